@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Email, Empty, Nullable, Strict } from '../fields.ts';
+
+/** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
+export const TokenInfo = Strict({
+  token: Type.String(),
+  refreshToken: Type.String(),
+  exp: Type.Integer({ minimum: 1 }),
+});
+
+export const token = endpoint({
+  method: 'POST',
+  path: 'v1/oauth/oauth/token',
+  summary: 'Grants: password (username, password, captcha after failures), refresh_token, demo (a throw-away account).',
+  access: 'client',
+  rate: 'login',
+  idempotent: false,
+  query: Empty,
+  body: Strict({
+    grant_type: Type.Union([Type.Literal('password'), Type.Literal('refresh_token'), Type.Literal('demo')]),
+    refresh_token: Type.Optional(Type.String({ maxLength: 200 })),
+    username: Type.Optional(Type.String({ maxLength: 254 })),
+    password: Type.Optional(Type.String({ maxLength: 200 })),
+    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+    captchaText: Type.Optional(Type.String({ maxLength: 16 })),
+  }),
+  reply: TokenInfo,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'v1/oauth/oauth/logout',
+  summary: 'Ends this session and its streams.',
+  access: 'member',
+  rate: 'write',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Type.Null(),
+});
+
+export const imageCaptcha = endpoint({
+  method: 'GET',
+  path: 'v1/oauth/oauth/captcha/image',
+  summary: 'A picture with characters to type; single use, three minutes.',
+  access: 'client',
+  rate: 'login',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Strict({ captchaId: Type.String(), image: Type.String({ description: 'data: URL of an SVG' }) }),
+});
+
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: 'v1/notice/notice/email/send/captcha',
+  summary: 'Sends a six digit code. The answer is the same whether or not an account exists.',
+  access: 'client',
+  rate: 'mail',
+  idempotent: false,
+  query: Empty,
+  body: Strict({
+    email: Type.String({ maxLength: 254 }),
+    purpose: Type.Union([Type.Literal('register'), Type.Literal('forget')]),
+    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+    captchaText: Type.Optional(Type.String({ maxLength: 16 })),
+  }),
+  reply: Strict({ resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() }),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: 'v1/user/user/register',
+  summary: 'Opens an identity and its brokerage account with paper cash; answers a session.',
+  access: 'client',
+  rate: 'login',
+  idempotent: false,
+  query: Empty,
+  body: Strict({
+    email: Type.String({ maxLength: 254 }),
+    code: Type.String({ maxLength: 12 }),
+    password: Type.String({ maxLength: 200 }),
+    nickname: Type.String({ maxLength: 40 }),
+    referrerId: Type.Optional(Type.String({ maxLength: 32 })),
+    agreementVersion: Type.String({ maxLength: 32 }),
+  }),
+  reply: TokenInfo,
+});
+
+export const UserInfo = Strict({
+  id: Type.String(),
+  nickname: Type.String(),
+  maskedMail: Nullable(Type.String()),
+  /** A throw-away demo account: it has no mail and can be reset. */
+  demo: Type.Boolean(),
+  accountId: Type.String(),
+});
+
+export const userInfo = endpoint({
+  method: 'GET',
+  path: 'v1/user/user/info',
+  summary: 'Who is logged in.',
+  access: 'member',
+  rate: 'read',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: UserInfo,
+});
+
+export const tenantInfo = endpoint({
+  method: 'GET',
+  path: 'v1/tenant/tenant/info',
+  summary: 'The brokerage: names, mode, licence text, contact, features, fee.',
+  access: 'public',
+  rate: 'read',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Strict({
+    shopId: Type.String(),
+    names: Strict({ en: Type.String(), jp: Type.String(), tw: Type.String() }),
+    mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
+    operatorName: Nullable(Type.String()),
+    registrationNumber: Nullable(Type.String()),
+    supportContact: Nullable(Email),
+    agreementVersion: Type.String(),
+    feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
+    serverTime: Type.Integer(),
+  }),
+});

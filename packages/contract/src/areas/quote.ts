@@ -1,0 +1,193 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import {
+  Amount,
+  Code,
+  DateText,
+  Digits,
+  Empty,
+  Names,
+  Nullable,
+  Page,
+  PriceText,
+  paging,
+  SharesText,
+  Strict,
+  Time,
+} from '../fields.ts';
+
+export const Section = Type.Union([
+  Type.Literal('prime'),
+  Type.Literal('standard'),
+  Type.Literal('growth'),
+  Type.Literal('etf'),
+]);
+
+export const InstrumentView = Strict({
+  code: Code,
+  names: Names,
+  kana: Type.String(),
+  section: Section,
+  sector: Type.String(),
+  sectorNames: Names,
+  lot: SharesText,
+  tickTable: Type.Union([Type.Literal('topix500'), Type.Literal('other')]),
+});
+
+/** A quote as committed. Null = no trade or no order yet. `base` is what day change is measured from. */
+export const QuoteView = Strict({
+  code: Code,
+  last: Nullable(PriceText),
+  lastAt: Nullable(Time),
+  base: PriceText,
+  previousClose: PriceText,
+  open: Nullable(PriceText),
+  openAt: Nullable(Time),
+  high: Nullable(PriceText),
+  highAt: Nullable(Time),
+  low: Nullable(PriceText),
+  lowAt: Nullable(Time),
+  volume: SharesText,
+  turnover: Amount,
+  lower: PriceText,
+  upper: PriceText,
+  bid: Nullable(PriceText),
+  ask: Nullable(PriceText),
+  halted: Type.Boolean(),
+});
+
+const get = <const P extends string>(path: P, summary: string) =>
+  ({ method: 'GET', path, summary, access: 'public', rate: 'read', idempotent: false, body: Empty }) as const;
+
+export const instrumentList = endpoint({
+  ...get('v1/quote/instrument/list', 'Issues of this market by code.'),
+  query: Strict({ ...paging, section: Type.Optional(Section) }),
+  reply: Page(InstrumentView),
+});
+
+export const instrumentDetail = endpoint({
+  ...get('v1/quote/instrument/detail', 'One issue and its quote.'),
+  query: Strict({ code: Code }),
+  reply: Strict({ instrument: InstrumentView, quote: QuoteView, tick: PriceText }),
+});
+
+export const InstrumentHit = Strict({ instrument: InstrumentView, quote: QuoteView });
+
+export const search = endpoint({
+  ...get('v1/quote/instrument/search', 'Issues by code, kanji, kana, romaji or Chinese name; best match first.'),
+  query: Strict({ q: Type.String({ minLength: 1, maxLength: 40 }), ...paging }),
+  reply: Page(InstrumentHit),
+});
+
+export const quoteList = endpoint({
+  ...get('v1/quote/quote/list', 'Quotes of up to 100 issues, codes separated by commas, in that order.'),
+  query: Strict({ codes: Type.String({ pattern: '^[0-9][0-9A-Z]{3}(,[0-9][0-9A-Z]{3}){0,99}$' }) }),
+  reply: Type.Array(InstrumentHit),
+});
+
+export const ranking = endpoint({
+  ...get('v1/quote/ranking/list', 'Issues ranked by the current quotes.'),
+  query: Strict({
+    kind: Type.Union([Type.Literal('gainers'), Type.Literal('losers'), Type.Literal('volume'), Type.Literal('value')]),
+    section: Type.Optional(Section),
+    ...paging,
+  }),
+  reply: Page(InstrumentHit),
+});
+
+export const DepthLevel = Strict({ price: PriceText, quantity: SharesText, orders: Type.Integer() });
+
+export const depth = endpoint({
+  ...get('v1/quote/depth/detail', 'Ten levels a side, best first, with what lies beyond and waiting market orders.'),
+  query: Strict({ code: Code }),
+  reply: Strict({
+    code: Code,
+    at: Time,
+    bids: Type.Array(DepthLevel),
+    asks: Type.Array(DepthLevel),
+    over: SharesText,
+    under: SharesText,
+    marketBuy: SharesText,
+    marketSell: SharesText,
+    indicative: Nullable(Strict({ price: PriceText, volume: SharesText })),
+  }),
+});
+
+export const TradeView = Strict({
+  tradeId: Type.Integer(),
+  price: PriceText,
+  quantity: SharesText,
+  at: Time,
+  aggressor: Type.Union([Type.Literal('buy'), Type.Literal('sell'), Type.Literal('auction')]),
+});
+
+export const tape = endpoint({
+  ...get('v1/quote/tape/list', 'The latest trades of one issue, newest first.'),
+  query: Strict({ code: Code, ...paging }),
+  reply: Page(TradeView),
+});
+
+/** [start epoch ms, open, high, low, close, volume, turnover]: prices in yen with decimals as strings. */
+export const BarRow = Type.Tuple([Time, PriceText, PriceText, PriceText, PriceText, SharesText, Amount]);
+
+export const bars = endpoint({
+  ...get('v1/quote/bar/list', 'Bars of one issue or index, oldest first; at most 1,000, the latest when more match.'),
+  query: Strict({
+    code: Type.String({ pattern: '^([0-9][0-9A-Z]{3}|[A-Z]{2,3}[0-9]{0,3})$' }),
+    interval: Type.Union([Type.Literal('minute'), Type.Literal('day')]),
+    from: Type.Optional(DateText),
+    to: Type.Optional(DateText),
+    limit: Type.Optional(Digits('^([1-9]\\d{0,2}|1000)$')),
+  }),
+  reply: Type.Array(BarRow),
+});
+
+export const sparks = endpoint({
+  ...get(
+    'v1/quote/bar/sparks',
+    'Closing prices of the trading day so far in at most 40 points, for small lines in lists.',
+  ),
+  query: Strict({ codes: Type.String({ pattern: '^[0-9][0-9A-Z]{3}(,[0-9][0-9A-Z]{3}){0,49}$' }) }),
+  reply: Type.Array(Strict({ code: Code, base: PriceText, closes: Type.Array(PriceText) })),
+});
+
+export const IndexView = Strict({
+  code: Type.String(),
+  names: Names,
+  /** Index points with two decimals. */
+  value: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
+  previous: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
+  closes: Type.Array(Type.String()),
+});
+
+export const indices = endpoint({
+  ...get('v1/quote/index/list', 'Our own simulated indices; never an official one.'),
+  query: Empty,
+  reply: Type.Array(IndexView),
+});
+
+export const SessionView = Strict({
+  phase: Type.Union([
+    Type.Literal('closed'),
+    Type.Literal('am-acceptance'),
+    Type.Literal('am-continuous'),
+    Type.Literal('lunch'),
+    Type.Literal('pm-acceptance'),
+    Type.Literal('pm-continuous'),
+    Type.Literal('pre-closing'),
+  ]),
+  /** The day the market shows now, and the one that a new order refers to. */
+  tradeDate: DateText,
+  orderDate: DateText,
+  /** Market time now and the next change of phase, epoch ms. */
+  marketTime: Time,
+  nextAt: Time,
+  speed: Type.Integer(),
+  clock: Type.Union([Type.Literal('demo'), Type.Literal('real')]),
+});
+
+export const session = endpoint({
+  ...get('v1/quote/session/detail', 'Phase, trade date and market clock.'),
+  query: Empty,
+  reply: SessionView,
+});

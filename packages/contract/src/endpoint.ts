@@ -1,0 +1,48 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+/** Who may call: anyone; a client that sends the Basic client credential; a logged-in member with a Bearer token. */
+export type Access = 'public' | 'client' | 'member';
+
+/** The bucket that a call draws from; the server declares each bucket's size in one file. */
+export type RateClass = 'read' | 'write' | 'order' | 'cancel' | 'login' | 'mail';
+
+/** One endpoint as both sides see it: the server validates with the schemas, the client imports the types only. */
+export type Endpoint<
+  M extends 'GET' | 'POST' = 'GET' | 'POST',
+  P extends string = string,
+  Q extends TObject = TObject,
+  B extends TObject = TObject,
+  R extends TSchema = TSchema,
+  A extends Access = Access,
+> = {
+  readonly method: M;
+  /** Relative to the API base (`/api/` plus the tenant segment). */
+  readonly path: P;
+  readonly summary: string;
+  readonly access: A;
+  readonly rate: RateClass;
+  /** Money-moving: needs an `Idempotency-Key` header. */
+  readonly idempotent: boolean;
+  readonly query: Q;
+  readonly body: B;
+  /** The `data` of the envelope on success. */
+  readonly reply: R;
+};
+
+/** Keeps the literal types of one endpoint's declaration. */
+export const endpoint = <
+  const M extends 'GET' | 'POST',
+  const P extends string,
+  Q extends TObject,
+  B extends TObject,
+  R extends TSchema,
+  const A extends Access,
+>(
+  declaration: Endpoint<M, P, Q, B, R, A>,
+): Endpoint<M, P, Q, B, R, A> => declaration;
+
+/** Types of one endpoint for callers. */
+export type CallOf<E> =
+  E extends Endpoint<infer M, infer P, infer Q, infer B, infer R>
+    ? { method: M; path: P; query: Static<Q>; body: Static<B>; reply: Static<R> }
+    : never;

@@ -1,0 +1,35 @@
+import type { Static } from 'typebox';
+import type * as oauth from './areas/oauth.ts';
+import type * as quote from './areas/quote.ts';
+import type * as trade from './areas/trade.ts';
+import type * as watch from './areas/watch.ts';
+import type { CallOf } from './endpoint.ts';
+import type { ENDPOINTS } from './schemas.ts';
+
+type All = typeof ENDPOINTS;
+
+/** 'POST v1/trade/order/place' -> its query, body and reply types. */
+export type Calls = { [K in keyof All as `${All[K]['method']} ${All[K]['path']}`]: CallOf<All[K]> };
+
+export type TokenInfo = Static<typeof oauth.TokenInfo>;
+export type UserInfo = Static<typeof oauth.UserInfo>;
+export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
+export type InstrumentView = Static<typeof quote.InstrumentView>;
+export type QuoteView = Static<typeof quote.QuoteView>;
+export type InstrumentHit = Static<typeof quote.InstrumentHit>;
+export type DepthView = Calls['GET v1/quote/depth/detail']['reply'];
+export type TradeView = Static<typeof quote.TradeView>;
+export type BarRow = Static<typeof quote.BarRow>;
+export type IndexView = Static<typeof quote.IndexView>;
+export type SessionView = Static<typeof quote.SessionView>;
+export type OrderView = Static<typeof trade.OrderView>;
+export type FillView = Static<typeof trade.FillView>;
+export type PositionView = Static<typeof trade.PositionView>;
+export type AssetSummary = Static<typeof trade.AssetSummary>;
+export type AssetExplain = Calls['GET v1/trade/asset/explain']['reply'];
+export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
+export type WatchGroup = Static<typeof watch.WatchGroup>;
+
+export type { Language } from './language.ts';
+export { LANGUAGES } from './language.ts';
+export type { Failure, ReasonCode } from './reasons.ts';

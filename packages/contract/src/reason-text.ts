@@ -1,0 +1,16 @@
+import { reasonsEn } from './data/reasons.en.ts';
+import { reasonsJp } from './data/reasons.jp.ts';
+import { reasonsTw } from './data/reasons.tw.ts';
+import type { Language } from './language.ts';
+import type { ReasonCode } from './reasons.ts';
+
+const TEXTS: Record<Language, Record<ReasonCode, string>> = { en: reasonsEn, jp: reasonsJp, tw: reasonsTw };
+
+/** The refusal's text in a language; placeholders without a parameter stay as they are, so that a test can see them. */
+export function reasonText(
+  reason: ReasonCode,
+  language: Language,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  return TEXTS[language][reason].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+}

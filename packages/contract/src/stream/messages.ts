@@ -1,0 +1,32 @@
+import type { FillView, OrderView, SessionView } from '../index.ts';
+
+/**
+ * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances; members only).
+ * `account` resumes: `since` is the last account sequence seen.
+ */
+export type ClientMessage =
+  | { readonly op: 'auth'; readonly ticket: string }
+  | { readonly op: 'subscribe'; readonly topic: string; readonly since?: number }
+  | { readonly op: 'unsubscribe'; readonly topic: string }
+  | { readonly op: 'ping'; readonly t: number };
+
+/** Own account as committed, by rising `seq`; after `resync` the client reads its lists again and goes on from that seq. */
+export type AccountEvent =
+  | { readonly kind: 'order'; readonly order: OrderView }
+  | { readonly kind: 'fill'; readonly fill: FillView; readonly order: OrderView }
+  | { readonly kind: 'cash' };
+
+export type ServerMessage =
+  | { readonly type: 'ready'; readonly member: boolean }
+  /** From now on records of this topic carry the number `id`; a snapshot record follows at once. */
+  | { readonly type: 'subscribed'; readonly topic: string; readonly id: number }
+  | { readonly type: 'denied'; readonly topic: string; readonly reason: 'unknown' | 'member-only' | 'too-many' }
+  | { readonly type: 'account'; readonly seq: number; readonly event: AccountEvent }
+  | { readonly type: 'resync'; readonly seq: number }
+  | { readonly type: 'session'; readonly session: SessionView }
+  | {
+      readonly type: 'index';
+      readonly values: readonly { readonly code: string; readonly value: string; readonly previous: string }[];
+    }
+  | { readonly type: 'ended'; readonly reason: 'session' | 'slow' | 'shutdown' }
+  | { readonly type: 'pong'; readonly t: number };
