@@ -1,0 +1,163 @@
+import type { Book, FillSink, Side } from './book/book.ts';
+import type { BookSide } from './book/book-side.ts';
+import { NONE } from './book/order-pool.ts';
+import { roundToTick, type TickTable, tickAbove, tickBelow } from './rules/tick.ts';
+import { isCollecting, type Phase } from './session/schedule.ts';
+import { type Price, price, type Shares, shares } from './units.ts';
+
+/** What decides between prices: the issue's ticks, the prices allowed, and the centre (last price, or the base before the first trade). */
+export type AuctionTerms = {
+  readonly tickTable: TickTable;
+  readonly lower: Price;
+  readonly upper: Price;
+  readonly centre: Price;
+};
+
+/** Where a call auction trades: one price (tenths of a yen), the shares traded, and the buy minus sell shares left over at that price. */
+export type AuctionResult = { readonly price: Price; readonly volume: Shares; readonly imbalance: number };
+
+/** Prices low..high, every tick of which has the same shares to buy and to sell. */
+type Interval = { readonly low: number; readonly high: number; readonly buy: number; readonly sell: number };
+
+/** Bid and ask prices together, ascending, without doubles. */
+function limitPrices({ bids, asks }: Book): number[] {
+  const prices: number[] = [];
+  let bid = bids.length - 1;
+  let ask = 0;
+  while (bid >= 0 || ask < asks.length) {
+    const nextBid = bid >= 0 ? bids.priceAt(bid) : Number.MAX_SAFE_INTEGER;
+    const nextAsk = ask < asks.length ? asks.priceAt(ask) : Number.MAX_SAFE_INTEGER;
+    prices.push(Math.min(nextBid, nextAsk));
+    if (nextBid <= nextAsk) bid--;
+    if (nextAsk <= nextBid) ask++;
+  }
+  return prices;
+}
+
+/** Walks a side's levels from the worst (rank length - 1) or the best (rank 0) and sums shares. */
+const levelShares = (book: Book, side: BookSide, rank: number): number => book.levels.shares[side.levelAt(rank)] ?? 0;
+
+/**
+ * Cuts the prices from one tick under the lowest limit to one over the highest (market-rules.md 1.2, choosing step 1) into
+ * intervals of equal cumulative quantities. Only prices within the day's limits count.
+ */
+function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Interval[] {
+  const { bids, asks } = book;
+  let buy = bids.marketShares + bids.shares;
+  let sell = asks.marketShares;
+  let bidRank = bids.length - 1;
+  let askRank = 0;
+  const answer: Interval[] = [];
+  const put = (low: number, high: number): void => {
+    const from = Math.max(low, lower);
+    const to = Math.min(high, upper);
+    if (from > to) return;
+    const before = answer.at(-1);
+    if (before !== undefined && before.buy === buy && before.sell === sell) {
+      answer[answer.length - 1] = { ...before, high: to };
+    } else answer.push({ low: from, high: to, buy, sell });
+  };
+  const limits = limitPrices(book);
+  let below: Price | undefined;
+  for (const limit of limits) {
+    const at = price(limit);
+    const under = tickBelow(tickTable, at);
+    if (below === undefined) put(under, under);
+    else if (tickAbove(tickTable, below) < at) put(tickAbove(tickTable, below), under);
+    while (askRank < asks.length && asks.priceAt(askRank) === limit) sell += levelShares(book, asks, askRank++);
+    put(at, at);
+    while (bidRank >= 0 && bids.priceAt(bidRank) === limit) buy -= levelShares(book, bids, bidRank--);
+    below = at;
+  }
+  const highest = below === undefined ? undefined : tickAbove(tickTable, below);
+  if (highest !== undefined) put(highest, highest);
+  return answer;
+}
+
+const volumeOf = ({ buy, sell }: Interval): number => Math.min(buy, sell);
+
+/**
+ * The part of an interval that meets the second and third condition of market-rules.md 1.2. With buys left over, some bid above
+ * any but the highest price would go without, and with sells left over likewise below any but the lowest.
+ */
+function valid({ low, high, buy, sell }: Interval): Interval {
+  if (buy > sell) return { low: high, high, buy, sell };
+  if (sell > buy) return { low, high: low, buy, sell };
+  return { low, high, buy, sell };
+}
+
+/** The candidates that trade most and leave least over (market-rules.md 1.2, choosing steps 2 and 3), ascending. */
+function candidates(all: readonly Interval[]): Interval[] {
+  let most = 0;
+  for (const each of all) most = Math.max(most, volumeOf(each));
+  if (most === 0) return [];
+  let least = Number.MAX_SAFE_INTEGER;
+  for (const each of all) if (volumeOf(each) === most) least = Math.min(least, Math.abs(each.buy - each.sell));
+  return all.filter((each) => volumeOf(each) === most && Math.abs(each.buy - each.sell) === least).map(valid);
+}
+
+/** Steps 4 and 5: the heavy side's end when all are heavy on one side, else the candidate nearest to the centre. */
+function choose(among: readonly Interval[], { tickTable, centre }: AuctionTerms): number {
+  const lowest = among[0];
+  const highest = among.at(-1);
+  if (lowest === undefined || highest === undefined) return 0;
+  if (among.every(({ buy, sell }) => sell > buy)) return lowest.low;
+  if (among.every(({ buy, sell }) => buy > sell)) return highest.high;
+  if (highest.high < centre) return highest.high;
+  if (lowest.low > centre) return lowest.low;
+  return Math.max(lowest.low, roundToTick(tickTable, centre, 'down'));
+}
+
+/** When there are only market orders they trade at the centre. */
+function marketOnly(
+  { bids, asks }: Book,
+  { tickTable, lower, upper, centre }: AuctionTerms,
+): AuctionResult | undefined {
+  const volume = Math.min(bids.marketShares, asks.marketShares);
+  if (volume === 0) return undefined;
+  const at = Math.min(upper, Math.max(lower, roundToTick(tickTable, centre, 'down')));
+  return { price: price(at), volume: shares(volume), imbalance: bids.marketShares - asks.marketShares };
+}
+
+/**
+ * The price of a call auction (itayose, market-rules.md 1.2) for the orders in `book`, or undefined when nothing can trade.
+ * Where market orders outnumber the other side, so that no price meets the first condition, it is the price at which the
+ * other side trades whole: the end of the candidates on the heavy side.
+ */
+export function auctionPrice(book: Book, terms: AuctionTerms): AuctionResult | undefined {
+  if (book.bids.length === 0 && book.asks.length === 0) return marketOnly(book, terms);
+  const among = candidates(intervals(book, terms));
+  if (among.length === 0) return undefined;
+  const chosen = choose(among, terms);
+  const at = among.find(({ low, high }) => low <= chosen && chosen <= high) ?? among[0];
+  if (at === undefined) return undefined;
+  return { price: price(chosen), volume: shares(volumeOf(at)), imbalance: at.buy - at.sell };
+}
+
+/** What a venue publishes in `phase`: where an auction now would trade, while orders are collected for one, else nothing. */
+export const indicative = (book: Book, terms: AuctionTerms, phase: Phase): AuctionResult | undefined =>
+  isCollecting(phase) ? auctionPrice(book, terms) : undefined;
+
+function trade(book: Book, name: Side, at: number, wanted: number, sink: FillSink): void {
+  const side = book.side(name);
+  let left = wanted;
+  while (left > 0) {
+    const level = side.market === NONE ? side.best : side.market;
+    const slot = book.levels.head[level] ?? NONE;
+    if (slot === NONE) throw new RangeError(`the auction promised ${left} shares more than the ${name} side has`);
+    const has = book.remaining(slot);
+    const traded = Math.min(has, left);
+    left -= traded;
+    sink.onFill(slot, name, at, traded, has - traded);
+    book.reduce(name, slot, traded);
+  }
+}
+
+/**
+ * Carries out an auction: each side's orders trade at the one price until the volume is used up, market orders first, then
+ * better prices, then earlier orders (market-rules.md 1.2, priority inside one broker). The sink hears the buys first, then the sells.
+ */
+export function uncross(book: Book, result: AuctionResult, sink: FillSink): void {
+  trade(book, 'buy', result.price, result.volume, sink);
+  trade(book, 'sell', result.price, result.volume, sink);
+}

@@ -1,0 +1,37 @@
+import { addDays, dayOfWeek, formatDate, parseDate } from '../calendar/civil.ts';
+import { tokyoDate, tokyoEpoch } from '../calendar/tokyo-time.ts';
+import type { EpochMs, IsoDate } from '../units.ts';
+import { type Bar, barOf, joinBars, minuteStart, type Print } from './bar.ts';
+
+function group(bars: readonly Bar[], startOf: (at: EpochMs) => EpochMs): Bar[] {
+  const answer: Bar[] = [];
+  for (const bar of bars) {
+    const at = startOf(bar.at);
+    const open = answer.at(-1);
+    if (open !== undefined && open.at === at) answer[answer.length - 1] = joinBars(open, bar);
+    else answer.push({ ...bar, at });
+  }
+  return answer;
+}
+
+const midnight = (date: IsoDate): EpochMs => tokyoEpoch(date, 0);
+
+const monday = (date: IsoDate): IsoDate => addDays(date, -((dayOfWeek(date) + 6) % 7));
+
+const firstOfMonth = (date: IsoDate): IsoDate => formatDate({ ...parseDate(date), day: 1 });
+
+/** Minute bars of a tape in order of time; minutes without a trade have no bar. */
+export const minuteBars = (prints: readonly Print[]): Bar[] =>
+  group(
+    prints.map((print) => barOf(print.at, print)),
+    minuteStart,
+  );
+
+/** Day bars of shorter bars in order of time; each starts at midnight in Tokyo. */
+export const dayBars = (bars: readonly Bar[]): Bar[] => group(bars, (at) => midnight(tokyoDate(at)));
+
+/** Week bars of day bars; each starts at Monday's midnight in Tokyo, whether Monday was a trading day or not. */
+export const weekBars = (bars: readonly Bar[]): Bar[] => group(bars, (at) => midnight(monday(tokyoDate(at))));
+
+/** Month bars of day bars; each starts at midnight of the first of the month in Tokyo. */
+export const monthBars = (bars: readonly Bar[]): Bar[] => group(bars, (at) => midnight(firstOfMonth(tokyoDate(at))));

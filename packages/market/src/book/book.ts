@@ -1,0 +1,152 @@
+import { type Price, price, type Shares, shares } from '../units.ts';
+import { BookSide } from './book-side.ts';
+import { LevelPool } from './level-pool.ts';
+import { NONE, OrderPool } from './order-pool.ts';
+
+export type Side = 'buy' | 'sell';
+
+/** The price of an order without one. */
+export const MARKET = 0;
+
+/** A price level: shares waiting there and how many orders they belong to. */
+export type BookLevel = { readonly price: Price; readonly quantity: Shares; readonly orders: number };
+
+/** Is told of each match, in order: `left` remains of the resting order, which is still in its slot. */
+export type FillSink = {
+  onFill(maker: number, makerSide: Side, price: number, quantity: number, left: number): void;
+};
+
+/**
+ * A price-time priority order book (market-rules.md 1.1, continuous trading). Prices are integers in tenths of a yen, quantities
+ * integer shares. Orders are known by the slot that `add` answers; a slot is reused once its order has left the book.
+ * It knows no lots, ticks or limits: a venue asks for those before an order comes here. Books of one venue share a pool.
+ */
+export class Book {
+  readonly pool: OrderPool;
+  readonly levels: LevelPool;
+  readonly bids: BookSide;
+  readonly asks: BookSide;
+
+  constructor(levels: LevelPool = new LevelPool(new OrderPool())) {
+    this.levels = levels;
+    this.pool = levels.orders;
+    this.bids = new BookSide(levels, 1);
+    this.asks = new BookSide(levels, -1);
+  }
+
+  /** The side on which orders of this kind rest. */
+  side(name: Side): BookSide {
+    return name === 'buy' ? this.bids : this.asks;
+  }
+
+  /** Rests an order without matching it; price MARKET puts it before every price. Answers its slot. */
+  add(name: Side, at: number, quantity: number, id: number): number {
+    return this.side(name).add(at, quantity, id);
+  }
+
+  /** The order's owner-given id. */
+  idOf(slot: number): number {
+    return this.pool.id[slot] ?? 0;
+  }
+
+  /** The shares that remain of an order. */
+  remaining(slot: number): number {
+    return this.pool.quantity[slot] ?? 0;
+  }
+
+  /** Takes an order out of the book and answers the shares it still had. */
+  cancel(name: Side, slot: number): number {
+    const left = this.remaining(slot);
+    this.side(name).reduce(slot, left);
+    return left;
+  }
+
+  /** Takes `by` shares off an order, which keeps its place; with none left it leaves the book. */
+  reduce(name: Side, slot: number, by: number): void {
+    this.side(name).reduce(slot, by);
+  }
+
+  /**
+   * Matches an arriving order with the other side, best price first, then time, at the resting orders' prices, and answers the
+   * shares that found no counterpart. `limit` MARKET takes any price. Waiting market orders come first: they trade at the better,
+   * for the arriving order, of its limit and the best price beside them; when neither exists, at `reference` (the last price).
+   */
+  match(name: Side, limit: number, quantity: number, reference: number, sink: FillSink): number {
+    const buying = name === 'buy';
+    const other = buying ? this.asks : this.bids;
+    const makerSide = buying ? 'sell' : 'buy';
+    let left = quantity;
+    if (other.market !== NONE) {
+      left = this.take(other, makerSide, other.market, marketPrice(other, limit, reference), left, sink);
+    }
+    while (left > 0 && other.length > 0) {
+      const at = other.bestPrice;
+      if (limit !== MARKET && (buying ? at > limit : at < limit)) break;
+      left = this.take(other, makerSide, other.best, at, left, sink);
+    }
+    return left;
+  }
+
+  private take(side: BookSide, name: Side, level: number, at: number, wanted: number, sink: FillSink): number {
+    const { levels, pool } = this;
+    let left = wanted;
+    let maker = levels.head[level] ?? NONE;
+    while (left > 0 && maker !== NONE) {
+      const after = pool.next[maker] ?? NONE;
+      const has = pool.quantity[maker] ?? 0;
+      const traded = has < left ? has : left;
+      left -= traded;
+      sink.onFill(maker, name, at, traded, has - traded);
+      side.reduce(maker, traded);
+      maker = after;
+    }
+    return left;
+  }
+
+  /** The best `count` levels of a side, best first; waiting market orders are not among them. */
+  depth(name: Side, count: number): BookLevel[] {
+    const side = this.side(name);
+    const answer: BookLevel[] = [];
+    for (let rank = 0; rank < count && rank < side.length; rank++) {
+      const level = side.levelAt(rank);
+      answer.push({
+        price: price(side.priceAt(rank)),
+        quantity: shares(this.levels.shares[level] ?? 0),
+        orders: this.levels.count[level] ?? 0,
+      });
+    }
+    return answer;
+  }
+
+  /** Visits a side's orders in priority: waiting market orders, then best price to worst, first come first. The visitor may cancel the order it is shown. */
+  visit(name: Side, visitor: (slot: number, price: number) => void): void {
+    const side = this.side(name);
+    if (side.market !== NONE) this.visitLevel(side.market, MARKET, visitor);
+    const seen: number[] = [];
+    for (let rank = 0; rank < side.length; rank++) seen.push(side.levelAt(rank));
+    for (const level of seen) this.visitLevel(level, (this.levels.key[level] ?? 0) * side.sign, visitor);
+  }
+
+  /** Visits the orders of one level, first come first. The visitor may cancel the order it is shown. */
+  visitLevel(level: number, at: number, visitor: (slot: number, price: number) => void): void {
+    let slot = this.levels.head[level] ?? NONE;
+    while (slot !== NONE) {
+      const after = this.pool.next[slot] ?? NONE;
+      visitor(slot, at);
+      slot = after;
+    }
+  }
+
+  /** Whether no order rests in the book. */
+  get isEmpty(): boolean {
+    const { bids, asks } = this;
+    return bids.length === 0 && asks.length === 0 && bids.market === NONE && asks.market === NONE;
+  }
+}
+
+function marketPrice(side: BookSide, limit: number, reference: number): number {
+  const beside = side.bestPrice;
+  if (limit === MARKET) return beside === 0 ? reference : beside;
+  if (beside === 0) return limit;
+  return side.sign === 1 ? Math.max(limit, beside) : Math.min(limit, beside);
+}

@@ -1,0 +1,33 @@
+export { type AuctionResult, type AuctionTerms, auctionPrice, indicative, uncross } from './auction.ts';
+export { dayBars, minuteBars, monthBars, weekBars } from './bars/aggregate.ts';
+export { type Bar, barOf, joinBars, MINUTE_MS, minuteStart, type Print } from './bars/bar.ts';
+export { BarBuilder } from './bars/bar-builder.ts';
+export { Book, type BookLevel, type FillSink, MARKET, type Side } from './book/book.ts';
+export { LevelPool } from './book/level-pool.ts';
+export { OrderPool } from './book/order-pool.ts';
+export { addBusinessDays, isBusinessDay, nextBusinessDay, previousBusinessDay } from './calendar/business-day.ts';
+export { addDays, dayOfWeek } from './calendar/civil.ts';
+export { isNationalHoliday } from './calendar/holidays.ts';
+export { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from './calendar/tokyo-time.ts';
+export { type DailyLimits, type DailyLimitTerms, dailyLimits, limitWidth, renewalWidth } from './rules/limit.ts';
+export { isWholeLot, STANDARD_LOT } from './rules/lot.ts';
+export { addTicks, isOnTick, roundToTick, type TickTable, tickAbove, tickBelow, tickSize } from './rules/tick.ts';
+export {
+  type AuctionKind,
+  acceptsOrders,
+  type Boundary,
+  isCollecting,
+  isContinuous,
+  nextBoundary,
+  type Phase,
+  phaseAt,
+  phaseStart,
+  type Schedule,
+  type ScheduleStep,
+  TOKYO_SCHEDULE,
+  tradeDateAt,
+} from './session/schedule.ts';
+export * from './units.ts';
+export { TOKYO } from './venue/tokyo.ts';
+export type * from './venue/types.ts';
+export { Venue } from './venue/venue.ts';

@@ -1,0 +1,104 @@
+import type { Side } from '../book/book.ts';
+import { NONE } from '../book/order-pool.ts';
+import { roundToTick, tickAbove, tickBelow, tickSize } from '../rules/tick.ts';
+import { type Price, price } from '../units.ts';
+import { PARTICIPANT } from '../venue/trading.ts';
+import { post, type Scene } from './scene.ts';
+
+/** Price levels that market makers keep on each side, and the most that a side may grow to. */
+const LEVELS = 12;
+const MOST_LEVELS = 32;
+/** A level with less than this part of a maker's usual size is filled up. */
+const THIN = 0.3;
+/** Makers leave an order alone until the fair value has come this much of their half spread near it. */
+const PATIENCE = 0.4;
+/** Chance per second that a gap behind the best price is filled. */
+const REFILL_PER_SECOND = 0.8;
+
+/** Half the spread that makers want now, in tenths of a yen: never less than about half a tick. */
+export function halfSpread({ listing, crowd, character }: Scene): number {
+  const tick = tickSize(listing.spec.tickTable, price(Math.floor(crowd.fair)));
+  return Math.max(crowd.fair * character.halfSpread, tick * 0.45);
+}
+
+/** The best price at which makers quote on a side now. */
+export function quote(scene: Scene, side: Side): Price {
+  const { listing, crowd } = scene;
+  const half = halfSpread(scene);
+  const { tickTable } = listing.spec;
+  return side === 'buy'
+    ? roundToTick(tickTable, price(Math.floor(crowd.fair - half)), 'down')
+    : roundToTick(tickTable, price(Math.ceil(crowd.fair + half)), 'up');
+}
+
+function cancelParticipants({ listing }: Scene, side: Side, level: number): void {
+  const { book } = listing;
+  book.visitLevel(level, 0, (slot) => {
+    if (book.idOf(slot) === PARTICIPANT) book.cancel(side, slot);
+  });
+  listing.dirty = true;
+}
+
+/** Takes back orders that the fair value has reached. */
+export function pull(scene: Scene, side: Side): void {
+  const { book } = scene.listing;
+  const here = book.side(side);
+  const limit = scene.crowd.fair - here.sign * halfSpread(scene) * PATIENCE;
+  let rank = 0;
+  while (rank < here.length && here.sign * (here.priceAt(rank) - limit) > 0) {
+    const before = here.length;
+    cancelParticipants(scene, side, here.levelAt(rank));
+    if (here.length === before) rank++;
+  }
+}
+
+/** Lets go of the worst levels of a side that has grown too long. */
+export function trim(scene: Scene, side: Side): void {
+  const here = scene.listing.book.side(side);
+  while (here.length > MOST_LEVELS) {
+    const before = here.length;
+    cancelParticipants(scene, side, here.levelAt(before - 1));
+    if (here.length === before) return;
+  }
+}
+
+const levelLots = ({ character, draws }: Scene, rank: number): number =>
+  character.levelLots * (0.4 + 1.2 * draws.unit()) * Math.min(2, 0.6 + 0.12 * rank);
+
+/** Fills a side from `best` outward, all at once when it is short of levels, else gap by gap. */
+export function fill(scene: Scene, side: Side, best: Price = quote(scene, side)): void {
+  const { listing, character, draws, seconds } = scene;
+  const { book, limits, spec } = listing;
+  const here = book.side(side);
+  const short = here.length < LEVELS;
+  const thin = character.levelLots * spec.lot * THIN;
+  let at = best;
+  for (let rank = 0; rank < LEVELS && at >= limits.lower && at <= limits.upper; rank++) {
+    const level = here.find(at);
+    const shares = level === NONE ? 0 : (book.levels.shares[level] ?? 0);
+    if (shares < thin && (short || rank === 0 || draws.unit() < REFILL_PER_SECOND * seconds)) {
+      post(scene, side, at, levelLots(scene, rank));
+    }
+    at = side === 'buy' ? tickBelow(spec.tickTable, at) : tickAbove(spec.tickTable, at);
+  }
+}
+
+/** Comes and goes behind the best price: now and then one order more, now and then one less. */
+export function stir(scene: Scene): void {
+  const { listing, draws, seconds, pace } = scene;
+  if (draws.unit() >= Math.min(0.6, 0.7 * seconds * pace)) return;
+  const side: Side = (draws.bits() & 1) === 0 ? 'buy' : 'sell';
+  const { book } = listing;
+  const here = book.side(side);
+  const rank = draws.bits() & 7;
+  const level = here.levelAt(rank);
+  if (level === NONE) return;
+  const orders = book.levels.count[level] ?? 0;
+  if (orders < 6 && draws.unit() < 0.6) post(scene, side, here.priceAt(rank), 1 + 4 * draws.unit());
+  else if (orders > 1) {
+    const slot = book.levels.tail[level] ?? NONE;
+    if (book.idOf(slot) !== PARTICIPANT) return;
+    book.cancel(side, slot);
+    listing.dirty = true;
+  }
+}

@@ -1,0 +1,71 @@
+import { type Price, price } from '../units.ts';
+
+/** Which column of the tick table an issue uses: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (market-rules.md 1.6). */
+export type TickTable = 'topix500' | 'other';
+
+/** One band: prices up to and including `upTo` move by `tick`. All numbers are tenths of a yen. */
+type TickBand = { readonly upTo: number; readonly topix500: number; readonly other: number };
+
+/** market-rules.md 1.6, every row, in tenths of a yen. The bands are "<= upper", unlike those of the daily limits. */
+const BANDS: readonly TickBand[] = [
+  { upTo: 10_000, topix500: 1, other: 10 },
+  { upTo: 30_000, topix500: 5, other: 10 },
+  { upTo: 50_000, topix500: 10, other: 50 },
+  { upTo: 100_000, topix500: 10, other: 100 },
+  { upTo: 300_000, topix500: 50, other: 100 },
+  { upTo: 500_000, topix500: 100, other: 500 },
+  { upTo: 1_000_000, topix500: 100, other: 1_000 },
+  { upTo: 3_000_000, topix500: 500, other: 1_000 },
+  { upTo: 5_000_000, topix500: 1_000, other: 5_000 },
+  { upTo: 10_000_000, topix500: 1_000, other: 10_000 },
+  { upTo: 30_000_000, topix500: 5_000, other: 10_000 },
+  { upTo: 50_000_000, topix500: 10_000, other: 50_000 },
+  { upTo: 100_000_000, topix500: 10_000, other: 100_000 },
+  { upTo: 300_000_000, topix500: 50_000, other: 100_000 },
+  { upTo: 500_000_000, topix500: 100_000, other: 500_000 },
+];
+const ABOVE: TickBand = { upTo: Number.MAX_SAFE_INTEGER, topix500: 100_000, other: 1_000_000 };
+
+function bandOf(at: number): TickBand {
+  for (const band of BANDS) if (at <= band.upTo) return band;
+  return ABOVE;
+}
+
+/** The step, in tenths of a yen, on which `at` must lie: market-rules.md 1.6 (bands are "price <= upper"). */
+export const tickSize = (table: TickTable, at: Price): Price => price(bandOf(at)[table]);
+
+/** Whether `at` (tenths of a yen) is positive and lies on the tick of its own band. */
+export const isOnTick = (table: TickTable, at: Price): boolean => at > 0 && at % bandOf(at)[table] === 0;
+
+/** The nearest valid price at or below ('down') or at or above ('up') `at`; 'down' answers 0 below the lowest tick. */
+export function roundToTick(table: TickTable, at: Price, direction: 'down' | 'up'): Price {
+  const tick = bandOf(at)[table];
+  const below = Math.floor(at / tick) * tick;
+  // Each band's upper edge is a multiple of its own tick and of the next band's, so rounding never leaves the grid.
+  return price(direction === 'down' || below === at ? below : below + tick);
+}
+
+/** The next valid price above `at`; off-tick prices move to the grid. The tick is that of the band entered. */
+export function tickAbove(table: TickTable, at: Price): Price {
+  return roundToTick(table, price(at + 1), 'up');
+}
+
+/** The next valid price below `at`, or 0 when there is none. */
+export function tickBelow(table: TickTable, at: Price): Price {
+  return roundToTick(table, price(Math.max(0, at - 1)), 'down');
+}
+
+/**
+ * The valid price `n` ticks above (n > 0) or below (n < 0) `at`, taking the tick of each band it crosses.
+ * Stops at the lowest tick: the answer is always a valid positive price when `at` is.
+ */
+export function addTicks(table: TickTable, at: Price, n: number): Price {
+  let here = at;
+  for (let left = n; left > 0; left--) here = tickAbove(table, here);
+  for (let left = n; left < 0; left++) {
+    const lower = tickBelow(table, here);
+    if (lower <= 0) break;
+    here = lower;
+  }
+  return here;
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayBars, minuteBars } from '../bars/aggregate.ts';
+import { clock, firstReset, instruments, SONY, TOYOTA } from '../testing/venue-driver.ts';
+import { type EpochMs, epochMs, price, shares } from '../units.ts';
+import { TOKYO } from './tokyo.ts';
+import type { MinuteBar, Trade, VenueInput, VenueReport } from './types.ts';
+import { Venue } from './venue.ts';
+
+type Step =
+  | {
+      readonly kind: 'order';
+      readonly sony: boolean;
+      readonly buy: boolean;
+      readonly market: boolean;
+      readonly steps: number;
+      readonly lots: number;
+    }
+  | { readonly kind: 'cancel'; readonly which: number }
+  | { readonly kind: 'tick'; readonly ms: number }
+  | { readonly kind: 'halt'; readonly halted: boolean };
+
+const order = fc.record({
+  kind: fc.constant('order' as const),
+  sony: fc.boolean(),
+  buy: fc.boolean(),
+  market: fc.boolean(),
+  steps: fc.integer({ min: -30, max: 30 }),
+  lots: fc.integer({ min: 1, max: 20 }),
+});
+const waits = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(250) },
+  { weight: 2, arbitrary: fc.constant(15_000) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 4_000_000 }) },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: order },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat() }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('tick' as const), ms: waits }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('halt' as const), halted: fc.boolean() }) },
+);
+const story = fc.record({
+  start: fc.constantFrom('07:30', '08:58', '09:59', '11:29', '12:29', '15:24', '15:29'),
+  steps: fc.array(step, { maxLength: 60 }),
+});
+
+/** Plays a story and answers everything that came out of the venue. */
+function play(
+  venue: Venue,
+  from: EpochMs,
+  steps: readonly Step[],
+): { reports: VenueReport[]; trades: Trade[]; bars: MinuteBar[]; at: EpochMs } {
+  const reports: VenueReport[] = [];
+  const trades: Trade[] = [];
+  const bars: MinuteBar[] = [];
+  let [at, orderId, tick] = [from, 1_000, 0];
+  const give = (input: VenueInput): void => {
+    reports.push(...venue.apply(input));
+    const data = venue.drain();
+    trades.push(...data.trades);
+    bars.push(...data.minuteBars);
+  };
+  for (const each of steps) {
+    if (each.kind === 'tick') {
+      at = epochMs(at + each.ms);
+      tick += 1;
+      give({ kind: 'tick', tick, at, gap: each.ms > 3_600_000 });
+    } else if (each.kind === 'halt') give({ kind: 'halt', instrument: SONY, halted: each.halted, at });
+    else if (each.kind === 'cancel')
+      give({ kind: 'cancel', orderId: 1_000 + 1 + (each.which % Math.max(1, orderId - 1_000)), at });
+    else {
+      orderId += 1;
+      const common = {
+        kind: 'new',
+        orderId,
+        instrument: each.sony ? SONY : TOYOTA,
+        side: each.buy ? 'buy' : 'sell',
+        quantity: shares(each.lots * 100),
+        at,
+      } as const;
+      give(
+        each.market
+          ? { ...common, type: 'market' }
+          : { ...common, type: 'limit', price: price((each.sony ? 35_000 : 30_000) + each.steps * 50) },
+      );
+    }
+  }
+  return { reports, trades, bars, at };
+}
+
+function started(start: string, seed: number): Venue {
+  const venue = new Venue(TOKYO, instruments(100_000), clock(start));
+  venue.apply(firstReset(clock(start), seed));
+  return venue;
+}
+
+const shown = (venue: Venue): unknown => [
+  venue.allFacts(),
+  venue.depth(TOYOTA, 40),
+  venue.depth(SONY, 40),
+  venue.workingOrders(),
+  venue.phase,
+  venue.tradeDate,
+];
+
+describe('laws of the venue (core.md 1 and 3)', () => {
+  it('the same seed and inputs give the same outputs', () => {
+    fc.assert(
+      fc.property(story, fc.integer(), ({ start, steps }, seed) => {
+        const [one, two] = [started(start, seed), started(start, seed)];
+        expect(play(one, clock(start), steps)).toEqual(play(two, clock(start), steps));
+        expect(shown(one)).toEqual(shown(two));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('recovered from its rows and reset it goes on exactly like the running one after the same reset', () => {
+    fc.assert(
+      fc.property(story, fc.array(step, { maxLength: 30 }), fc.integer(), ({ start, steps }, later, seed) => {
+        const running = started(start, seed);
+        const { at } = play(running, clock(start), steps);
+        const { phase, tradeDate } = running;
+        // What tables would hold: text, not references into the running machine.
+        const stored = JSON.stringify({ facts: running.allFacts(), orders: running.workingOrders() });
+        const reset = { kind: 'reset', epoch: 2, seed: seed + 1, at, tradeDate, phase, ...JSON.parse(stored) } as const;
+        const recovered = new Venue(TOKYO, instruments(100_000), epochMs(0));
+        expect(recovered.apply(reset)).toEqual(running.apply(reset));
+        expect(shown(recovered)).toEqual(shown(running));
+        expect(play(recovered, at, later)).toEqual(play(running, at, later));
+        expect(shown(recovered)).toEqual(shown(running));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('an order gets no more than it asked for, no worse than its limit, and one end', () => {
+    fc.assert(
+      fc.property(story, fc.integer(), ({ start, steps }, seed) => {
+        const venue = started(start, seed);
+        const { reports } = play(venue, clock(start), steps);
+        const filled = new Map<number, number>();
+        const ended = new Set<number>();
+        for (const report of reports) {
+          if (report.kind === 'fill') {
+            expect(ended.has(report.orderId)).toBe(false);
+            filled.set(report.orderId, (filled.get(report.orderId) ?? 0) + report.quantity);
+          }
+          if (report.kind === 'expired' || report.kind === 'cancelled') {
+            expect(ended.has(report.orderId)).toBe(false);
+            ended.add(report.orderId);
+          }
+        }
+        const given = steps.filter((each) => each.kind === 'order');
+        given.forEach((each, n) => {
+          const orderId = 1_001 + n;
+          const fills = reports.filter((report) => report.kind === 'fill' && report.orderId === orderId);
+          const limit = (each.sony ? 35_000 : 30_000) + each.steps * 50;
+          for (const report of fills) {
+            if (report.kind !== 'fill' || each.market) continue;
+            expect(each.buy ? report.price <= limit : report.price >= limit).toBe(true);
+          }
+          const working = venue.workingOrders().find((order) => order.orderId === orderId)?.quantity ?? 0;
+          expect((filled.get(orderId) ?? 0) + working).toBeLessThanOrEqual(each.lots * 100);
+          if (working > 0) expect((filled.get(orderId) ?? 0) + working).toBe(each.lots * 100);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('MKT-07 minute bars, facts and tape agree to the share and yen', () => {
+    const venue = started('08:58', 3);
+    const waits = Array.from({ length: 1_500 }, (): Step => ({ kind: 'tick', ms: 15_000 }));
+    const { trades, bars } = play(venue, clock('08:58'), waits);
+    for (const code of [TOYOTA, SONY]) {
+      const tape = trades.filter((trade) => trade.instrument === code);
+      const mine = bars.filter((each) => each.instrument === code).map((each) => each.bar);
+      expect(tape.length).toBeGreaterThan(100);
+      expect(mine).toEqual(minuteBars(tape));
+      const [day] = dayBars(mine);
+      const { open, high, low, last, volume, turnover } = venue.facts(code);
+      expect(day).toMatchObject({ open, high, low, close: last, volume, turnover });
+      expect(tape.map((trade) => trade.tradeId)).toEqual(tape.map((_, n) => n + 1));
+      expect(tape.every((trade, n) => n === 0 || trade.at >= (tape[n - 1]?.at ?? 0))).toBe(true);
+    }
+  });
+});
