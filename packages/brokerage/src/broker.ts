@@ -1,0 +1,173 @@
+import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
+import { checkTouched } from './check.ts';
+import { closeAccount, openAccount, setAccountPolicy } from './commands/account.ts';
+import { cancel } from './commands/cancel.ts';
+import { credit, debit } from './commands/cash.ts';
+import { bookHistory } from './commands/history.ts';
+import { place, sellableNow } from './commands/place.ts';
+import { setFeeSchedule, setInstrument } from './commands/reference.ts';
+import { settle } from './commands/settle.ts';
+import { openTradeDate } from './commands/trade-date.ts';
+import { venuePhase, venueReset } from './commands/venue-phase.ts';
+import { venueReport } from './commands/venue-report.ts';
+import { invariant } from './invariant.ts';
+import { buyingPowerAt, withdrawableOf } from './power.ts';
+import { copyAccount, copyInstrument, copyOrder, copyPosition } from './rows.ts';
+import { BrokerState } from './state.ts';
+import type { Outcome, Turn } from './turn.ts';
+import type {
+  Account,
+  AccountId,
+  BrokerGlobals,
+  BrokerInput,
+  BrokerInstrument,
+  BrokerResult,
+  BrokerSnapshot,
+  DirtyRows,
+  Order,
+  OrderId,
+  Position,
+} from './types.ts';
+
+function perform(turn: Turn, input: BrokerInput): Outcome {
+  switch (input.kind) {
+    case 'openAccount':
+      return openAccount(turn, input);
+    case 'closeAccount':
+      return closeAccount(turn, input);
+    case 'setAccountPolicy':
+      return setAccountPolicy(turn, input);
+    case 'credit':
+      return credit(turn, input);
+    case 'debit':
+      return debit(turn, input);
+    case 'setInstrument':
+      return setInstrument(turn, input);
+    case 'setFeeSchedule':
+      return setFeeSchedule(turn, input);
+    case 'bookHistory':
+      return bookHistory(turn, input);
+    case 'place':
+      return place(turn, input);
+    case 'cancel':
+      return cancel(turn, input);
+    case 'settle':
+      return settle(turn, input);
+    case 'venuePhase':
+      return venuePhase(turn, input);
+    case 'openTradeDate':
+      return openTradeDate(turn, input);
+    case 'venueReset':
+      return venueReset(turn, input);
+    case 'venueReport':
+      return venueReport(turn, input);
+  }
+}
+
+/**
+ * The broker: one deterministic machine for everything that moves money, shares or orders (core.md 1). It reads nothing
+ * but its state and its inputs. After an InvariantError its state is void: restore it from the tables.
+ */
+export class Broker {
+  readonly #state: BrokerState;
+
+  constructor(state: BrokerState = new BrokerState()) {
+    this.#state = state;
+  }
+
+  /** The machine that `snapshot` describes; nothing is dirty. */
+  static restore(snapshot: BrokerSnapshot): Broker {
+    return new Broker(BrokerState.restore(snapshot));
+  }
+
+  /**
+   * Applies one input. A refusal, or a repeated report, changes nothing at all. Throws InvariantError when time runs
+   * backwards, when the input is impossible, or when a balance would break core.md 4.
+   */
+  apply(input: BrokerInput): BrokerResult {
+    const state = this.#state;
+    const { globals } = state;
+    invariant(Number.isSafeInteger(input.at) && input.at >= globals.lastAt, `time runs back to ${input.at}`);
+    state.touched.clear();
+    const turn: Turn = { state, at: input.at, events: [], requests: [] };
+    const outcome = perform(turn, input);
+    if (outcome.kind === 'done') {
+      checkTouched(state);
+      globals.lastAt = input.at;
+      state.dirty.globals = true;
+    }
+    return {
+      events: turn.events,
+      requests: turn.requests,
+      refusal: outcome.kind === 'refused' ? outcome.refusal : null,
+      orderId: outcome.kind === 'stale' ? null : outcome.orderId,
+    };
+  }
+
+  /** Copies of the rows changed since the last call, in canonical order; final orders are here a last time. */
+  takeDirty(): DirtyRows {
+    const { dirty } = this.#state;
+    const rows: DirtyRows = {
+      accounts: dirty.accounts().map(copyAccount),
+      positions: dirty.positions().map(copyPosition),
+      orders: dirty.orders().map(copyOrder),
+      instruments: dirty.instruments().map(copyInstrument),
+      globals: dirty.globals,
+    };
+    dirty.clear();
+    return rows;
+  }
+
+  /** A copy of the scalars: ids, trade date, fee schedules, time of the last input. */
+  get globals(): BrokerGlobals {
+    const { globals } = this.#state;
+    return { ...globals, feeSchedules: [...globals.feeSchedules] };
+  }
+
+  /** The whole state as copied rows in canonical order. */
+  snapshot(): BrokerSnapshot {
+    return this.#state.snapshot();
+  }
+
+  /** Yen free for a buy that settles on `date`, the current trade's settlement date by default. Throws for an unknown account. */
+  buyingPower(accountId: AccountId, date: IsoDate | null = this.#state.globals.settlesOn): Yen {
+    return buyingPowerAt(this.#state.mustAccount(accountId).cash, date);
+  }
+
+  /** Yen that may leave the account now. Throws for an unknown account. */
+  withdrawable(accountId: AccountId): Yen {
+    return withdrawableOf(this.#state.mustAccount(accountId).cash);
+  }
+
+  /** Shares free for a sale of the current trade date. */
+  sellable(accountId: AccountId, instrument: InstrumentCode): Shares {
+    return sellableNow(this.#state, accountId, instrument);
+  }
+
+  account(id: AccountId): Account | undefined {
+    const row = this.#state.account(id);
+    return row && copyAccount(row);
+  }
+
+  position(accountId: AccountId, code: InstrumentCode): Position | undefined {
+    const row = this.#state.position(accountId, code);
+    return row && copyPosition(row);
+  }
+
+  instrument(code: InstrumentCode): BrokerInstrument | undefined {
+    const row = this.#state.instrument(code);
+    return row && copyInstrument(row);
+  }
+
+  /** An open order; final ones are in the tables only. */
+  order(id: OrderId): Order | undefined {
+    const row = this.#state.order(id);
+    return row && copyOrder(row);
+  }
+
+  /** Open orders by id, of one account or of all. */
+  openOrders(accountId?: AccountId): Order[] {
+    const orders = this.#state.orders();
+    return (accountId === undefined ? orders : orders.filter((order) => order.accountId === accountId)).map(copyOrder);
+  }
+}

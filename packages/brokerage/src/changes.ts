@@ -1,0 +1,50 @@
+import type { InstrumentCode } from '@kabuto/market';
+import { byAccount, byInstrument, byOrder, byPosition } from './rows.ts';
+import type { Account, AccountId, BrokerInstrument, Order, OrderId, Position } from './types.ts';
+
+/** The rows touched since the last `clear`, each once. Lists come in canonical order. */
+export class Changes {
+  readonly #accounts = new Map<AccountId, Account>();
+  readonly #positions = new Map<string, Position>();
+  readonly #orders = new Map<OrderId, Order>();
+  readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
+  globals = false;
+
+  account(row: Account): void {
+    this.#accounts.set(row.accountId, row);
+  }
+  position(row: Position): void {
+    this.#positions.set(`${row.accountId}:${row.instrument}`, row);
+  }
+  order(row: Order): void {
+    this.#orders.set(row.orderId, row);
+  }
+  instrument(row: BrokerInstrument): void {
+    this.#instruments.set(row.code, row);
+  }
+
+  accounts(): Account[] {
+    // order: sorted here
+    return Array.from(this.#accounts.values()).sort(byAccount);
+  }
+  positions(): Position[] {
+    // order: sorted here
+    return Array.from(this.#positions.values()).sort(byPosition);
+  }
+  orders(): Order[] {
+    // order: sorted here
+    return Array.from(this.#orders.values()).sort(byOrder);
+  }
+  instruments(): BrokerInstrument[] {
+    // order: sorted here
+    return Array.from(this.#instruments.values()).sort(byInstrument);
+  }
+
+  clear(): void {
+    this.#accounts.clear();
+    this.#positions.clear();
+    this.#orders.clear();
+    this.#instruments.clear();
+    this.globals = false;
+  }
+}

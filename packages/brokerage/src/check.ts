@@ -1,0 +1,34 @@
+import type { Balance } from './balance.ts';
+import { lowest } from './balance.ts';
+import { invariant } from './invariant.ts';
+import type { BrokerState } from './state.ts';
+import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
+
+/**
+ * The invariants of core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
+ * new trades settle every projection covers what is held (proceeds that arrive by then may back a hold).
+ */
+function checkBalance(balance: Balance<number>, state: BrokerState, who: string): void {
+  invariant(balance.settled >= 0, `${who}: settled ${balance.settled}`);
+  invariant(balance.held >= 0, `${who}: held ${balance.held}`);
+  const ever = lowest(balance, null);
+  invariant(ever >= 0, `${who}: projected ${ever}`);
+  const later = lowest(balance, state.globals.settlesOn);
+  invariant(later >= balance.held, `${who}: projected ${later} under ${balance.held} held`);
+}
+
+/** Checks the customers' balances that the input touched; house accounts may be negative. Throws InvariantError. */
+export function checkTouched(state: BrokerState): void {
+  for (const account of state.touched.accounts()) {
+    if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
+    checkBalance(account.cash, state, `cash of account ${account.accountId}`);
+  }
+  for (const position of state.touched.positions()) {
+    if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
+    checkBalance(position, state, `${position.instrument} of account ${position.accountId}`);
+  }
+  for (const order of state.touched.orders()) {
+    invariant(order.holdCash >= 0 && order.holdShares >= 0, `order ${order.orderId}: negative hold`);
+    invariant(order.filled <= order.quantity, `order ${order.orderId}: overfilled`);
+  }
+}

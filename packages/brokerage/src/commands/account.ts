@@ -1,0 +1,43 @@
+import { invariant } from '../invariant.ts';
+import { askCancel } from '../lifecycle.ts';
+import { refuse } from '../refusal.ts';
+import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { type Account, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
+import type { Input } from './input.ts';
+
+/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. */
+export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
+  const { accountId } = input;
+  invariant(Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT, `no customer number: ${accountId}`);
+  invariant(turn.state.account(accountId) === undefined, `account ${accountId} is open already`);
+  turn.state.openAccount(accountId, turn.at);
+  turn.events.push({ kind: 'accountOpened', accountId });
+  return done();
+}
+
+function setStatus(turn: Turn, account: Account, status: AccountStatus): void {
+  account.status = status;
+  turn.state.touchAccount(account);
+  turn.events.push({ kind: 'accountStatus', accountId: account.accountId, status });
+}
+
+/** Closes an account for good and cancels its open orders. What it owns stays on the books until it is paid out. */
+export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome {
+  const account = turn.state.customer(input.accountId);
+  if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
+  for (const order of turn.state.orders()) {
+    if (order.accountId === account.accountId && order.state !== 'cancelling') askCancel(turn, order);
+  }
+  setStatus(turn, account, 'closed');
+  return done();
+}
+
+/** Freezes an account (no new orders, no debits) or lifts the freeze; its open orders go on. */
+export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
+  const account = turn.state.customer(input.accountId);
+  if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
+  setStatus(turn, account, input.status);
+  return done();
+}

@@ -1,0 +1,65 @@
+import { isOnTick } from '@kabuto/market';
+import { invariant } from '../invariant.ts';
+import { recheckWaiting } from '../recheck.ts';
+import { copyInstrument } from '../rows.ts';
+import { isAtVenue } from '../transitions.ts';
+import { done, type Outcome, type Turn } from '../turn.ts';
+import type { BrokerInstrument, FeeSchedule } from '../types.ts';
+import type { Input } from './input.ts';
+
+function checkInstrument(row: BrokerInstrument): void {
+  invariant(Number.isSafeInteger(row.lot) && row.lot > 0, `${row.code}: lot ${row.lot}`);
+  checkLimits(row);
+}
+
+/** Throws InvariantError unless 0 < lower <= base <= upper and both limits are valid prices. */
+export function checkLimits(row: BrokerInstrument): void {
+  const { code, base, lower, upper, tickTable } = row;
+  invariant([base, lower, upper].every(Number.isSafeInteger), `${code}: prices must be integers`);
+  invariant(0 < lower && lower <= base && base <= upper, `${code}: limits ${lower} ${base} ${upper}`);
+  invariant(isOnTick(tickTable, lower) && isOnTick(tickTable, upper), `${code}: limit off its tick`);
+}
+
+/**
+ * Lists an issue or changes what is known of it. New limits re-check its waiting orders; they cannot move while orders of
+ * the issue are at the venue, because holds stand on them (InvariantError).
+ */
+export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcome {
+  const { state } = turn;
+  const next = copyInstrument(input.instrument);
+  checkInstrument(next);
+  const before = state.instrument(next.code);
+  state.setInstrument(next);
+  if (before === undefined) return done();
+  const moved = before.lower !== next.lower || before.upper !== next.upper;
+  const orders = state.orders().filter((order) => order.instrument === next.code);
+  invariant(
+    !(moved && orders.some((order) => isAtVenue(order.state))),
+    `${next.code}: limits moved under working orders`,
+  );
+  if (moved || before.tickTable !== next.tickTable) recheckWaiting(turn, orders);
+  return done();
+}
+
+function checkSchedule(schedule: FeeSchedule): void {
+  const { version, ratePpm, minimum } = schedule;
+  invariant(Number.isSafeInteger(version), `fee schedule version ${version}`);
+  invariant(Number.isSafeInteger(ratePpm) && ratePpm >= 0 && ratePpm <= 1_000_000, `fee rate ${ratePpm} ppm`);
+  invariant(Number.isSafeInteger(minimum) && minimum >= 0, `minimum fee ${minimum}`);
+}
+
+/** Adds a fee schedule for orders accepted from now on. Versions rise; saying the newest one again changes nothing. */
+export function setFeeSchedule(turn: Turn, input: Input<'setFeeSchedule'>): Outcome {
+  const { globals, dirty } = turn.state;
+  const next = { ...input.schedule };
+  checkSchedule(next);
+  const newest = globals.feeSchedules.at(-1);
+  if (newest?.version === next.version) {
+    invariant(newest.ratePpm === next.ratePpm && newest.minimum === next.minimum, `schedule ${next.version} is fixed`);
+    return done();
+  }
+  invariant(newest === undefined || next.version > newest.version, `fee schedule version ${next.version} is not new`);
+  globals.feeSchedules = [...globals.feeSchedules, next];
+  dirty.globals = true;
+  return done();
+}

@@ -1,0 +1,35 @@
+import { requestNew, routeOrder, stepOrder } from '../lifecycle.ts';
+import { done, type Outcome, type Turn } from '../turn.ts';
+import type { Order } from '../types.ts';
+import type { Input } from './input.ts';
+
+/** Whether the venue takes orders now; when it does, waiting ones go there in the order of their ids. */
+export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
+  const { state } = turn;
+  state.globals.acceptsOrders = input.acceptsOrders;
+  if (!input.acceptsOrders) return done();
+  for (const order of state.orders()) if (order.state === 'waiting') routeOrder(turn, order);
+  return done();
+}
+
+function reenter(turn: Turn, order: Order): void {
+  if (!turn.state.globals.acceptsOrders) {
+    stepOrder(turn, order, 'waiting');
+    return;
+  }
+  if (order.state !== 'routed') stepOrder(turn, order, 'routed');
+  requestNew(turn, order);
+}
+
+/**
+ * The venue starts with empty books (core.md 1, recovery law): what was there re-enters with its rest in the order of ids,
+ * or waits when the venue takes no orders; a cancel under way is finished, because the venue lost the order.
+ */
+export function venueReset(turn: Turn, _input: Input<'venueReset'>): Outcome {
+  for (const order of turn.state.orders()) {
+    if (order.state === 'waiting') continue;
+    if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', 'CANCELLED_BY_CUSTOMER');
+    else reenter(turn, order);
+  }
+  return done();
+}

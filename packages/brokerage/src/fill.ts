@@ -1,0 +1,70 @@
+import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, yen } from '@kabuto/market';
+import { addFlow } from './balance.ts';
+import { feeOnTotal } from './fee.ts';
+import { invariant } from './invariant.ts';
+import { remaining } from './lifecycle.ts';
+import { bookBuy, bookSale } from './position.ts';
+import { bookHouseSide, tradePostings } from './postings.ts';
+import { copyOrder } from './rows.ts';
+import type { Turn } from './turn.ts';
+import type { Fill, Order, Posting } from './types.ts';
+
+/** A trade of an order as the venue, or a history, reports it. */
+export type Execution = {
+  readonly price: Price;
+  readonly quantity: Shares;
+  readonly at: EpochMs;
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly venueTradeId: number;
+};
+
+export type BookedFill = { readonly fill: Fill; readonly postings: readonly Posting[] };
+
+/**
+ * Books one execution: the order's totals, the customer's cash and shares as flows due on `settlesOn`, average cost or
+ * realised result, and the house's side. The notional is floored once; the fee is the growth of the fee on the order's
+ * running total (architecture 4). Leaves state and hold of the order to the caller. Throws InvariantError on an overfill.
+ */
+export function bookExecution(turn: Turn, order: Order, execution: Execution): BookedFill {
+  const { state } = turn;
+  const { quantity, settlesOn } = execution;
+  invariant(Number.isSafeInteger(quantity) && quantity > 0, `order ${order.orderId}: fill of ${quantity} shares`);
+  invariant(quantity <= remaining(order), `order ${order.orderId}: fill of ${quantity} exceeds ${remaining(order)}`);
+  const amount = notional(execution.price, quantity);
+  const filledNotional = yen(order.filledNotional + amount);
+  const feeTotal = feeOnTotal(state.schedule(order.feeSchedule), order.side, filledNotional);
+  const fee = yen(feeTotal - order.feeCharged);
+
+  order.filled = shares(order.filled + quantity);
+  order.filledNotional = filledNotional;
+  order.feeCharged = feeTotal;
+  order.lastTradeId = execution.venueTradeId;
+  state.touchOrder(order);
+
+  const account = state.mustAccount(order.accountId);
+  const position = state.positionForBooking(order.accountId, order.instrument);
+  let realised: Fill['realised'] = null;
+  if (order.side === 'buy') {
+    addFlow(account.cash, yen, settlesOn, -(amount + fee));
+    bookBuy(position, settlesOn, quantity, yen(amount + fee));
+  } else {
+    addFlow(account.cash, yen, settlesOn, amount - fee);
+    realised = bookSale(position, settlesOn, quantity, yen(amount - fee));
+  }
+  state.touchAccount(account);
+  state.touchPosition(position);
+
+  const { orderId, accountId, instrument, side } = order;
+  const legs = { accountId, side, instrument, quantity, notional: amount, fee };
+  bookHouseSide(state, legs, settlesOn, execution.at);
+  const fillId = state.globals.nextFillId;
+  state.globals.nextFillId += 1;
+  const fill: Fill = { ...execution, fillId, orderId, accountId, instrument, side, notional: amount, fee, realised };
+  return { fill, postings: tradePostings(legs) };
+}
+
+/** Publishes a fill with the order as it then stands. */
+export function publishFill(turn: Turn, order: Order, booked: BookedFill): void {
+  turn.events.push({ kind: 'fill', accountId: order.accountId, order: copyOrder(order), ...booked });
+}

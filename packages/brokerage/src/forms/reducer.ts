@@ -1,0 +1,66 @@
+import { formatPrice, type IsoDate, type Shares, shares } from '@kabuto/market';
+import type { OrderType, Side, TimeInForce } from '../types.ts';
+import { effective, ticketFields } from './fields.ts';
+import { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
+import { emptyTicket, type RawTicket, referencePrice, type TicketFacts } from './ticket.ts';
+
+/** What a person can do to a ticket. Steps and shares of the largest quantity need the facts of the moment. */
+export type TicketAction =
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'side'; readonly side: Side }
+  | { readonly kind: 'type'; readonly type: OrderType }
+  | { readonly kind: 'price'; readonly text: string }
+  | { readonly kind: 'quantity'; readonly text: string }
+  | { readonly kind: 'timeInForce'; readonly timeInForce: TimeInForce }
+  | { readonly kind: 'expiresOn'; readonly date: IsoDate | '' }
+  | { readonly kind: 'stepPrice'; readonly ticks: number; readonly facts: TicketFacts }
+  | { readonly kind: 'stepQuantity'; readonly lots: number; readonly facts: TicketFacts }
+  /** `percent` of the largest quantity that would pass, in whole lots. */
+  | { readonly kind: 'portion'; readonly percent: number; readonly facts: TicketFacts }
+  | { readonly kind: 'clear' };
+
+const FULL_WIDTH = '０１２３４５６７８９．';
+const ASCII = '0123456789.';
+
+/** Full-width digits of a Japanese keyboard become ASCII; separators and blanks go. Anything else stays, to be judged. */
+export const tidyNumber = (text: string): string =>
+  text.replace(/[０-９．]/g, (char) => ASCII.charAt(FULL_WIDTH.indexOf(char))).replace(/[,，、\s]/g, '');
+
+function portion(raw: RawTicket, percent: number, facts: TicketFacts): Shares {
+  const { lot } = facts.instrument;
+  return shares(Math.floor((largestQuantity(raw, facts) * percent) / 100 / lot) * lot);
+}
+
+/** The ticket after an action. Only raw input is kept: a market order remembers the price typed for a limit order. */
+export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
+  switch (action.kind) {
+    case 'code':
+      return { ...raw, code: action.text.trim().toUpperCase() };
+    case 'side':
+      return { ...raw, side: action.side };
+    case 'type':
+      return { ...raw, type: action.type };
+    case 'price':
+      return { ...raw, price: tidyNumber(action.text) };
+    case 'quantity':
+      return { ...raw, quantity: tidyNumber(action.text) };
+    case 'timeInForce':
+      return { ...raw, timeInForce: action.timeInForce };
+    case 'expiresOn':
+      return { ...raw, expiresOn: action.date };
+    case 'stepPrice': {
+      const { instrument } = action.facts;
+      const from = effective(ticketFields(raw).price);
+      const next = from === null ? referencePrice(instrument) : stepPrice(instrument, from, action.ticks);
+      return { ...raw, price: formatPrice(next) };
+    }
+    case 'stepQuantity': {
+      const from = effective(ticketFields(raw).quantity) ?? shares(0);
+      return { ...raw, quantity: String(stepQuantity(action.facts.instrument.lot, from, action.lots)) };
+    }
+    case 'portion':
+      return { ...raw, quantity: String(portion(raw, action.percent, action.facts)) };
+    case 'clear':
+      return emptyTicket(raw.code, raw.side);
+  }
+}

@@ -1,0 +1,95 @@
+import { notional, type Price, type Shares, type Yen, yen } from '@kabuto/market';
+import { feeOnTotal } from '../fee.ts';
+import { newBuyHold } from '../hold.ts';
+import { realisedBySale } from '../position.ts';
+import { breakEven } from './break-even.ts';
+import { effective, ticketFields } from './fields.ts';
+import { largestQuantity } from './steps.ts';
+import { type RawTicket, referencePrice, type TicketFacts } from './ticket.ts';
+
+/** What a buy would do, yen. `price` is the limit, or the reference price of a market order. */
+export type BuyEstimate = {
+  readonly side: 'buy';
+  readonly price: Price;
+  readonly notional: Yen;
+  readonly fee: Yen;
+  /** notional + fee. */
+  readonly total: Yen;
+  /** Reserved until filled or cancelled: for a market order at the day's upper limit (market-rules.md 3.3). */
+  readonly hold: Yen;
+  /** Selling the same quantity at this price covers both fees; null when no price does. */
+  readonly breakEven: Price | null;
+  /** Buying power after the fill. Negative when it does not suffice. */
+  readonly cashAfter: Yen;
+};
+
+/** What a sale would do, yen. */
+export type SaleEstimate = {
+  readonly side: 'sell';
+  readonly price: Price;
+  readonly notional: Yen;
+  readonly fee: Yen;
+  /** notional - fee. */
+  readonly proceeds: Yen;
+  /** Proceeds less average cost; provisional (core.md 4). */
+  readonly realised: Yen;
+  /** Shares reserved until filled or cancelled. */
+  readonly hold: Shares;
+  readonly cashAfter: Yen;
+};
+
+export type TicketSummary = {
+  /** The largest quantity, in whole lots, that would pass the check of cash or shares. */
+  readonly largest: Shares;
+  /** Null until price and quantity can be read. */
+  readonly estimate: BuyEstimate | SaleEstimate | null;
+};
+
+function buyEstimate(raw: RawTicket, facts: TicketFacts, at: Price, quantity: Shares): BuyEstimate {
+  const { feeSchedule, instrument } = facts;
+  const amount = notional(at, quantity);
+  const fee = feeOnTotal(feeSchedule, 'buy', amount);
+  const total = yen(amount + fee);
+  const order = { type: raw.type, price: raw.type === 'limit' ? at : null, quantity };
+  return {
+    side: 'buy',
+    price: at,
+    notional: amount,
+    fee,
+    total,
+    hold: newBuyHold(order, instrument.upper, feeSchedule),
+    breakEven: breakEven(instrument.tickTable, quantity, total, feeSchedule),
+    cashAfter: yen(facts.buyingPower - total),
+  };
+}
+
+function saleEstimate(facts: TicketFacts, at: Price, quantity: Shares): SaleEstimate {
+  const amount = notional(at, quantity);
+  const fee = feeOnTotal(facts.feeSchedule, 'sell', amount);
+  const proceeds = yen(amount - fee);
+  return {
+    side: 'sell',
+    price: at,
+    notional: amount,
+    fee,
+    proceeds,
+    realised: realisedBySale(facts.averageCost, quantity, proceeds),
+    hold: quantity,
+    cashAfter: yen(facts.buyingPower + proceeds),
+  };
+}
+
+/** No readable number makes a product past 2^53: beyond it there is no estimate, only errors. */
+const MOST = 9_000_000_000_000_000;
+
+/** What the ticket would do if it were sent now and filled at the price it names. */
+export function summariseTicket(raw: RawTicket, facts: TicketFacts): TicketSummary {
+  const fields = ticketFields(raw);
+  const at = raw.type === 'market' ? referencePrice(facts.instrument) : effective(fields.price);
+  const quantity = effective(fields.quantity);
+  const largest = largestQuantity(raw, facts);
+  if (at === null || quantity === null || at <= 0 || quantity <= 0) return { largest, estimate: null };
+  if (Math.max(at, facts.instrument.upper) * quantity > MOST) return { largest, estimate: null };
+  const estimate = raw.side === 'buy' ? buyEstimate(raw, facts, at, quantity) : saleEstimate(facts, at, quantity);
+  return { largest, estimate };
+}

@@ -1,0 +1,39 @@
+import { notional, type Price, type Shares, type Yen, yen } from '@kabuto/market';
+import { feeOnTotal } from './fee.ts';
+import type { FeeSchedule, OrderType } from './types.ts';
+
+/** What the cash hold of a buy depends on: the rest to fill and what its earlier fills have cost. */
+export type BuyTerms = {
+  readonly type: OrderType;
+  readonly price: Price | null;
+  readonly remaining: Shares;
+  readonly filledNotional: Yen;
+  readonly feeCharged: Yen;
+};
+
+/** The highest price a buy can pay: its limit, or the day's upper limit for a market order (market-rules.md 3.3). */
+export const holdPrice = (terms: Pick<BuyTerms, 'type' | 'price'>, upper: Price): Price =>
+  terms.type === 'limit' && terms.price !== null ? terms.price : upper;
+
+/**
+ * The yen to reserve for the rest of a buy: rest at the highest price, plus the fee on the running total that this would
+ * lead to, less the fee already charged (market-rules.md 3.3). Never grows with a fill at or below that price.
+ */
+export function buyHold(terms: BuyTerms, upper: Price, schedule: FeeSchedule): Yen {
+  if (terms.remaining === 0) return yen(0);
+  const rest = notional(holdPrice(terms, upper), terms.remaining);
+  const fee = feeOnTotal(schedule, 'buy', yen(terms.filledNotional + rest));
+  return yen(rest + fee - terms.feeCharged);
+}
+
+/** The yen to reserve for a new buy of `quantity` shares. */
+export const newBuyHold = (
+  order: { readonly type: OrderType; readonly price: Price | null; readonly quantity: Shares },
+  upper: Price,
+  schedule: FeeSchedule,
+): Yen =>
+  buyHold(
+    { type: order.type, price: order.price, remaining: order.quantity, filledNotional: yen(0), feeCharged: yen(0) },
+    upper,
+    schedule,
+  );

@@ -1,0 +1,9 @@
+/** A state or an input that must not exist: the host stops new orders and recovers from its tables (core.md 2). */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
+}
+
+/** Throws InvariantError with `message` unless `holds`. */
+export function invariant(holds: boolean, message: string): asserts holds {
+  if (!holds) throw new InvariantError(message);
+}

@@ -1,0 +1,47 @@
+import { neededCash, publishOrder, rehold, stepOrder } from './lifecycle.ts';
+import { buyingPowerAt } from './power.ts';
+import { priceRefusal } from './risk/price.ts';
+import type { BrokerState } from './state.ts';
+import type { Turn } from './turn.ts';
+import type { Order, Reason } from './types.ts';
+
+/** Why a waiting order may not go on: its last date has passed, or its price left the tick or the limits. */
+function lapseReason(state: BrokerState, order: Order): Reason | null {
+  const { tradeDate } = state.globals;
+  if (tradeDate !== null && order.expiresOn < tradeDate) return 'SESSION_ENDED';
+  return priceRefusal(state.mustInstrument(order.instrument), order.type, order.price)?.reason ?? null;
+}
+
+function reholdAndPublish(turn: Turn, order: Order): void {
+  rehold(turn.state, order);
+  order.updatedAt = turn.at;
+  publishOrder(turn, order);
+}
+
+/** Raises the hold of a market buy to the new upper limit, or ends the order when the account cannot cover it. */
+function growHold(turn: Turn, order: Order): void {
+  const { state } = turn;
+  const { cash } = state.mustAccount(order.accountId);
+  const free = buyingPowerAt(cash, state.globals.settlesOn) + order.holdCash;
+  if (neededCash(state, order) > free) stepOrder(turn, order, 'expired', 'INSUFFICIENT_CASH');
+  else reholdAndPublish(turn, order);
+}
+
+/**
+ * Judges waiting orders again after the trade date, limits or ticks moved (market-rules.md 3.2, carry-over). Orders that
+ * lapse and holds that shrink come first, so that the money they free counts for the holds that grow; each in id order.
+ */
+export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
+  const { state } = turn;
+  const kept: Order[] = [];
+  for (const order of orders) {
+    if (order.state !== 'waiting') continue;
+    const reason = lapseReason(state, order);
+    if (reason === null) kept.push(order);
+    else stepOrder(turn, order, 'expired', reason);
+  }
+  const moved = kept.filter((order) => neededCash(state, order) !== order.holdCash);
+  const growing = moved.filter((order) => neededCash(state, order) > order.holdCash);
+  for (const order of moved) if (!growing.includes(order)) reholdAndPublish(turn, order);
+  for (const order of growing) growHold(turn, order);
+}

@@ -1,0 +1,17 @@
+import { addBusinessDays, type IsoDate } from '@kabuto/market';
+import { refuse } from '../refusal.ts';
+import type { Refusal, TimeInForce } from '../types.ts';
+
+/** A period order may live this many business days, its first included (market-rules.md 3.2: brokers allow 5 to 30). */
+const LONGEST_VALIDITY = 30;
+
+/** The last date an order accepted for `tradeDate` may name. */
+export const lastExpiry = (tradeDate: IsoDate): IsoDate => addBusinessDays(tradeDate, LONGEST_VALIDITY - 1);
+
+/** EXPIRY_INVALID {first, last}: a day order names no date, a period order one from its trade date to `lastExpiry`. */
+export function expiryRefusal(tradeDate: IsoDate, timeInForce: TimeInForce, expiresOn: IsoDate | null): Refusal | null {
+  const last = lastExpiry(tradeDate);
+  const valid =
+    timeInForce === 'day' ? expiresOn === null : expiresOn !== null && expiresOn >= tradeDate && expiresOn <= last;
+  return valid ? null : refuse('EXPIRY_INVALID', 'expiresOn', { first: tradeDate, last });
+}

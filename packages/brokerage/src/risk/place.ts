@@ -1,0 +1,52 @@
+import type { IsoDate, Price, Shares, Yen } from '@kabuto/market';
+import { refuse } from '../refusal.ts';
+import type { BrokerInstrument, FeeSchedule, OrderType, Refusal, Side, TimeInForce } from '../types.ts';
+import { expiryRefusal } from './expiry.ts';
+import { cashRefusal, sharesRefusal } from './funds.ts';
+import { priceRefusal } from './price.ts';
+import { quantityRefusal } from './quantity.ts';
+
+/** What a customer asks for; the server's command and the browser's ticket have the same shape. */
+export type OrderTerms = {
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly price: Price | null;
+  readonly quantity: Shares;
+  readonly timeInForce: TimeInForce;
+  readonly expiresOn: IsoDate | null;
+};
+
+/** What the terms are checked against, read together. */
+export type OrderFacts = {
+  readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
+  readonly tradeDate: IsoDate;
+  readonly schedule: FeeSchedule;
+  /** Yen free at the trade's settlement date. */
+  readonly buyingPower: Yen;
+  /** Shares free at the trade's settlement date. */
+  readonly sellable: Shares;
+};
+
+function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
+  const { lot, upper } = facts.instrument;
+  return terms.side === 'buy'
+    ? cashRefusal({ lot, upper, schedule: facts.schedule, buyingPower: facts.buyingPower }, terms)
+    : sharesRefusal(lot, facts.sellable, terms.quantity);
+}
+
+/**
+ * Every rule the terms break, in the fixed order of the checks: halt, quantity, price, expiry, then cash or shares, which
+ * are judged only when the terms themselves are sound. The server refuses with the first; a ticket shows them all.
+ */
+export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Refusal[] {
+  const { instrument } = facts;
+  const broken = [
+    instrument.halted ? refuse('INSTRUMENT_HALTED', 'instrument') : null,
+    quantityRefusal(instrument.lot, terms.quantity),
+    priceRefusal(instrument, terms.type, terms.price),
+    expiryRefusal(facts.tradeDate, terms.timeInForce, terms.expiresOn),
+  ].filter((refusal) => refusal !== null);
+  if (broken.length > 0) return broken;
+  const funds = fundsRefusal(facts, terms);
+  return funds === null ? [] : [funds];
+}

@@ -1,0 +1,26 @@
+import type { Account, BrokerGlobals, BrokerInstrument, Order, Position } from './types.ts';
+
+type Flow = Position['flows'][number] | Account['cash']['flows'][number];
+const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow) => ({ ...flow }));
+
+/** Copies of rows: what leaves the machine must not change under the reader while the next batch is applied. */
+export const copyAccount = (row: Account): Account => ({
+  ...row,
+  cash: { ...row.cash, flows: copyFlows(row.cash.flows) },
+});
+export const copyPosition = (row: Position): Position => ({ ...row, flows: copyFlows(row.flows) });
+export const copyOrder = (row: Order): Order => ({ ...row });
+export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
+export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
+  ...globals,
+  feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
+});
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The canonical order of each kind of row. */
+export const byAccount = (a: Account, b: Account): number => a.accountId - b.accountId;
+export const byPosition = (a: Position, b: Position): number =>
+  a.accountId - b.accountId || byText(a.instrument, b.instrument);
+export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
+export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);

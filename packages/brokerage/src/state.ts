@@ -1,0 +1,197 @@
+import { type EpochMs, epochMs, type InstrumentCode, shares, yen } from '@kabuto/market';
+import { Changes } from './changes.ts';
+import { invariant } from './invariant.ts';
+import {
+  byAccount,
+  byInstrument,
+  byOrder,
+  byPosition,
+  copyAccount,
+  copyGlobals,
+  copyInstrument,
+  copyOrder,
+  copyPosition,
+} from './rows.ts';
+import type {
+  Account,
+  AccountId,
+  BrokerGlobals,
+  BrokerInstrument,
+  BrokerSnapshot,
+  FeeSchedule,
+  Order,
+  OrderId,
+  Position,
+} from './types.ts';
+import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
+
+const positionKey = (accountId: AccountId, code: InstrumentCode): string => `${accountId}:${code}`;
+
+const emptyGlobals = (): BrokerGlobals => ({
+  nextOrderId: 1,
+  nextFillId: 1,
+  tradeDate: null,
+  settlesOn: null,
+  acceptsOrders: false,
+  lastAt: epochMs(0),
+  feeSchedules: [],
+});
+
+/** The broker's whole memory, by key, with a note of the rows that changed. Final orders leave it. */
+export class BrokerState {
+  readonly globals: BrokerGlobals;
+  readonly #accounts = new Map<AccountId, Account>();
+  readonly #positions = new Map<string, Position>();
+  readonly #orders = new Map<OrderId, Order>();
+  readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
+  /** Since the host last took them. */
+  readonly dirty = new Changes();
+  /** By the input being applied. */
+  readonly touched = new Changes();
+
+  constructor(globals: BrokerGlobals = emptyGlobals()) {
+    this.globals = globals;
+  }
+
+  static restore(snapshot: BrokerSnapshot): BrokerState {
+    const state = new BrokerState(copyGlobals(snapshot.globals));
+    for (const row of snapshot.accounts) state.#accounts.set(row.accountId, copyAccount(row));
+    for (const row of snapshot.positions)
+      state.#positions.set(positionKey(row.accountId, row.instrument), copyPosition(row));
+    for (const row of snapshot.orders) state.#orders.set(row.orderId, copyOrder(row));
+    for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
+    return state;
+  }
+
+  snapshot(): BrokerSnapshot {
+    return {
+      globals: copyGlobals(this.globals),
+      accounts: this.accounts().map(copyAccount),
+      positions: this.positions().map(copyPosition),
+      orders: this.orders().map(copyOrder),
+      instruments: this.instruments().map(copyInstrument),
+    };
+  }
+
+  /** A copy for a rehearsal on one account; house accounts start empty and issues are shared, as a rehearsal only reads them. */
+  rehearsal(accountId: AccountId, codes: readonly InstrumentCode[]): BrokerState {
+    const copy = new BrokerState(copyGlobals(this.globals));
+    copy.#accounts.set(accountId, copyAccount(this.mustAccount(accountId)));
+    for (const code of codes) {
+      const position = this.position(accountId, code);
+      if (position !== undefined) copy.#positions.set(positionKey(accountId, code), copyPosition(position));
+      const instrument = this.#instruments.get(code);
+      if (instrument !== undefined) copy.#instruments.set(code, instrument);
+    }
+    return copy;
+  }
+
+  account(id: AccountId): Account | undefined {
+    return this.#accounts.get(id);
+  }
+  mustAccount(id: AccountId): Account {
+    const account = this.#accounts.get(id);
+    invariant(account !== undefined, `no account ${id}`);
+    return account;
+  }
+  /** A customer's account; house accounts are not customers. */
+  customer(id: AccountId): Account | undefined {
+    return id >= FIRST_CUSTOMER_ACCOUNT ? this.#accounts.get(id) : undefined;
+  }
+  openAccount(id: AccountId, at: EpochMs): Account {
+    const cash = { settled: yen(0), held: yen(0), flows: [] };
+    const account: Account = { accountId: id, status: 'open', openedAt: at, cash };
+    this.#accounts.set(id, account);
+    this.touchAccount(account);
+    return account;
+  }
+  /** A house account, opened when it is first needed. */
+  house(id: AccountId, at: EpochMs): Account {
+    invariant(Number.isSafeInteger(id) && id > 0 && id < FIRST_CUSTOMER_ACCOUNT, `${id} is no house account`);
+    return this.#accounts.get(id) ?? this.openAccount(id, at);
+  }
+  accounts(): Account[] {
+    // order: sorted here
+    return Array.from(this.#accounts.values()).sort(byAccount);
+  }
+
+  position(accountId: AccountId, code: InstrumentCode): Position | undefined {
+    return this.#positions.get(positionKey(accountId, code));
+  }
+  /** The position, opened empty when there is none: only for bookings, never for a question. */
+  positionForBooking(accountId: AccountId, code: InstrumentCode): Position {
+    const there = this.position(accountId, code);
+    if (there !== undefined) return there;
+    const empty: Position = {
+      accountId,
+      instrument: code,
+      settled: shares(0),
+      held: shares(0),
+      flows: [],
+      averageCost: yen(0),
+      realised: yen(0),
+    };
+    this.#positions.set(positionKey(accountId, code), empty);
+    return empty;
+  }
+  positions(): Position[] {
+    // order: sorted here
+    return Array.from(this.#positions.values()).sort(byPosition);
+  }
+
+  order(id: OrderId): Order | undefined {
+    return this.#orders.get(id);
+  }
+  orders(): Order[] {
+    // order: sorted here
+    return Array.from(this.#orders.values()).sort(byOrder);
+  }
+  addOrder(order: Order): void {
+    this.#orders.set(order.orderId, order);
+    this.touchOrder(order);
+  }
+  /** Forgets an order that became final; its last form is still among the dirty rows. */
+  dropOrder(order: Order): void {
+    this.#orders.delete(order.orderId);
+  }
+
+  instrument(code: InstrumentCode): BrokerInstrument | undefined {
+    return this.#instruments.get(code);
+  }
+  mustInstrument(code: InstrumentCode): BrokerInstrument {
+    const instrument = this.#instruments.get(code);
+    invariant(instrument !== undefined, `no instrument ${code}`);
+    return instrument;
+  }
+  setInstrument(instrument: BrokerInstrument): void {
+    this.#instruments.set(instrument.code, instrument);
+    this.touchInstrument(instrument);
+  }
+  instruments(): BrokerInstrument[] {
+    // order: sorted here
+    return Array.from(this.#instruments.values()).sort(byInstrument);
+  }
+
+  schedule(version: number): FeeSchedule {
+    const schedule = this.globals.feeSchedules.find((one) => one.version === version);
+    invariant(schedule !== undefined, `no fee schedule ${version}`);
+    return schedule;
+  }
+
+  touchAccount(row: Account): void {
+    this.dirty.account(row);
+    this.touched.account(row);
+  }
+  touchPosition(row: Position): void {
+    this.dirty.position(row);
+    this.touched.position(row);
+  }
+  touchOrder(row: Order): void {
+    this.dirty.order(row);
+    this.touched.order(row);
+  }
+  touchInstrument(row: BrokerInstrument): void {
+    this.dirty.instrument(row);
+    this.touched.instrument(row);
+  }
+}

@@ -1,0 +1,50 @@
+import { total } from '../balance.ts';
+import { CASH } from '../postings.ts';
+import type { BrokerEvent, BrokerSnapshot } from '../types.ts';
+
+/** Sums of postings by account and asset: an independent second truth about balances. */
+export class Ledger {
+  readonly #sums = new Map<string, number>();
+
+  /** Adds the events' postings; answers the assets whose lines of one event do not sum to zero. */
+  add(events: readonly BrokerEvent[]): string[] {
+    const unbalanced: string[] = [];
+    for (const event of events) {
+      if (event.kind !== 'fill' && event.kind !== 'cash') continue;
+      const sums = new Map<string, number>();
+      for (const { accountId, asset, amount } of event.postings) {
+        const key = `${accountId} ${asset}`;
+        this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
+        sums.set(asset, (sums.get(asset) ?? 0) + amount);
+      }
+      for (const [asset, sum] of sums) if (sum !== 0) unbalanced.push(asset);
+    }
+    return unbalanced;
+  }
+
+  /** Nonzero sums by `account asset`. */
+  sums(): Record<string, number> {
+    return Object.fromEntries([...this.#sums].filter(([, sum]) => sum !== 0).sort());
+  }
+}
+
+/** The same sums, read from the stored balances: settled plus everything still to settle. */
+export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
+  const cash = snapshot.accounts.map((row): [string, number] => [`${row.accountId} ${CASH}`, total(row.cash)]);
+  const held = snapshot.positions.map((row): [string, number] => [`${row.accountId} ${row.instrument}`, total(row)]);
+  return Object.fromEntries([...cash, ...held].filter(([, sum]) => sum !== 0).sort());
+}
+
+/** Holds by account and asset as the open orders cause them, beside those the balances store. */
+export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number>; stored: Record<string, number> } {
+  const caused: Record<string, number> = {};
+  for (const order of snapshot.orders) {
+    const asset = order.side === 'buy' ? CASH : order.instrument;
+    const key = `${order.accountId} ${asset}`;
+    caused[key] = (caused[key] ?? 0) + order.holdCash + order.holdShares;
+  }
+  const stored: Record<string, number> = {};
+  for (const row of snapshot.accounts) if (row.cash.held !== 0) stored[`${row.accountId} ${CASH}`] = row.cash.held;
+  for (const row of snapshot.positions) if (row.held !== 0) stored[`${row.accountId} ${row.instrument}`] = row.held;
+  return { caused, stored };
+}

@@ -1,0 +1,185 @@
+import { addBusinessDays, dailyLimits, isoDate, price, shares, tickAbove, tickBelow, yen } from '@kabuto/market';
+import type { BrokerResult, Order } from '../types.ts';
+import { HOUSE } from '../types.ts';
+import { ALICE, BOB, type Desk, listed, SMALL, TOYOTA } from './kit.ts';
+
+/** One step of a random history: what to do, and raw numbers that are fitted to the desk's state when it is done. */
+export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
+export const ACTS = [
+  ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],
+  ...['cancelled', 'cancelRejected', 'reject', 'expire', 'closeDay', 'phase', 'reset', 'credit', 'debit'],
+  ...['freeze', 'unfreeze', 'halt', 'settle', 'history', 'schedule'],
+] as const;
+export type Act = string;
+
+const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
+const ACCOUNTS = [ALICE, BOB, 999];
+const CODES = [TOYOTA, SMALL];
+
+/** Drives a desk through random but possible inputs: what a venue says fits what it was asked. */
+export class Script {
+  readonly desk: Desk;
+  #version = 1;
+
+  constructor(desk: Desk) {
+    this.desk = desk;
+  }
+
+  #orders(...states: Order['state'][]): Order[] {
+    return this.desk.broker.openOrders().filter((order) => states.includes(order.state));
+  }
+
+  #place({ a, b, c }: Step, odd: boolean): BrokerResult {
+    const instrument = pick(CODES, a) ?? TOYOTA;
+    const facts = this.desk.broker.instrument(instrument) ?? listed(TOYOTA, 3000);
+    const span = facts.upper - facts.lower;
+    let limit = price(facts.lower + (b % (span + 1)));
+    if (!odd) limit = tickBelow(facts.tickTable, tickAbove(facts.tickTable, limit));
+    const dated = c % 3 === 0;
+    const last = addBusinessDays(this.desk.broker.snapshot().globals.tradeDate ?? isoDate('2026-11-19'), c % 5);
+    return this.desk.place(pick(ACCOUNTS, b) ?? ALICE, a % 5 < 3 ? 'buy' : 'sell', 100, null, {
+      instrument,
+      ...(c % 4 === 0 ? {} : { type: 'limit' as const, price: limit }),
+      quantity: shares(odd ? (c % 250) - 20 : 100 * (1 + (c % 9))),
+      timeInForce: dated ? 'date' : 'day',
+      expiresOn: dated ? last : null,
+    });
+  }
+
+  #fill({ a, b, c }: Step): BrokerResult | null {
+    const order = pick(this.#orders('routed', 'working', 'partial', 'cancelling'), a);
+    if (order === undefined) return null;
+    const facts = this.desk.broker.instrument(order.instrument);
+    if (facts === undefined) return null;
+    const best = order.side === 'buy' ? facts.lower : (order.price ?? facts.lower);
+    const worst = order.side === 'buy' ? (order.price ?? facts.upper) : facts.upper;
+    const at = price(best + (b % (worst - best + 1)));
+    const rest = order.quantity - order.filled;
+    const quantity = shares(c % 2 === 0 ? rest : 100 * (1 + (c % (rest / 100))));
+    const report = {
+      kind: 'fill',
+      orderId: order.orderId,
+      tradeId: order.lastTradeId + 1,
+      price: at,
+      quantity,
+    } as const;
+    return this.desk.do({ kind: 'venueReport', report });
+  }
+
+  /** The end of a session as the host brings it: phase, expiries, the next date with moved limits, what is due. */
+  #closeDay({ a, b }: Step): BrokerResult[] {
+    const { desk } = this;
+    const results = [desk.phase(false)];
+    for (const order of this.#orders('routed', 'working', 'partial', 'cancelling')) {
+      results.push(desk.report('expired', order.orderId));
+    }
+    const today = desk.broker.snapshot().globals.tradeDate ?? isoDate('2026-11-19');
+    const tradeDate = addBusinessDays(today, 1);
+    const issues = CODES.flatMap((code) => {
+      const before = desk.broker.instrument(code);
+      if (before === undefined) return [];
+      const moved = price(Math.max(100, Math.floor((before.base * (90 + (a % 21))) / 1000) * 10));
+      return [{ ...before, base: moved, ...dailyLimits({ base: moved, tickTable: before.tickTable }) }];
+    });
+    results.push(desk.openDate({ tradeDate, settlesOn: addBusinessDays(tradeDate, 2) }, issues));
+    results.push(desk.settle(tradeDate));
+    if (b % 3 > 0) results.push(desk.phase(true));
+    return results;
+  }
+
+  #history({ a, b, c }: Step): BrokerResult {
+    const tradeDate = isoDate('2026-11-10');
+    const now = this.desk.now;
+    return this.desk.do({
+      kind: 'bookHistory',
+      accountId: pick(ACCOUNTS, a) ?? ALICE,
+      cash: yen(b % 2_000_000),
+      orders: (['buy', 'sell'] as const).map((side, index) => ({
+        instrument: pick(CODES, a) ?? TOYOTA,
+        side,
+        type: 'market' as const,
+        price: null,
+        quantity: shares(100 * (1 + (c % 3))),
+        acceptedAt: now,
+        tradeDate,
+        settlesOn: c % 2 === 0 ? tradeDate : isoDate('2027-01-05'),
+        fills: [{ at: now, price: price(9_000 + index), quantity: shares(100) }],
+        openUntil: null,
+      })),
+    });
+  }
+
+  /** The results of one step; none when nothing fits it now. */
+  run(step: Step): BrokerResult[] {
+    const { desk } = this;
+    const { a, b } = step;
+    const one = (result: BrokerResult | null): BrokerResult[] => (result === null ? [] : [result]);
+    const on = (order: Order | undefined, act: (order: Order) => BrokerResult) => (order ? [act(order)] : []);
+    const any = this.desk.broker.openOrders();
+    const accountId = pick(ACCOUNTS, a) ?? ALICE;
+    switch (step.act) {
+      case 'place':
+        return one(this.#place(step, false));
+      case 'placeOdd':
+        return one(this.#place(step, true));
+      case 'cancel':
+        return one(desk.cancel(accountId, any.at(b % Math.max(1, any.length))?.orderId ?? b % 50));
+      case 'ack':
+        return on(pick(any, a), (order) => desk.report('ack', order.orderId));
+      case 'fill':
+        return one(this.#fill(step));
+      case 'repeat':
+        return on(pick(any, a), (order) => desk.fill(order.orderId, 100, 1, Math.min(order.lastTradeId, 0) - 1));
+      case 'cancelled':
+      case 'cancelRejected':
+        return on(pick(any, a), (order) =>
+          desk.report(step.act === 'cancelled' ? 'cancelled' : 'cancelRejected', order.orderId),
+        );
+      case 'reject':
+        return on(pick(this.#orders('waiting', 'routed', 'cancelling'), a), (order) => desk.reject(order.orderId));
+      case 'expire':
+        return on(pick(any, a), (order) => desk.report('expired', order.orderId));
+      case 'closeDay':
+        return this.#closeDay(step);
+      case 'phase':
+        return one(desk.phase(a % 2 === 0));
+      case 'reset':
+        return one(desk.do({ kind: 'venueReset', epoch: a, seed: b, codeVersion: 'test' }));
+      case 'credit':
+        return one(desk.deposit(accountId, (b % 3_000_000) - 10));
+      case 'debit':
+        return one(
+          desk.do({ kind: 'debit', accountId, amount: yen(b % 2_000_000), house: HOUSE.bank, source: 'test' }),
+        );
+      case 'freeze':
+      case 'unfreeze':
+        return one(
+          desk.do({
+            kind: 'setAccountPolicy',
+            accountId,
+            status: step.act === 'freeze' && a % 5 === 0 ? 'frozen' : 'open',
+          }),
+        );
+      case 'halt':
+        return this.#halt(step);
+      case 'settle':
+        return one(desk.settle(isoDate('2026-11-30')));
+      case 'history':
+        return one(this.#history(step));
+      default:
+        return one(this.#schedule(step));
+    }
+  }
+
+  #halt({ a, b }: Step): BrokerResult[] {
+    const before = this.desk.broker.instrument(pick(CODES, a) ?? TOYOTA);
+    if (before === undefined) return [];
+    return [this.desk.do({ kind: 'setInstrument', instrument: { ...before, halted: b % 4 === 0 } })];
+  }
+
+  #schedule({ a, b }: Step): BrokerResult {
+    this.#version += 1;
+    const schedule = { version: this.#version, ratePpm: a % 5_000, minimum: yen(b % 600) };
+    return this.desk.do({ kind: 'setFeeSchedule', schedule });
+  }
+}

@@ -1,0 +1,292 @@
+import type { EpochMs, InstrumentCode, IsoDate, Price, Shares, TickTable, Yen } from '@kabuto/market';
+
+/** A customer's brokerage account; 1..99 are house accounts (see `HOUSE`). */
+export type AccountId = number;
+/** Given by the broker, rising by one; also the priority sequence at re-entry after a restart. */
+export type OrderId = number;
+
+/** House accounts: the other side of every posting. Their balances may be negative. */
+export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4 } as const;
+/** The first id a customer's account may have. */
+export const FIRST_CUSTOMER_ACCOUNT = 100;
+
+export type Side = 'buy' | 'sell';
+export type OrderType = 'limit' | 'market';
+/** `day` ends with the trade date the order belongs to; `date` lives through `expiresOn`. */
+export type TimeInForce = 'day' | 'date';
+
+/**
+ * core.md 5. `waiting`: accepted outside hours. `routed`: sent, not yet acknowledged. `working`: in the book.
+ * `cancelling`: cancel sent. The last four are final.
+ */
+export type OrderState =
+  | 'waiting'
+  | 'routed'
+  | 'working'
+  | 'partial'
+  | 'cancelling'
+  | 'filled'
+  | 'cancelled'
+  | 'expired'
+  | 'rejected';
+
+export type Order = {
+  readonly orderId: OrderId;
+  readonly accountId: AccountId;
+  readonly clientOrderId: string;
+  readonly instrument: InstrumentCode;
+  readonly side: Side;
+  readonly type: OrderType;
+  /** Set exactly when `type` is limit. */
+  readonly price: Price | null;
+  readonly quantity: Shares;
+  readonly timeInForce: TimeInForce;
+  /** The last trade date on which the order may work. */
+  readonly expiresOn: IsoDate;
+  readonly acceptedAt: EpochMs;
+  /** The trade date for which it was accepted. */
+  readonly tradeDate: IsoDate;
+  state: OrderState;
+  filled: Shares;
+  /** Sum of the fills' notionals, yen. */
+  filledNotional: Yen;
+  /** Fee charged so far, yen: fee(filledNotional) by the schedule the order was accepted under. */
+  feeCharged: Yen;
+  readonly feeSchedule: number;
+  /** Cash reserved for the unfilled rest of a buy, fee included; 0 for a sale. */
+  holdCash: Yen;
+  /** Shares reserved for the unfilled rest of a sale; 0 for a buy. */
+  holdShares: Shares;
+  /** Why it was rejected or expired. */
+  reason: Reason | null;
+  updatedAt: EpochMs;
+  /** The highest venue trade number booked for this order, 0 before the first: a repeated fill report is harmless. */
+  lastTradeId: number;
+};
+
+export type Fill = {
+  readonly fillId: number;
+  readonly orderId: OrderId;
+  readonly accountId: AccountId;
+  readonly instrument: InstrumentCode;
+  readonly side: Side;
+  readonly price: Price;
+  readonly quantity: Shares;
+  readonly notional: Yen;
+  /** The fee this fill added to the order's running fee. */
+  readonly fee: Yen;
+  /** Sales: notional - fee - average cost x quantity, provisional until the day is closed. Null for buys. */
+  readonly realised: Yen | null;
+  readonly at: EpochMs;
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  /** The venue's own number of the trade; makes a repeated report harmless. 0 for booked history. */
+  readonly venueTradeId: number;
+};
+
+/** One line of double entry. `asset` is JPY or an issue code; lines of one event sum to zero per asset. */
+export type Posting = { readonly accountId: AccountId; readonly asset: string; readonly amount: number };
+
+/** Closed table: each has an HTTP status and a text in three languages in the contract package. */
+export type Reason =
+  | 'ACCOUNT_UNKNOWN'
+  | 'ACCOUNT_CLOSED'
+  | 'TRADING_NOT_ALLOWED'
+  | 'INSTRUMENT_UNKNOWN'
+  | 'INSTRUMENT_HALTED'
+  | 'QUANTITY_NOT_POSITIVE'
+  | 'QUANTITY_NOT_LOT'
+  | 'QUANTITY_TOO_LARGE'
+  | 'PRICE_MISSING'
+  | 'PRICE_NOT_ALLOWED'
+  | 'PRICE_OFF_TICK'
+  | 'PRICE_OUT_OF_LIMIT'
+  | 'EXPIRY_INVALID'
+  | 'INSUFFICIENT_CASH'
+  | 'INSUFFICIENT_SHARES'
+  | 'ORDER_UNKNOWN'
+  | 'ORDER_NOT_OPEN'
+  | 'CANCEL_PENDING'
+  | 'AMOUNT_INVALID'
+  | 'VENUE_REJECTED'
+  | 'SESSION_ENDED'
+  | 'CANCELLED_BY_CUSTOMER'
+  | 'CORE_REJECTED';
+
+/** A refusal as data: which rule, which field, and the numbers that led to it, all decimal strings or codes. */
+export type Refusal = {
+  readonly reason: Reason;
+  /** The command's field at fault, when one is. */
+  readonly field: string | null;
+  /** e.g. {required:'314400', available:'200000', max:'300'}; keys are documented beside each check. */
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/** What the broker knows of an issue; base and limits are those of the trade date that orders now refer to. */
+export type BrokerInstrument = {
+  readonly code: InstrumentCode;
+  readonly lot: Shares;
+  readonly tickTable: TickTable;
+  base: Price;
+  lower: Price;
+  upper: Price;
+  halted: boolean;
+};
+
+/** Cash of an account (core.md 4), yen. */
+export type CashBalance = {
+  settled: Yen;
+  held: Yen;
+  /** Unsettled trades by settlement date, sorted by date, no zero amounts. */
+  readonly flows: { date: IsoDate; amount: Yen }[];
+};
+
+/** Shares of one issue in an account. */
+export type Position = {
+  readonly accountId: AccountId;
+  readonly instrument: InstrumentCode;
+  settled: Shares;
+  held: Shares;
+  readonly flows: { date: IsoDate; amount: Shares }[];
+  /** Average cost in yen per share, rounded up after each buy, fees included (market-rules.md 6.2). */
+  averageCost: Yen;
+  /** Provisional realised result since opening, yen. */
+  realised: Yen;
+};
+
+export type AccountStatus = 'open' | 'frozen' | 'closed';
+export type Account = {
+  readonly accountId: AccountId;
+  status: AccountStatus;
+  readonly openedAt: EpochMs;
+  readonly cash: CashBalance;
+};
+
+/** Rate in millionths of the notional, floor, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
+export type FeeSchedule = { readonly version: number; readonly ratePpm: number; readonly minimum: Yen };
+
+/** An order of the past with its fills, for `bookHistory`. Price null = market. */
+export type HistoricOrder = {
+  readonly instrument: InstrumentCode;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly price: Price | null;
+  readonly quantity: Shares;
+  readonly acceptedAt: EpochMs;
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly fills: readonly { readonly at: EpochMs; readonly price: Price; readonly quantity: Shares }[];
+  /** Keeps the unfilled rest open as a `date` order until then; null = the rest expired. */
+  readonly openUntil: IsoDate | null;
+};
+
+/** Everything that steers the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
+export type BrokerInput =
+  | { kind: 'openAccount'; at: EpochMs; accountId: AccountId }
+  | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
+  | { kind: 'setAccountPolicy'; at: EpochMs; accountId: AccountId; status: 'open' | 'frozen' }
+  | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
+  | { kind: 'debit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
+  | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
+  | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule }
+  /** Simulation only: trades from before the account came here, booked as settled or still to settle by their dates. */
+  | { kind: 'bookHistory'; at: EpochMs; accountId: AccountId; cash: Yen; orders: readonly HistoricOrder[] }
+  | {
+      kind: 'place';
+      at: EpochMs;
+      accountId: AccountId;
+      clientOrderId: string;
+      instrument: InstrumentCode;
+      side: Side;
+      type: OrderType;
+      price: Price | null;
+      quantity: Shares;
+      timeInForce: TimeInForce;
+      /** Only with timeInForce `date`. */
+      expiresOn: IsoDate | null;
+    }
+  | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
+  /** Moves flows due on or before `date` into settled, cash and shares. */
+  | { kind: 'settle'; at: EpochMs; date: IsoDate }
+  | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean }
+  /** The trade date that orders refer to from now on, when its trades settle, and its bases and limits. */
+  | {
+      kind: 'openTradeDate';
+      at: EpochMs;
+      tradeDate: IsoDate;
+      settlesOn: IsoDate;
+      instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price }[];
+    }
+  | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
+  | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
+
+/** What a venue says about a customer's order. Repeats and stale reports change nothing. */
+export type VenueOrderReport =
+  | { kind: 'ack'; orderId: OrderId }
+  | { kind: 'reject'; orderId: OrderId; reason: string }
+  | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
+  | { kind: 'cancelled'; orderId: OrderId }
+  | { kind: 'cancelRejected'; orderId: OrderId }
+  | { kind: 'expired'; orderId: OrderId };
+
+/** What the broker asks of the venue; the host carries it there within the same batch. */
+export type VenueRequest =
+  | {
+      kind: 'new';
+      orderId: OrderId;
+      instrument: InstrumentCode;
+      side: Side;
+      type: OrderType;
+      price: Price | null;
+      quantity: Shares;
+    }
+  | { kind: 'cancel'; orderId: OrderId };
+
+/** What happened. Published after the batch's commit, per account, in this order. */
+export type BrokerEvent =
+  | { kind: 'accountOpened'; accountId: AccountId }
+  | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
+  | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: readonly Posting[] }
+  /** A copy of the order as it now stands: accepted, acknowledged, cancelling, cancelled, expired, rejected. */
+  | { kind: 'order'; accountId: AccountId; order: Order }
+  | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: readonly Posting[] }
+  | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
+
+/** The answer to one input. `refusal` is set when nothing was changed. */
+export type BrokerResult = {
+  readonly events: readonly BrokerEvent[];
+  readonly requests: readonly VenueRequest[];
+  readonly refusal: Refusal | null;
+  /** The order that `place` or `cancel` spoke of. */
+  readonly orderId: OrderId | null;
+};
+
+/** Rows changed since the last take: the host writes their final state once a batch. */
+export type DirtyRows = {
+  readonly accounts: readonly Account[];
+  readonly positions: readonly Position[];
+  readonly orders: readonly Order[];
+  readonly instruments: readonly BrokerInstrument[];
+  /** True when any of the scalars of `BrokerSnapshot.globals` changed. */
+  readonly globals: boolean;
+};
+
+export type BrokerGlobals = {
+  nextOrderId: OrderId;
+  nextFillId: number;
+  tradeDate: IsoDate | null;
+  settlesOn: IsoDate | null;
+  acceptsOrders: boolean;
+  lastAt: EpochMs;
+  /** All schedules ever set, by rising version; orders keep the one they were accepted under. */
+  feeSchedules: readonly FeeSchedule[];
+};
+
+/** The whole state as rows; `restore(snapshot(b))` equals b. Orders: open ones only. House accounts included. */
+export type BrokerSnapshot = {
+  readonly globals: BrokerGlobals;
+  readonly accounts: readonly Account[];
+  readonly positions: readonly Position[];
+  readonly orders: readonly Order[];
+  readonly instruments: readonly BrokerInstrument[];
+};
