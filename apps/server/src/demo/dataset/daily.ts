@@ -1,0 +1,132 @@
+import {
+  type Bar,
+  DAY_MS,
+  dailyLimits,
+  type IsoDate,
+  type Price,
+  previousBusinessDay,
+  price,
+  shares,
+  tickSize,
+  tokyoEpoch,
+  yen,
+} from '@kabuto/market';
+import { bell, fatBell, uniform } from './noise.ts';
+import type { DatasetInstrument } from './parse.ts';
+import { agitation, codeKey, MARKET_MOVE, type Profile, profileOf, SECTOR_MOVE } from './profile.ts';
+
+/** A whole day's bar: prices in tenths of a yen, volume in shares, turnover in yen. */
+export type DailyBar = Omit<Bar, 'at'> & { readonly date: IsoDate };
+
+/** What a history is made of. `dates` are business days in ascending order; the last close is the issue's base price. */
+export type HistoryTerms = {
+  readonly instrument: DatasetInstrument;
+  readonly dates: readonly IsoDate[];
+  readonly seed: number;
+};
+
+/** A day's total move is held within this fraction before the daily limit has its say. */
+const MOST = 0.15;
+/** How strongly prices are drawn to the issue's trend a day, and at most by how much; without it two years drift apart too far. */
+const PULL = 0.006;
+const MOST_PULL = 0.012;
+/** Two years of business days, over which an issue's trend rises by somewhere between these fractions of its base price. */
+const TREND_DAYS = 490;
+const TREND = { from: -0.05, to: 0.45 };
+/** Prices stay this many ticks above nothing. */
+const FLOOR_TICKS = 30;
+/** A day has at least this many lots, so that opening, high, low and close all have trades of their own. */
+export const LEAST_LOTS = 60;
+
+/** The `count` business days up to and including `lastDate`, ascending. */
+export function tradingDates(lastDate: IsoDate, count: number): readonly IsoDate[] {
+  const dates: IsoDate[] = [];
+  for (let date = lastDate, left = count; left > 0; left--, date = previousBusinessDay(date)) dates.push(date);
+  return dates.reverse();
+}
+
+/** A date as an integer key for noise. */
+export const dayKey = (date: IsoDate): number => Math.ceil(tokyoEpoch(date, 0) / DAY_MS);
+
+/** The valid price nearest to `tenths`, which need not be whole, never below one tick. */
+export function nearest(instrument: DatasetInstrument, tenths: number): Price {
+  const tick = tickSize(instrument.tickTable, price(Math.max(1, Math.round(tenths))));
+  return price(Math.max(tick, Math.round(tenths / tick) * tick));
+}
+
+/** The day's move as a fraction: market (by beta), sector and the issue's own, all louder on agitated days. */
+function moveOf(seed: number, instrument: DatasetInstrument, profile: Profile, day: number): number {
+  const market = MARKET_MOVE * fatBell(seed, 1, day, 0);
+  const sector = SECTOR_MOVE * bell(seed, 2, day, 10 * Number(instrument.sector));
+  const own = profile.ownMove * fatBell(seed, codeKey(instrument), day, 100);
+  return agitation(seed, day) * (profile.beta * market + sector + own);
+}
+
+const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
+
+/** The part of a move that leads back from `close` to the issue's trend; `age` counts business days before the last one. */
+function pullOf(seed: number, instrument: DatasetInstrument, close: Price, age: number): number {
+  const rise = TREND.from + (TREND.to - TREND.from) * uniform(seed, codeKey(instrument), 0, 300);
+  const trend = instrument.basePrice * Math.max(0.3, 1 - (rise * age) / TREND_DAYS);
+  return within(MOST_PULL, PULL * (close / trend - 1));
+}
+
+/**
+ * The close before a day that moved by about `move` and ended at `close`. Halves the move until the day's close is inside
+ * the limits that the previous close sets (market-rules.md 1.5); no move at all always is.
+ */
+function previousClose(instrument: DatasetInstrument, close: Price, move: number): Price {
+  const floor = FLOOR_TICKS * tickSize(instrument.tickTable, close);
+  for (let r = move; Math.abs(r) > 0.0001; r /= 2) {
+    const before = nearest(instrument, close / (1 + r));
+    const { lower, upper } = dailyLimits({ base: before, tickTable: instrument.tickTable });
+    if (before >= floor && close >= lower && close <= upper) return before;
+  }
+  return close;
+}
+
+function dayBar(terms: HistoryTerms, profile: Profile, date: IsoDate, before: Price, close: Price): DailyBar {
+  const { instrument, seed } = terms;
+  const key = codeKey(instrument);
+  const day = dayKey(date);
+  const { lower, upper } = dailyLimits({ base: before, tickTable: instrument.tickTable });
+  const held = (tenths: number): Price =>
+    price(Math.max(lower, Math.min(upper, nearest(instrument, Math.max(1, tenths)))));
+  const loud = agitation(seed, day);
+  const reach = profile.dayMove * loud;
+  const gap = before + (close - before) * (0.2 + 0.4 * uniform(seed, key, day, 200));
+  const open = held(gap * (1 + 0.3 * reach * bell(seed, key, day, 201)));
+  const top = Math.max(open, close);
+  const bottom = Math.min(open, close);
+  const high = price(Math.max(top, held(top * (1 + 0.55 * reach * Math.abs(bell(seed, key, day, 203))))));
+  const low = price(Math.min(bottom, held(bottom * (1 - 0.55 * reach * Math.abs(bell(seed, key, day, 205))))));
+  // Big moves and agitated days trade more: half the typical turnover at the quietest, several times at the wildest.
+  const moved = Math.abs(close - before) / before / profile.dayMove;
+  const crowd = (0.45 + 0.5 * uniform(seed, key, day, 207) + 0.35 * moved) * (0.6 + 0.4 * loud);
+  const lots = Math.max(LEAST_LOTS, Math.round((profile.turnover * crowd) / ((close / 10) * instrument.lot)));
+  const volume = shares(lots * instrument.lot);
+  const average = low + (high - low) * (0.3 + 0.4 * uniform(seed, key, day, 208));
+  const turnover = yen(Math.floor((average * volume) / 10));
+  return { date, open, high, low, close, volume, turnover };
+}
+
+/**
+ * Daily bars for `dates`, ascending, ending exactly at the issue's base price: a simulation, not what the issue ever did.
+ * Prices are on the tick, and every day's range is inside the limits set by the close before it.
+ */
+export function dailyBars(terms: HistoryTerms): DailyBar[] {
+  const { instrument, dates, seed } = terms;
+  const profile = profileOf(instrument);
+  const bars: DailyBar[] = [];
+  let close = instrument.basePrice;
+  for (let at = dates.length - 1; at >= 0; at--) {
+    const date = dates[at];
+    if (date === undefined) break;
+    const pull = pullOf(seed, instrument, close, dates.length - 1 - at);
+    const move = within(MOST, pull + moveOf(seed, instrument, profile, dayKey(date)));
+    const before = previousClose(instrument, close, move);
+    bars.push(dayBar(terms, profile, date, before, close));
+    close = before;
+  }
+  return bars.reverse();
+}

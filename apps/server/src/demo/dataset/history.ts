@@ -1,0 +1,26 @@
+import { type Bar, yen } from '@kabuto/market';
+import { type DailyBar, dailyBars, type HistoryTerms } from './daily.ts';
+import { minuteBars } from './minutes.ts';
+
+/** An issue's simulated past: `minutes` cover the last days of `daily` and add up to them exactly. Both ascend in time. */
+export type IssueHistory = { readonly daily: readonly DailyBar[]; readonly minutes: readonly Bar[] };
+
+/**
+ * The issue's daily bars for all dates and minute bars for the last `minuteDays` of them, from a seed alone.
+ * Daily turnover of those days is the sum of their minutes', so that every figure of the two agrees.
+ */
+export function issueHistory(terms: HistoryTerms & { readonly minuteDays: number }): IssueHistory {
+  const daily = dailyBars(terms);
+  const minutes: Bar[] = [];
+  for (let at = Math.max(0, daily.length - terms.minuteDays); at < daily.length; at++) {
+    const day = daily[at];
+    if (day === undefined) break;
+    let turnover = 0;
+    for (const bar of minuteBars(terms.instrument, day, terms.seed)) {
+      turnover += bar.turnover;
+      minutes.push(bar);
+    }
+    daily[at] = { ...day, turnover: yen(turnover) };
+  }
+  return { daily, minutes };
+}
