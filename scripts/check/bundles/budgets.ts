@@ -1,0 +1,21 @@
+/** One kind of download and what it may weigh, in bytes after gzip (architecture 7; 1 KB = 1,000 bytes). */
+export interface Budget {
+  readonly kind: 'shell' | 'route' | 'chart' | 'language' | 'css';
+  readonly bytes: number;
+  readonly what: string;
+}
+
+export const BUDGETS: readonly Budget[] = [
+  { kind: 'shell', bytes: 125_000, what: 'the entry and everything it imports statically' },
+  { kind: 'route', bytes: 25_000, what: 'what opening one page loads beyond the shell' },
+  { kind: 'chart', bytes: 60_000, what: 'the chart library behind its port' },
+  { kind: 'language', bytes: 12_000, what: 'the catalogue of one language' },
+  { kind: 'css', bytes: 15_000, what: 'the styles of the shell and one page' },
+];
+
+/** The kind of a chunk that is loaded on demand, by the source path that opens it. */
+export function kindOf(source: string): 'route' | 'chart' | 'language' {
+  if (/(?:^|\/)messages\/(?:data\/)?/.test(source)) return 'language';
+  if (/lightweight-charts|(?:^|\/)charts?(?:\/|[-.])/.test(source)) return 'chart';
+  return 'route';
+}

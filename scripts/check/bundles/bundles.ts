@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { runCommand } from '../command.ts';
+import type { Problem } from '../problem.ts';
+import type { SourceFile } from '../source-file.ts';
+import { judge, type Manifest, measure } from './measure.ts';
+
+const CLIENT = 'apps/investor';
+/** The build of a check goes where no running server serves from. */
+const OWN_BUILD = '.cache/check/client';
+
+function builtAt(manifest: string): number {
+  return existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
+}
+
+function newestSource(root: string, files: readonly SourceFile[]): number {
+  const inputs = files.filter(
+    ({ path }) => /^(?:apps\/investor|packages)\//.test(path) || path === 'package-lock.json',
+  );
+  return Math.max(...inputs.map(({ path }) => statSync(join(root, path)).mtimeMs));
+}
+
+/** The scripts that a page names, relative to its base. */
+function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/<script[^>]+src="[^"]*?((?:assets\/)?[^"/]+\.js)"/g)].map((match) => match[1] ?? '');
+}
+
+/**
+ * Weighs the client's build against its budgets; builds first when no build is newer than the sources.
+ * @throws with the builder's output when the build fails
+ */
+export async function checkBundles(
+  root: string,
+  files: readonly SourceFile[],
+): Promise<{ problems: Problem[]; note: string }> {
+  if (!existsSync(join(root, CLIENT, 'vite.config.ts'))) throw new Error(`${CLIENT}/vite.config.ts does not exist`);
+  const newest = newestSource(root, files);
+  const folders = [join(root, CLIENT, 'dist'), join(root, OWN_BUILD)];
+  let folder = folders.find((candidate) => builtAt(join(candidate, '.vite/manifest.json')) > newest);
+  if (folder === undefined) {
+    folder = join(root, OWN_BUILD);
+    const args = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', '--manifest'];
+    const { code, output } = await runCommand(root, join(root, 'node_modules/.bin/vite'), args, join(root, CLIENT));
+    if (code !== 0) throw new Error(output);
+  }
+  const built = folder;
+  // The manifest is vite's own, of the version that the lockfile pins.
+  const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const sizeOf = (file: string): number => gzipSync(readFileSync(join(built, file)), { level: 9 }).length;
+  const known = new Set(Object.values(manifest).map((chunk) => chunk.file));
+  const page = scriptsOf(readFileSync(join(built, 'index.html'), 'utf8'));
+  const pageScripts = page.filter((file) => !known.has(file) && existsSync(join(built, file)));
+  return judge(measure(manifest, sizeOf, pageScripts));
+}

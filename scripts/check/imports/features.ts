@@ -1,0 +1,44 @@
+import type { Problem } from '../problem.ts';
+import { isTestFile } from '../source-file.ts';
+import type { Edge } from './edges.ts';
+
+const SERVER = /^apps\/server\/src\/([^/]+)\//;
+const FEATURE = /^apps\/investor\/src\/features\/([^/]+)\//;
+const INVESTOR = /^apps\/investor\/src\/([^/]+)\//;
+
+/** Which floor of the investor app may use which (style.md: app -> features -> shared -> packages). */
+const UPHILL: ReadonlyMap<string, readonly string[]> = new Map([['features', ['app']]]);
+
+function siblingProblem(from: string, to: string, area: RegExp): string | undefined {
+  const own = area.exec(from)?.[1];
+  const other = area.exec(to)?.[1];
+  if (own === undefined || other === undefined || own === other) return undefined;
+  const folder = to.slice(0, to.indexOf(`/${other}/`) + other.length + 1);
+  return to === `${folder}/index.ts` ? undefined : `${own} reaches inside ${other}: import ${folder}/index.ts instead`;
+}
+
+function serverProblem(from: string, to: string): string | undefined {
+  const own = SERVER.exec(from)?.[1];
+  const other = SERVER.exec(to)?.[1];
+  if (own === undefined || other === undefined) return undefined;
+  if (own === 'platform') return other === 'platform' ? undefined : `platform may not import the area ${other}`;
+  return other === 'platform' ? undefined : siblingProblem(from, to, SERVER);
+}
+
+function investorProblem(from: string, to: string): string | undefined {
+  const own = INVESTOR.exec(from)?.[1];
+  const other = INVESTOR.exec(to)?.[1];
+  if (own === undefined || other === undefined) return undefined;
+  const uphill = own !== 'app' && own !== 'features' ? ['app', 'features'] : UPHILL.get(own);
+  if (uphill?.includes(other)) return `${own} may not import ${other}: imports run app -> features -> the rest`;
+  return siblingProblem(from, to, FEATURE);
+}
+
+/** Areas of the server and features of the app that reach past a sibling's `index.ts`, or up the stairs. */
+export function checkFeatures(edges: readonly Edge[]): Problem[] {
+  return edges.flatMap((edge) => {
+    if (edge.to === undefined || isTestFile(edge.from)) return [];
+    const message = serverProblem(edge.from, edge.to) ?? investorProblem(edge.from, edge.to);
+    return message === undefined ? [] : [{ path: edge.from, line: edge.line, message }];
+  });
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '../problem.ts';
+import type { SourceFile } from '../source-file.ts';
+import { checkCycles } from './cycles.ts';
+import { readEdges } from './edges.ts';
+import { checkFeatures } from './features.ts';
+import { checkLayers } from './layers.ts';
+import { checkLonelyExports } from './lonely-exports.ts';
+import { checkManifests } from './manifests.ts';
+import { readWorkspaces } from './workspace.ts';
+
+/** Everything about who may import whom (architecture 2). */
+export function checkImports(files: readonly SourceFile[]): Problem[] {
+  const workspaces = readWorkspaces(files);
+  const edges = readEdges(files, workspaces);
+  return [
+    ...checkLayers(edges, workspaces),
+    ...checkFeatures(edges),
+    ...checkCycles(edges),
+    ...checkManifests(edges, workspaces),
+    ...checkLonelyExports(files, edges),
+  ];
+}

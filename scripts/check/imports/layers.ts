@@ -1,0 +1,56 @@
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import type { Problem } from '../problem.ts';
+import { isTestFile } from '../source-file.ts';
+import type { Edge } from './edges.ts';
+import { ownerOf, type Workspace } from './workspace.ts';
+
+/** What a package's own code may import from the house (architecture 2). `null`: anything. */
+const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
+  ['@kabuto/market', []],
+  ['@kabuto/brokerage', [/^@kabuto\/market$/]],
+  ['@kabuto/contract', [/^@kabuto\/market$/]],
+  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|contract)(?:\/|$)/]],
+  // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
+  ['@kabuto/investor', [/^@kabuto\/market$/, /^@kabuto\/contract(?:\/stream)?$/, /^@kabuto\/brokerage\/forms$/]],
+]);
+
+/** Outside packages that the pure packages may import; tests may use the test tools as well. */
+const OUTSIDE: ReadonlyMap<string, readonly string[]> = new Map([
+  ['@kabuto/market', []],
+  ['@kabuto/brokerage', []],
+  ['@kabuto/contract', ['typebox']],
+]);
+
+/** True for modules of Node itself, with or without the `node:` prefix. */
+export function isBuiltin(name: string): boolean {
+  return name.startsWith('node:') || builtinModules.includes(name);
+}
+
+function layerProblem(edge: Edge, owner: Workspace, workspaces: readonly Workspace[]): string | undefined {
+  if (edge.packageName === undefined) {
+    const target = posix.join(posix.dirname(edge.from), edge.specifier);
+    const leaves = owner.folder !== '' && !target.startsWith(`${owner.folder}/`);
+    return leaves ? `relative import leaves ${owner.folder}: ${edge.specifier}` : undefined;
+  }
+  const inHouse = workspaces.some((workspace) => workspace.name === edge.packageName);
+  if (inHouse) {
+    const allowed = HOUSE.get(owner.name);
+    if (allowed && !allowed.some((pattern) => pattern.test(edge.specifier)))
+      return `${owner.name} may not import ${edge.specifier}`;
+    if (edge.to === undefined) return `${edge.packageName} does not export ${edge.specifier}`;
+    return undefined;
+  }
+  const outside = OUTSIDE.get(owner.name);
+  if (!outside || isTestFile(edge.from) || outside.includes(edge.packageName)) return undefined;
+  return `${owner.name} may not import ${edge.specifier}`;
+}
+
+/** Imports that run uphill, reach into a package past its exports, or leave their package by a relative path. */
+export function checkLayers(edges: readonly Edge[], workspaces: readonly Workspace[]): Problem[] {
+  return edges.flatMap((edge) => {
+    const owner = ownerOf(edge.from, workspaces);
+    const message = owner ? layerProblem(edge, owner, workspaces) : undefined;
+    return message === undefined ? [] : [{ path: edge.from, line: edge.line, message }];
+  });
+}

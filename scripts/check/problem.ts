@@ -1,0 +1,14 @@
+/** One finding of a checker: where it is and what is wrong, in one sentence. */
+export interface Problem {
+  /** Path from the repository root, with forward slashes. */
+  readonly path: string;
+  /** 1-based; absent when the finding belongs to the whole file. */
+  readonly line?: number;
+  readonly message: string;
+}
+
+/** `path:line  message`, the form that terminals and editors make clickable. */
+export function formatProblem(problem: Problem): string {
+  const place = problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`;
+  return `${place}  ${problem.message}`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { checkHygiene } from './hygiene.ts';
+import { formatProblem } from './problem.ts';
+import { checkSizes } from './sizes.ts';
+
+const lines = (count: number): string => 'x\n'.repeat(count);
+
+describe('file sizes', () => {
+  it('refuses 400 lines, accepts 399 and anything under data/', () => {
+    const { problems } = checkSizes([
+      { path: 'apps/server/src/a.ts', text: lines(399) },
+      { path: 'apps/server/src/b.ts', text: lines(400) },
+      { path: 'packages/market/src/data/c.ts', text: lines(4000) },
+      ...['d', 'e', 'f'].map((name) => ({ path: `apps/server/src/${name}.ts`, text: lines(3) })),
+    ]);
+    expect(problems.map((problem) => problem.path)).toEqual(['apps/server/src/b.ts']);
+  });
+
+  it('refuses a median of 100 lines and prints it', () => {
+    const { problems, note } = checkSizes(['a', 'b', 'c'].map((name) => ({ path: `${name}.ts`, text: lines(100) })));
+    expect(problems).toHaveLength(1);
+    expect(note).toBe('3 files, median 100 lines, largest 100');
+  });
+});
+
+describe('hygiene', () => {
+  const found = (path: string, text: string): string[] => checkHygiene([{ path, text }]).map(formatProblem);
+  const join = (...parts: string[]): string => parts.join('');
+
+  it.each([
+    ['docs/a.md', join('see /ho', 'me/jo/kabuto')],
+    ['a.ts', join('const p = "/wo', 'rk/x";')],
+    ['a.ts', join('// TO', 'DO later')],
+    ['a.test.ts', join('it.on', 'ly("x", f);')],
+    ['a.test.ts', join('it.sk', 'ip("x", f);')],
+    ['a.ts', join('// @ts-', 'ignore')],
+  ])('%s: %s', (path, text) => {
+    expect(found(path, text)).toHaveLength(1);
+  });
+
+  it('names the line', () => {
+    expect(found('a.ts', join('\n\n// FIX', 'ME x'))[0]).toMatch(/^a\.ts:3 {2}work left behind/);
+  });
+
+  it('accepts addresses and ordinary words', () => {
+    expect(found('docs/a.md', 'https://x.example/home/page, /pages/user/info, ./work/x, a todo list')).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { progress } from './say.mjs';
+
+/** Runs `work` while no other start installs into the same folder; a dead one's mark does not hinder. */
+export async function whileInstalling(root, work) {
+  const mark = path.join(root, '.cache', 'installing');
+  mkdirSync(path.dirname(mark), { recursive: true });
+  for (let told = false; !take(mark); told = true) {
+    if (!told) progress('Another start is installing the packages; waiting for it...');
+    await sleep(500);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(mark, { force: true });
+  }
+}
+
+function take(mark) {
+  try {
+    writeFileSync(mark, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isAlive(readPid(mark))) rmSync(mark, { force: true });
+    return false;
+  }
+}
+
+function readPid(mark) {
+  try {
+    return Number(readFileSync(mark, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

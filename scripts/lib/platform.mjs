@@ -1,0 +1,26 @@
+import { Refusal } from './say.mjs';
+
+const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
+const OLDEST_NODE = 20;
+const OLDEST_NPM = 9;
+
+/** This machine as npm's packages name it, for example `linux-x64`. */
+export const platform = `${process.platform}-${process.arch}`;
+
+/** Throws Refusal on a machine or a Node that cannot run Kabuto. */
+export function assertSupported(name = platform, node = process.versions.node) {
+  if (!SUPPORTED.includes(name)) {
+    const hint = name.startsWith('win32') ? ' On Windows use WSL.' : '';
+    throw new Refusal(`Kabuto runs on Linux (x64, arm64) and macOS (arm64); this is ${name}.${hint}`);
+  }
+  if (Number.parseInt(node, 10) < OLDEST_NODE) {
+    throw new Refusal(`Node ${OLDEST_NODE} or newer is needed to install Kabuto; this is Node ${node}.`);
+  }
+}
+
+/** Throws Refusal for an npm that does not know this lockfile; `version` is what `npm --version` says. */
+export function assertNpm(version) {
+  if (Number.parseInt(version, 10) < OLDEST_NPM) {
+    throw new Refusal(`npm ${OLDEST_NPM} or newer is needed to install Kabuto; this is npm ${version}.`);
+  }
+}

@@ -1,0 +1,11 @@
+// `node scripts/run.mjs FILE [args]`: the same for any TypeScript file, in the terminal it was called from.
+import path from 'node:path';
+import { bootstrap, root } from './lib/bootstrap.mjs';
+import { runChild } from './lib/run-child.mjs';
+import { exitWith, Refusal } from './lib/say.mjs';
+
+await exitWith(async () => {
+  const [file, ...args] = process.argv.slice(2);
+  if (file === undefined) throw new Refusal('Usage: node scripts/run.mjs FILE [arguments]');
+  return runChild(await bootstrap(), path.resolve(root, file), args);
+});

@@ -1,0 +1,10 @@
+// `npm test`: installs what is missing, then runs all stages with the Node of the lockfile. `--stage NAME` runs one.
+import path from 'node:path';
+import { bootstrap, root } from './lib/bootstrap.mjs';
+import { runChild } from './lib/run-child.mjs';
+import { exitWith } from './lib/say.mjs';
+
+await exitWith(async () => {
+  const node = await bootstrap();
+  return runChild(node, path.join(root, 'scripts/test/run.ts'), process.argv.slice(2), { apart: true });
+});

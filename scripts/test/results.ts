@@ -1,0 +1,89 @@
+/** One test of the last run, whatever ran it. */
+export interface TestRecord {
+  /** Suites and test, joined by ` > `. */
+  readonly title: string;
+  /** The test's file from the repository root; for a step of the check its name. */
+  readonly file: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly message?: string;
+}
+
+/** How one stage of `npm test` ended. */
+export interface StageResult {
+  readonly stage: string;
+  readonly seconds: number;
+  readonly tests: readonly TestRecord[];
+}
+
+/** How the process of a stage ended. */
+export interface Ending {
+  /** Exit code, or undefined when the time was up. */
+  readonly code: number | undefined;
+  readonly minutes: number;
+}
+
+interface VitestReport {
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+function stateOf(status: string): TestRecord['state'] {
+  if (status === 'passed') return 'passed';
+  return status === 'failed' ? 'failed' : 'skipped';
+}
+
+/**
+ * The tests of a vitest JSON report. A file that failed before its first test, or outside of them, counts as one
+ * failed test.
+ */
+export function readVitest(report: string, root: string): TestRecord[] {
+  // The report is written by the vitest that the lockfile pins.
+  const { testResults = [] } = JSON.parse(report) as VitestReport;
+  return testResults.flatMap((suite) => {
+    const file = suite.name.startsWith(`${root}/`) ? suite.name.slice(root.length + 1) : suite.name;
+    const tests = suite.assertionResults.map((test): TestRecord => {
+      const message = test.failureMessages?.join('\n') ?? '';
+      const title = [...test.ancestorTitles, test.title].join(' > ');
+      return { title, file, state: stateOf(test.status), ...(message === '' ? {} : { message }) };
+    });
+    if (suite.status !== 'failed' || tests.some((test) => test.state === 'failed')) return tests;
+    return [...tests, { title: '(the file itself)', file, state: 'failed' as const, message: suite.message ?? '' }];
+  });
+}
+
+/** The steps of `npm run check`, each as one test. */
+export function readCheck(report: string): TestRecord[] {
+  // The report is written by scripts/check.ts.
+  const steps = JSON.parse(report) as readonly { name: string; passed: boolean; output: string }[];
+  return steps.map(({ name, passed, output }) => ({
+    title: name,
+    file: 'check',
+    state: passed ? ('passed' as const) : ('failed' as const),
+    ...(passed ? {} : { message: output }),
+  }));
+}
+
+/**
+ * Adds what the tests themselves cannot tell: time that ran out, a runner that failed although no test did, a
+ * stage in which nothing ran.
+ */
+export function withEnding(stage: string, tests: readonly TestRecord[], ending: Ending): TestRecord[] {
+  const failure = (message: string): TestRecord[] => [
+    ...tests,
+    { title: `the stage ${message}`, file: stage, state: 'failed', message },
+  ];
+  if (ending.code === undefined) return failure(`did not end within ${ending.minutes} minutes and was stopped`);
+  if (tests.every((test) => test.state === 'skipped')) return failure('ran no test');
+  if (ending.code !== 0 && tests.every((test) => test.state !== 'failed'))
+    return failure(`ended with exit code ${ending.code} although no test failed; see its output above`);
+  return [...tests];
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readCommit, writeLastRun } from './last-run.ts';
+import { type StageResult, withEnding } from './results.ts';
+import { runProcess } from './run-process.ts';
+import { STAGES, type Stage } from './stages.ts';
+import { summarise } from './summary.ts';
+
+// `npm test`: all stages in order. `npm test -- --stage unit` runs one and leaves the last full run's record alone.
+
+const root = join(import.meta.dirname, '../..');
+
+async function runStage(stage: Stage): Promise<StageResult> {
+  const start = performance.now();
+  const report = join(root, 'test-results', `${stage.name}.json`);
+  rmSync(report, { force: true });
+  console.log(`\n== ${stage.name} (at most ${stage.minutes} min on two cores)`);
+  const minutes = stage.minutes * 1.5;
+  const done = (tests: StageResult['tests']): StageResult => ({
+    stage: stage.name,
+    seconds: (performance.now() - start) / 1000,
+    tests,
+  });
+  let env: Record<string, string>;
+  try {
+    env = stage.prepare?.() ?? {};
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return done([{ title: 'the machine cannot run the stage', file: stage.name, state: 'failed', message }]);
+  }
+  const code = await runProcess(process.execPath, stage.args(report), {
+    cwd: root,
+    env: { ...process.env, ...env },
+    milliseconds: minutes * 60_000,
+  });
+  const tests = existsSync(report) ? stage.read(readFileSync(report, 'utf8'), root) : [];
+  return done(withEnding(stage.name, tests, { code, minutes }));
+}
+
+const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+const stages = STAGES.filter((stage) => values.stage === undefined || stage.name === values.stage);
+if (stages.length === 0) {
+  console.error(`No stage is called ${values.stage}; there are: ${STAGES.map((stage) => stage.name).join(', ')}`);
+  process.exit(2);
+}
+
+mkdirSync(join(root, 'test-results'), { recursive: true });
+const startedAt = new Date().toISOString();
+const commit = readCommit(root);
+const results: StageResult[] = [];
+for (const stage of stages) {
+  results.push(await runStage(stage));
+  if (process.exitCode === 130) process.exit(130);
+}
+if (values.stage === undefined) writeLastRun(root, { ...commit, startedAt, stages: results });
+const failed = results.some(({ tests }) => tests.some((test) => test.state === 'failed'));
+process.exitCode = failed ? 1 : 0;
+console.log(`\n${summarise(results).join('\n')}`);

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type Machine, provideChromium } from './chromium.ts';
+import { readCheck, readVitest, type TestRecord, withEnding } from './results.ts';
+import { runProcess } from './run-process.ts';
+import { summarise } from './summary.ts';
+
+const test = (title: string, state: TestRecord['state']): TestRecord => ({ title, file: 'a.test.ts', state });
+
+describe('results', () => {
+  it('reads a vitest report, and a file that broke before its tests as one failure', () => {
+    const report = JSON.stringify({
+      testResults: [
+        {
+          name: '/repo/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { ancestorTitles: ['s'], title: 'one', status: 'passed', failureMessages: [] },
+            { ancestorTitles: [], title: 'two', status: 'failed', failureMessages: ['no'] },
+            { ancestorTitles: [], title: 'three', status: 'pending', failureMessages: [] },
+          ],
+        },
+        { name: '/repo/b.test.ts', status: 'failed', message: 'cannot load', assertionResults: [] },
+      ],
+    });
+    expect(readVitest(report, '/repo')).toEqual([
+      { title: 's > one', file: 'a.test.ts', state: 'passed' },
+      { title: 'two', file: 'a.test.ts', state: 'failed', message: 'no' },
+      { title: 'three', file: 'a.test.ts', state: 'skipped' },
+      { title: '(the file itself)', file: 'b.test.ts', state: 'failed', message: 'cannot load' },
+    ]);
+  });
+
+  it('reads each step of the check as a test', () => {
+    const report = JSON.stringify([
+      { name: 'types', passed: true, output: '' },
+      { name: 'lint', passed: false, output: 'x' },
+    ]);
+    expect(readCheck(report).map(({ title, state }) => [title, state])).toEqual([
+      ['types', 'passed'],
+      ['lint', 'failed'],
+    ]);
+  });
+
+  it.each([
+    ['a stage without tests', [], 0, 'ran no test'],
+    ['a stage that only skipped', [test('a', 'skipped')], 0, 'ran no test'],
+    ['a stage that was stopped', [test('a', 'passed')], undefined, 'did not end within 9 minutes and was stopped'],
+    ['a runner that failed by itself', [test('a', 'passed')], 1, 'ended with exit code 1 although no test failed'],
+  ])('%s has failed', (_name, tests, code, message) => {
+    expect(withEnding('unit', tests, { code, minutes: 9 }).at(-1)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('adds nothing to a stage that ended as its tests say', () => {
+    expect(withEnding('unit', [test('a', 'passed')], { code: 0, minutes: 9 })).toHaveLength(1);
+    expect(withEnding('unit', [test('a', 'failed')], { code: 1, minutes: 9 })).toHaveLength(1);
+  });
+});
+
+describe('summary', () => {
+  const stages = [
+    { stage: 'check', seconds: 12.34, tests: [{ title: 'types', file: 'check', state: 'passed' as const }] },
+    { stage: 'unit', seconds: 3, tests: [test('one', 'passed'), test('two', 'failed'), test('three', 'skipped')] },
+  ];
+
+  it('ends with the totals alone on the last line', () => {
+    expect(summarise(stages)).toEqual([
+      'check          12.3 s  1 passed, 0 failed',
+      'unit            3.0 s  1 passed, 1 failed, 1 skipped',
+      'Failed:',
+      '  unit: a.test.ts > two',
+      '2 passed, 1 failed, 1 skipped',
+    ]);
+    expect(summarise(stages.slice(0, 1)).at(-1)).toBe('1 passed, 0 failed');
+  });
+});
+
+describe('process of a stage', () => {
+  const run = (script: string, milliseconds: number) =>
+    runProcess(process.execPath, ['-e', script], { cwd: import.meta.dirname, env: process.env, milliseconds });
+
+  it('tells the exit code', async () => {
+    expect(await run('process.exit(3)', 20_000)).toBe(3);
+  });
+
+  it('ends a process whose time is up', async () => {
+    expect(await run('setInterval(() => {}, 1000)', 200)).toBeUndefined();
+  });
+});
+
+describe('Chromium', () => {
+  const machine = (programs: string[], more: Partial<Machine> & { ran?: string[] } = {}): Machine => ({
+    env: { PATH: '/usr/bin' },
+    isRoot: true,
+    canRun: (path) => programs.includes(path),
+    run: (command, args) => {
+      more.ran?.push([command, ...args].join(' '));
+      return true;
+    },
+    ...more,
+  });
+
+  it('takes what is there', () => {
+    expect(provideChromium(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome');
+    const chosen = { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } };
+    expect(provideChromium(machine(['/opt/c', '/usr/bin/chromium'], chosen))).toBe('/opt/c');
+  });
+
+  it('refuses a CHROMIUM_PATH that cannot be run', () => {
+    expect(() => provideChromium(machine([], { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/c' } }))).toThrow(
+      '/opt/c',
+    );
+  });
+
+  it('installs with apt as root, trying the lists twice', () => {
+    const programs = ['/usr/bin/apt-get'];
+    const ran: string[] = [];
+    const run = (command: string, args: readonly string[]): boolean => {
+      ran.push([command, ...args].join(' '));
+      if (args.includes('install')) programs.push('/usr/bin/chromium');
+      return ran.length > 1;
+    };
+    expect(provideChromium(machine(programs, { run }))).toBe('/usr/bin/chromium');
+    expect(ran).toEqual([
+      'env DEBIAN_FRONTEND=noninteractive apt-get update',
+      'env DEBIAN_FRONTEND=noninteractive apt-get update',
+      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium fonts-noto-cjk',
+    ]);
+  });
+
+  it('says what to install where it may not', () => {
+    const ran: string[] = [];
+    const run = (command: string): boolean => {
+      ran.push(command);
+      return false;
+    };
+    const programs = ['/usr/bin/apt-get', '/usr/bin/sudo'];
+    expect(() => provideChromium(machine(programs, { isRoot: false, run }))).toThrow('apt-get install -y');
+    expect(ran).toEqual(['sudo']);
+  });
+
+  it('installs a font where a browser cannot write Japanese', () => {
+    const ran: string[] = [];
+    const run = (command: string, args: readonly string[]): boolean => {
+      ran.push([command, ...args].join(' '));
+      return command !== 'sh';
+    };
+    provideChromium(machine(['/usr/bin/chromium', '/usr/bin/fc-list', '/usr/bin/apt-get'], { run }));
+    expect(ran.at(-1)).toContain('fonts-noto-cjk');
+  });
+});

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const IGNORED = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.kabuto/**'];
+
+/**
+ * Three projects, one per kind of proof: `unit` (pure code and properties), `integration` (real PostgreSQL) and
+ * `journey` (a real browser against the real server). A project without files is an error of the run, not of this file.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: [...IGNORED, '**/*.it.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['{packages,apps,scripts,tests}/**/*.it.test.ts'],
+          exclude: IGNORED,
+          globalSetup: ['./apps/server/src/platform/postgres/testing-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journey',
+          environment: 'node',
+          include: ['tests/journeys/**/*.journey.ts'],
+          exclude: IGNORED,
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          // A journey that needs a second try hides a bug.
+          retry: 0,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
