@@ -1,0 +1,1 @@
+export { AccountNotOpened, accepted, openEmptyAccount, openPaperAccount, PAPER_CASH } from './open-account.ts';

@@ -1,0 +1,39 @@
+import { HOUSE } from '@kabuto/brokerage';
+import { type Yen, yen } from '@kabuto/market';
+import type { Pool } from 'pg';
+import type { Answer, Core } from '../core/index.ts';
+
+/** Paper cash of a newly registered account. */
+export const PAPER_CASH: Yen = yen(10_000_000);
+
+/** Thrown when the core refuses what opening an account needs; nothing but an unused account is left behind. */
+export class AccountNotOpened extends Error {
+  constructor(reason: string) {
+    super(`the account could not be opened: ${reason}`);
+    this.name = 'AccountNotOpened';
+  }
+}
+
+export function accepted(answer: Answer): void {
+  if (answer.refusal !== null) throw new AccountNotOpened(answer.refusal.reason);
+}
+
+/** A fresh number and an empty account under it. */
+export async function openEmptyAccount(pool: Pool, core: Core): Promise<number> {
+  const next = await pool.query<{ number: number }>(`select nextval('account_number') as number`);
+  const accountId = next.rows[0]?.number;
+  if (accountId === undefined) throw new Error('a sequence answers one number');
+  accepted(await core.submit({ input: { kind: 'openAccount', accountId } }));
+  return accountId;
+}
+
+/** Opens an account with paper cash. */
+export async function openPaperAccount(pool: Pool, core: Core): Promise<number> {
+  const accountId = await openEmptyAccount(pool, core);
+  accepted(
+    await core.submit({
+      input: { kind: 'credit', accountId, amount: PAPER_CASH, house: HOUSE.opening, source: 'paper-cash' },
+    }),
+  );
+  return accountId;
+}

@@ -1,0 +1,116 @@
+import {
+  type EpochMs,
+  epochMs,
+  nextBusinessDay,
+  type Phase,
+  tokyoDate,
+  tokyoEpoch,
+  tokyoTimeOfDay,
+} from '@kabuto/market';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const at = (hours: number, minutes: number, seconds = 0): number => ((hours * 60 + minutes) * 60 + seconds) * SECOND;
+
+/** Shortly before the two opening auctions: where the demo's clock lands when it skips a gap. */
+const BEFORE_OPENING = at(8, 59, 30);
+const BEFORE_AFTERNOON = at(12, 29, 30);
+/** How long the demo shows lunch and the close before it goes on, in market time. */
+const LUNCH_SHOWN = at(11, 30, 20);
+const CLOSE_SHOWN = at(15, 31);
+
+/** Longest stretch of wall time that one tick accounts for; a longer pause of the process is not made up. */
+const LONGEST_STEP = 1 * SECOND;
+/** A real clock that stood still for longer matches nothing in retrospect (core.md 6). */
+const GAP = MINUTE;
+
+export type ClockMode = 'demo' | 'real';
+export type SkipTarget = 'opening' | 'lunch' | 'closing' | 'day';
+export type ClockStep = { readonly at: EpochMs; readonly gap: boolean };
+
+/** Where the demo's clock jumps from a moment nobody waits for; the same moment when there is nothing to skip. */
+export function skipGap(now: EpochMs, phase: Phase): EpochMs {
+  const date = tokyoDate(now);
+  const time = tokyoTimeOfDay(now);
+  if (phase === 'am-acceptance' && time < BEFORE_OPENING) return tokyoEpoch(date, BEFORE_OPENING);
+  if (phase === 'pm-acceptance' && time < BEFORE_AFTERNOON) return tokyoEpoch(date, BEFORE_AFTERNOON);
+  if (phase === 'lunch' && time >= LUNCH_SHOWN) return tokyoEpoch(date, BEFORE_AFTERNOON);
+  if (phase === 'closed' && time >= CLOSE_SHOWN) return tokyoEpoch(nextBusinessDay(date), BEFORE_OPENING);
+  if (phase === 'closed' && time < at(8, 0)) return tokyoEpoch(date, BEFORE_OPENING);
+  return now;
+}
+
+/** A few seconds before the wanted event, never back in time. */
+export function skipTo(now: EpochMs, target: SkipTarget): EpochMs {
+  const date = tokyoDate(now);
+  const nextDay = nextBusinessDay(date);
+  const candidates: Record<SkipTarget, readonly number[]> = {
+    opening: [at(8, 59, 50), at(12, 29, 50)],
+    lunch: [at(11, 29, 50)],
+    closing: [at(15, 29, 50)],
+    day: [],
+  };
+  for (const time of candidates[target]) {
+    const moment = tokyoEpoch(date, time);
+    if (moment > now) return moment;
+  }
+  const first = target === 'day' ? at(8, 59, 50) : (candidates[target][0] ?? at(8, 59, 50));
+  return tokyoEpoch(nextDay, first);
+}
+
+/** The moment a demo market starts: 30 s before the opening auction of its first day. */
+export const demoStart = (date: ReturnType<typeof tokyoDate>): EpochMs => tokyoEpoch(date, BEFORE_OPENING);
+
+/**
+ * Market time. `demo`: stands still while the server is down or the market is parked, runs at 1 to 60 times and skips lunch and nights.
+ * `real`: Tokyo time. Never decreases.
+ */
+export class MarketClock {
+  readonly mode: ClockMode;
+  #now: EpochMs;
+  #speed: number;
+  #wallAt: number;
+
+  constructor(mode: ClockMode, now: EpochMs, speed: number, wallAt: number) {
+    this.mode = mode;
+    this.#now = now;
+    this.#speed = speed;
+    this.#wallAt = wallAt;
+  }
+
+  get now(): EpochMs {
+    return this.#now;
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  setSpeed(speed: number): void {
+    this.#speed = speed;
+  }
+
+  /** Time goes on to `wallAt`; answers market time then and whether a gap lies before it. */
+  step(wallAt: number, phase: Phase): ClockStep {
+    const elapsed = Math.max(0, wallAt - this.#wallAt);
+    this.#wallAt = wallAt;
+    if (this.mode === 'real') {
+      const gap = wallAt - this.#now > GAP;
+      this.#now = epochMs(Math.max(this.#now, wallAt));
+      return { at: this.#now, gap };
+    }
+    const moved = epochMs(this.#now + Math.min(elapsed, LONGEST_STEP) * this.#speed);
+    this.#now = skipGap(moved, phase);
+    return { at: this.#now, gap: false };
+  }
+
+  /** The wall clock went on while the market did not. */
+  resumeAt(wallAt: number): void {
+    this.#wallAt = wallAt;
+  }
+
+  /** Demo only: jumps forward. */
+  jump(to: EpochMs): void {
+    if (to > this.#now) this.#now = to;
+  }
+}

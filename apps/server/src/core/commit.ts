@@ -1,0 +1,76 @@
+import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
+import type { MarketData } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import type { BatchRecord } from './engine.ts';
+import { advanceLease, inTenant, type Lease } from './lease.ts';
+import { write } from './table.ts';
+import {
+  accountEventTable,
+  accountTable,
+  brokerGlobalsTable,
+  brokerInstrumentTable,
+  dayBarTable,
+  type FactsRow,
+  factsTable,
+  fillTable,
+  type IdempotencyRow,
+  idempotencyTable,
+  journalTable,
+  minuteBarTable,
+  orderTable,
+  positionTable,
+  postingTable,
+  type TapeChunk,
+  tapeTable,
+} from './tables.ts';
+
+/** Everything one batch writes. */
+export type Batch = {
+  readonly formerSeq: number;
+  readonly lease: Lease;
+  readonly record: BatchRecord;
+  readonly dirty: DirtyRows;
+  readonly globals: BrokerGlobals;
+  readonly market: MarketData;
+  readonly facts: readonly FactsRow[];
+  readonly chunks: readonly TapeChunk[];
+  readonly idempotency: readonly IdempotencyRow[];
+};
+
+/** Whether the batch has anything to write beside the lease itself. */
+export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq && batch.idempotency.length === 0;
+
+/** Writes a batch in one transaction that begins by proving that this leader still holds the lease. */
+export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {
+  const { record, dirty } = batch;
+  await inTenant(client, tenantId, async () => {
+    await advanceLease(client, tenantId, batch.formerSeq, batch.lease);
+    await write(client, journalTable, tenantId, record.journal);
+    await write(client, orderTable, tenantId, dirty.orders);
+    await write(client, fillTable, tenantId, record.fills);
+    await write(client, postingTable, tenantId, record.postings);
+    await write(client, accountEventTable, tenantId, record.accountEvents);
+    await write(client, accountTable, tenantId, dirty.accounts);
+    await write(client, positionTable, tenantId, dirty.positions);
+    await write(client, brokerInstrumentTable, tenantId, dirty.instruments);
+    await write(client, brokerGlobalsTable, tenantId, dirty.globals ? [batch.globals] : []);
+    await write(client, idempotencyTable, tenantId, batch.idempotency);
+    await write(client, factsTable, tenantId, batch.facts);
+    await write(
+      client,
+      minuteBarTable,
+      tenantId,
+      batch.market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar })),
+    );
+    await write(client, tapeTable, tenantId, batch.chunks);
+    await write(client, dayBarTable, tenantId, record.dayBars);
+  });
+}
+
+/** A commit that PostgreSQL itself refused: the transaction is rolled back for certain. Anything else leaves the outcome unknown. */
+export function isDefiniteFailure(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return false;
+  const { code, severity } = error;
+  // 57P01..57P03: the server is going down and took the connection with it; 08xxx: connection trouble. Both may hide a commit.
+  return severity === 'ERROR' && typeof code === 'string' && !code.startsWith('08') && !code.startsWith('57P');
+}

@@ -1,0 +1,387 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrokerInput, Refusal } from '@kabuto/brokerage';
+import type { Client } from 'pg';
+import type { Logger } from '../platform/log/index.ts';
+import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
+import { type Batch, commitBatch, isDefiniteFailure, isEmpty } from './commit.ts';
+import type { Engine } from './engine.ts';
+import { Feed } from './feed.ts';
+import { IdempotencyCache } from './idempotency.ts';
+import { HEARTBEAT_MS, type Lease, LeaseLost, readLease, releaseLease } from './lease.ts';
+import { openingInputs } from './opening.ts';
+import { readRecentTape } from './read-tape.ts';
+import { type Market, recover, waitForLease } from './recovery.ts';
+import type { IdempotencyRow } from './tables.ts';
+import { type Answer, type Command, type CommandInput, CoreUnavailable, type IdempotencyKey } from './types.ts';
+
+/** Market ticks a second of wall time: 4. */
+const TICK_MS = 250;
+const BATCH_LIMIT = 512;
+const QUEUE_LIMIT = 20_000;
+/** How long a leader looks for its database before it gives up. */
+const RECONNECT_MS = 30_000;
+/** A market without a session is parked after 15 minutes: no ticks (core.md 6). */
+const PARK_MS = 15 * 60_000;
+
+export type CoreOptions = Market & {
+  /** A fresh connection of the runtime role; called again whenever the old one is lost. */
+  readonly connect: () => Promise<Client>;
+  readonly clockMode: ClockMode;
+  readonly codeVersion: string;
+  readonly log: Logger;
+  /** The lease went to another server or the database stayed away: the process must end. */
+  readonly onFatal: (error: Error) => void;
+};
+
+type Item = {
+  readonly run: (engine: Engine, wallAt: number) => Answer;
+  readonly idempotency: IdempotencyKey | undefined;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+};
+
+const CULPRIT: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
+
+/**
+ * The host of one tenant's trading core (core.md 1, 2, 6). One batch at a time: apply in memory, commit in one transaction,
+ * then answer and publish. Nothing of a batch is visible before its commit.
+ */
+export class Core {
+  readonly feed: Feed;
+  readonly #options: CoreOptions;
+  readonly #clock: MarketClock;
+  readonly #cache = new IdempotencyCache();
+  readonly #urgent: Item[] = [];
+  readonly #queue: Item[] = [];
+  readonly #reads: (() => void)[] = [];
+  #client: Client;
+  #engine: Engine;
+  #formerSeq: number;
+  #busy = false;
+  #stopping = false;
+  #faulty = false;
+  #wake: () => void = () => undefined;
+  #tickTimer: NodeJS.Timeout | undefined;
+  #tickDue = false;
+  #committedAt = 0;
+  #activeAt = Date.now();
+  #loop: Promise<void> = Promise.resolve();
+
+  private constructor(options: CoreOptions, client: Client, engine: Engine, clock: MarketClock) {
+    this.#options = options;
+    this.#client = client;
+    this.#engine = engine;
+    this.#clock = clock;
+    this.#formerSeq = engine.seq;
+    this.feed = new Feed();
+  }
+
+  /** Takes the lease (waits for a living leader's to end), recovers from the tables, resets the venue and begins to work. */
+  static async start(options: CoreOptions): Promise<Core> {
+    const client = await options.connect();
+    const lease = await waitForLease(client, options.tenantId, options.log);
+    const engine = await recover(client, options, lease);
+    const core = new Core(
+      options,
+      client,
+      engine,
+      new MarketClock(options.clockMode, engine.at, lease.speed, Date.now()),
+    );
+    core.feed.tape.append(await readRecentTape(client, options.tenantId));
+    if (lease.tradeDate === null) engine.open(openingInputs(options.instruments), Date.now());
+    await core.#resetVenue();
+    core.#loop = core.#work();
+    core.#tickTimer = setInterval(() => core.#onTimer(), TICK_MS);
+    return core;
+  }
+
+  /** Sequences a command; resolves after its commit. A refusal is an answer, not an error. Throws CoreUnavailable or KeyReused. */
+  submit(command: Command): Promise<Answer> {
+    const { input, idempotency } = command;
+    const urgent = input.kind === 'cancel';
+    if (this.#stopping || (this.#faulty && !urgent)) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    if (this.#queue.length + this.#urgent.length >= QUEUE_LIMIT)
+      return Promise.reject(new CoreUnavailable('OVERLOADED'));
+    this.touch();
+    return this.#enqueue(
+      urgent ? this.#urgent : this.#queue,
+      (engine, wallAt) => this.#decide(engine, input, wallAt),
+      idempotency,
+    );
+  }
+
+  /** Demo only: the market clock's speed from the next tick on. */
+  async setSpeed(speed: number): Promise<void> {
+    await this.#control((engine, wallAt) => {
+      this.#clock.setSpeed(speed);
+      engine.noteSpeed(speed, wallAt);
+    });
+  }
+
+  /** Demo only: moves the market clock to shortly before an event. */
+  async skip(target: SkipTarget): Promise<void> {
+    await this.#control((engine, wallAt) => {
+      this.#clock.jump(skipTo(engine.at, target));
+      engine.advance(this.#clock.now, false, wallAt);
+    });
+  }
+
+  /** Runs a read of the machines at a moment when they hold committed state only. */
+  read<T>(look: (engine: Engine) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const run = (): void => {
+        try {
+          resolve(look(this.#engine));
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+      if (this.#busy) this.#reads.push(run);
+      else run();
+    });
+  }
+
+  get clock(): { readonly mode: ClockMode; readonly speed: number; readonly marketTime: number } {
+    return { mode: this.#clock.mode, speed: this.#clock.speed, marketTime: this.#engine.at };
+  }
+
+  /** Why the core takes no new orders; empty when all is well. */
+  get problems(): readonly string[] {
+    return [
+      ...(this.#faulty ? ['an invariant was violated: new orders are stopped'] : []),
+      ...(this.#stopping ? ['stopping'] : []),
+    ];
+  }
+
+  /** Somebody is here: keeps the market from being parked. */
+  touch(): void {
+    this.#activeAt = Date.now();
+  }
+
+  /** Finishes what is queued, gives the lease back and closes the connection. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearInterval(this.#tickTimer);
+    this.#wake();
+    await this.#loop;
+    await releaseLease(this.#client, this.#options.tenantId, this.#engine.epoch).catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'the lease could not be given back'),
+    );
+    await this.#client.end().catch(() => undefined);
+  }
+
+  #control(act: (engine: Engine, wallAt: number) => void): Promise<Answer> {
+    return this.#enqueue(this.#queue, (engine, wallAt) => {
+      act(engine, wallAt);
+      return { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
+    });
+  }
+
+  #enqueue(queue: Item[], run: Item['run'], idempotency?: Command['idempotency']): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      queue.push({ run, idempotency, resolve, reject });
+      this.#wake();
+    });
+  }
+
+  #decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
+    // WithoutAt is distributive: adding `at` gives back exactly one member of BrokerInput.
+    const { result, order } = engine.apply({ ...input, at: engine.at } as BrokerInput, wallAt);
+    return {
+      refusal: result.refusal,
+      order,
+      journalSeq: engine.seq,
+      headHash: engine.head.toString('hex'),
+    };
+  }
+
+  #onTimer(): void {
+    const now = Date.now();
+    if (now - this.#activeAt < PARK_MS) this.#tickDue = true;
+    else this.#clock.resumeAt(now);
+    if (this.#tickDue || now - this.#committedAt > HEARTBEAT_MS) this.#wake();
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopping || this.#queue.length + this.#urgent.length > 0) {
+      const idle = this.#queue.length + this.#urgent.length === 0 && !this.#tickDue;
+      if (idle && Date.now() - this.#committedAt <= HEARTBEAT_MS && !this.#stopping) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        continue;
+      }
+      const items = [...this.#urgent.splice(0, BATCH_LIMIT), ...this.#queue.splice(0, BATCH_LIMIT)];
+      try {
+        await this.#batch(items);
+      } catch (error) {
+        this.#giveUp(error instanceof Error ? error : new Error(String(error)), items);
+        return;
+      }
+    }
+  }
+
+  #giveUp(error: Error, items: readonly Item[]): void {
+    this.#stopping = true;
+    clearInterval(this.#tickTimer);
+    const unknown = new CoreUnavailable('OUTCOME_UNKNOWN');
+    for (const item of [...items, ...this.#urgent.splice(0), ...this.#queue.splice(0)]) item.reject(unknown);
+    this.#options.onFatal(error);
+  }
+
+  async #batch(items: readonly Item[]): Promise<void> {
+    this.#busy = true;
+    try {
+      const fresh = await this.#withDatabase(() =>
+        this.#cache.settleKnown(this.#client, this.#options.tenantId, items),
+      );
+      await this.#applyAndCommit(fresh, true);
+    } finally {
+      this.#busy = false;
+      for (const read of this.#reads.splice(0)) read();
+    }
+  }
+
+  async #applyAndCommit(items: readonly Item[], firstTry: boolean): Promise<void> {
+    const wallAt = Date.now();
+    let answers: readonly Answer[];
+    let batch: Batch;
+    try {
+      if (this.#tickDue && firstTry) {
+        this.#tickDue = false;
+        const step = this.#clock.step(wallAt, this.#engine.venue.phase);
+        this.#engine.advance(step.at, step.gap, wallAt);
+      }
+      answers = items.map((item) => item.run(this.#engine, wallAt));
+      batch = this.#collect(items, answers, wallAt);
+    } catch (error) {
+      this.#faulty = true;
+      this.#options.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
+      return this.#retryOneByOne(items, firstTry);
+    }
+    const outcome = await this.#commit(batch);
+    if (outcome === 'failed') return this.#retryOneByOne(items, firstTry);
+    this.#publish(batch);
+    items.forEach((item, i) => {
+      const answer = answers[i];
+      if (answer === undefined) throw new Error('each command of a batch has an answer');
+      if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
+      item.resolve(answer);
+    });
+  }
+
+  /** Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED. */
+  async #retryOneByOne(items: readonly Item[], firstTry: boolean): Promise<void> {
+    await this.#withDatabase(() => this.#recoverInPlace());
+    if (!firstTry) {
+      const { seq, head } = this.#engine;
+      for (const item of items)
+        item.resolve({ refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') });
+      return;
+    }
+    for (const item of items) await this.#applyAndCommit([item], false);
+  }
+
+  /** `failed` is definite: nothing of the batch is stored. An unknown outcome is looked up, never guessed (core.md 2). */
+  async #commit(batch: Batch): Promise<'committed' | 'failed'> {
+    if (isEmpty(batch) && Date.now() - this.#committedAt <= HEARTBEAT_MS) return 'committed';
+    try {
+      await commitBatch(this.#client, this.#options.tenantId, batch);
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      this.#options.log.error({ err: error, seq: batch.lease.seq }, 'a batch was not committed in the normal way');
+      if (isDefiniteFailure(error)) return 'failed';
+      const stored = await this.#lookUp();
+      if (stored.epoch !== batch.lease.epoch) throw new LeaseLost(`epoch ${stored.epoch} has taken over`);
+      if (stored.seq !== batch.lease.seq) return 'failed';
+    }
+    this.#formerSeq = batch.lease.seq;
+    this.#committedAt = Date.now();
+    return 'committed';
+  }
+
+  async #lookUp(): Promise<Lease> {
+    await this.#reconnect();
+    return readLease(this.#client, this.#options.tenantId);
+  }
+
+  async #withDatabase<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof LeaseLost || isDefiniteFailure(error)) throw error;
+      this.#options.log.warn({ err: error }, 'the database went away: reconnecting');
+      await this.#reconnect();
+      return work();
+    }
+  }
+
+  async #reconnect(): Promise<void> {
+    await this.#client.end().catch(() => undefined);
+    const until = Date.now() + RECONNECT_MS;
+    for (;;) {
+      try {
+        this.#client = await this.#options.connect();
+        return;
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        await delay(200);
+      }
+    }
+  }
+
+  async #recoverInPlace(): Promise<void> {
+    const lease = await waitForLease(this.#client, this.#options.tenantId, this.#options.log);
+    this.#engine = await recover(this.#client, this.#options, lease);
+    this.#formerSeq = lease.seq;
+    this.#clock.setSpeed(lease.speed);
+    await this.#resetVenue();
+  }
+
+  async #resetVenue(): Promise<void> {
+    const { seed, codeVersion, tenantId } = this.#options;
+    this.#engine.resetVenue(seed, codeVersion, Date.now());
+    const batch = this.#collect([], [], Date.now());
+    await commitBatch(this.#client, tenantId, batch);
+    this.#formerSeq = batch.lease.seq;
+    this.#committedAt = Date.now();
+    this.#publish(batch);
+  }
+
+  #collect(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch {
+    const engine = this.#engine;
+    const market = engine.venue.drain();
+    const idempotency: IdempotencyRow[] = [];
+    items.forEach(({ idempotency: key }, i) => {
+      if (key !== undefined) idempotency.push({ ...key, answer: JSON.stringify(answers[i]), wallAt });
+    });
+    return {
+      formerSeq: this.#formerSeq,
+      lease: {
+        epoch: engine.epoch,
+        seq: engine.seq,
+        headHash: engine.head,
+        eventSeq: engine.eventSeq,
+        tick: engine.tick,
+        marketAt: engine.at,
+        phase: engine.venue.phase,
+        tradeDate: engine.venue.tradeDate,
+        speed: this.#clock.speed,
+      },
+      record: engine.takeRecord(),
+      dirty: engine.broker.takeDirty(),
+      globals: engine.broker.globals,
+      market,
+      facts: market.dirtyQuotes.map((code) => {
+        const { bids, asks } = engine.venue.depth(code, 1);
+        return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
+      }),
+      chunks: market.minuteBars.map(({ instrument, bar }) => this.feed.tape.chunk(instrument, bar.at, market.trades)),
+      idempotency,
+    };
+  }
+
+  #publish(batch: Batch): void {
+    this.feed.publish(batch, this.#engine, this.#clock);
+  }
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import type { BrokerInput, BrokerResult } from '@kabuto/brokerage';
+import type { EpochMs } from '@kabuto/market';
+import { type Canonical, canonicalBytes } from './canonical.ts';
+
+/** Numbers of the kinds in the journal's `kind` column. Never reuse one. */
+export const JOURNAL_KIND = {
+  tick: 1,
+  openAccount: 2,
+  closeAccount: 3,
+  setAccountPolicy: 4,
+  credit: 5,
+  debit: 6,
+  setInstrument: 7,
+  setFeeSchedule: 8,
+  bookHistory: 9,
+  place: 10,
+  cancel: 11,
+  settle: 12,
+  venuePhase: 13,
+  openTradeDate: 14,
+  venueReset: 15,
+  venueReport: 16,
+  setSpeed: 17,
+} as const satisfies Record<BrokerInput['kind'] | 'tick' | 'setSpeed', number>;
+
+const KIND_NAME = new Map<number, keyof typeof JOURNAL_KIND>();
+for (const name of Object.keys(JOURNAL_KIND)) {
+  // Object.keys answers string[]; the names are exactly the keys of the literal above.
+  const kind = name as keyof typeof JOURNAL_KIND;
+  KIND_NAME.set(JOURNAL_KIND[kind], kind);
+}
+/** The name of a stored kind; undefined for one that this version does not know. */
+export const journalKindName = (kind: number) => KIND_NAME.get(kind);
+
+/** One row of the journal. `hash` chains over every column and the row before it. */
+export type JournalRow = {
+  readonly seq: number;
+  readonly epoch: number;
+  readonly at: EpochMs;
+  readonly wallAt: number;
+  readonly kind: number;
+  readonly payload: Buffer;
+  readonly outcome: Buffer;
+  readonly hash: Buffer;
+};
+
+/** The hash before the first row. */
+export const GENESIS = Buffer.alloc(32);
+
+/** sha256 over the former hash and every column in a fixed binary layout. */
+export function chainHash(previous: Buffer, row: Omit<JournalRow, 'hash'>, tenantId: number): Buffer {
+  const head = Buffer.alloc(46);
+  head.writeUInt32LE(tenantId, 0);
+  head.writeBigUInt64LE(BigInt(row.seq), 4);
+  head.writeUInt32LE(row.epoch, 12);
+  head.writeBigInt64LE(BigInt(row.at), 16);
+  head.writeBigInt64LE(BigInt(row.wallAt), 24);
+  head.writeUInt16LE(row.kind, 32);
+  head.writeUInt32LE(row.payload.length, 34);
+  head.writeUInt32LE(row.outcome.length, 38);
+  return hash('sha256', Buffer.concat([previous, head, row.payload, row.outcome]), 'buffer');
+}
+
+/** The stored bytes of an input: everything but `kind` and `at`, which have columns of their own. */
+export function inputPayload(input: BrokerInput): Buffer {
+  const { kind: _kind, at: _at, ...rest } = input;
+  // Inputs are plain data of integers and strings by their type; canonicalBytes throws on anything else.
+  return canonicalBytes(rest as unknown as Canonical);
+}
+
+/** The stored bytes of a decision: what happened, what was asked of the venue, or why nothing happened. Empty when there is nothing to say. */
+export function resultOutcome(result: BrokerResult): Buffer {
+  if (result.refusal === null && result.events.length === 0 && result.requests.length === 0) return Buffer.alloc(0);
+  const outcome = {
+    events: result.events,
+    orderId: result.orderId,
+    refusal: result.refusal,
+    requests: result.requests,
+  };
+  // Results are plain data of integers and strings by their type; canonicalBytes throws on anything else.
+  return canonicalBytes(outcome as unknown as Canonical);
+}
+
+/** Rebuilds the input of a broker row from its columns. */
+export function storedInput(row: JournalRow): BrokerInput | null {
+  const kind = journalKindName(row.kind);
+  if (kind === undefined) throw new Error(`journal row ${row.seq} has the unknown kind ${row.kind}`);
+  if (kind === 'tick' || kind === 'setSpeed') return null;
+  // The payload was written by inputPayload from a BrokerInput of this kind; verify compares the decision it leads to.
+  return { ...JSON.parse(row.payload.toString('utf8')), kind, at: row.at } as BrokerInput;
+}

@@ -1,0 +1,172 @@
+import type { Account, BrokerGlobals, BrokerInstrument, BrokerSnapshot, Order, Position } from '@kabuto/brokerage';
+import type { Bar, InstrumentFacts } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+
+/** What a core needs to go on where the tables stand. `broker` is null for a tenant that was never opened. */
+export type LoadedState = { readonly broker: BrokerSnapshot | null; readonly facts: readonly InstrumentFacts[] };
+
+type FlowsRow<T> = { date: T; amount: number }[];
+type AccountRow = {
+  account_id: number;
+  status: Account['status'];
+  opened_at: number;
+  settled: number;
+  held: number;
+  flows: FlowsRow<string>;
+};
+type PositionRow = {
+  account_id: number;
+  code: string;
+  settled: number;
+  held: number;
+  flows: FlowsRow<string>;
+  average_cost: number;
+  realised: number;
+};
+type FactsColumns = {
+  code: string;
+  base: number;
+  previous_close: number;
+  last: number | null;
+  last_at: number | null;
+  open: number | null;
+  open_at: number | null;
+  high: number | null;
+  high_at: number | null;
+  low: number | null;
+  low_at: number | null;
+  volume: number;
+  turnover: number;
+  phase: string;
+  halted: boolean;
+  lower: number;
+  upper: number;
+  trade_id: number;
+  bar: Bar | null;
+};
+
+// Rows of these tables were written by this core from branded values, so reading them back restores the brands: each `as` below says just that.
+
+const toAccount = (row: AccountRow): Account =>
+  ({
+    accountId: row.account_id,
+    status: row.status,
+    openedAt: row.opened_at,
+    cash: { settled: row.settled, held: row.held, flows: row.flows },
+  }) as Account;
+
+const toPosition = (row: PositionRow): Position =>
+  ({
+    accountId: row.account_id,
+    instrument: row.code,
+    settled: row.settled,
+    held: row.held,
+    flows: row.flows,
+    averageCost: row.average_cost,
+    realised: row.realised,
+  }) as Position;
+
+export type OrderRow = {
+  order_id: number;
+  account_id: number;
+  client_order_id: string;
+  code: string;
+  side: string;
+  type: string;
+  price: number | null;
+  quantity: number;
+  time_in_force: string;
+  expires_on: string;
+  accepted_at: number;
+  trade_date: string;
+  state: string;
+  filled: number;
+  filled_notional: number;
+  fee_charged: number;
+  fee_schedule: number;
+  hold_cash: number;
+  hold_shares: number;
+  last_trade_id: number;
+  reason: string | null;
+  updated_at: number;
+};
+
+/** An order as its row says. */
+export const toOrder = (row: OrderRow): Order =>
+  ({
+    orderId: row.order_id,
+    accountId: row.account_id,
+    clientOrderId: row.client_order_id,
+    instrument: row.code,
+    side: row.side,
+    type: row.type,
+    price: row.price,
+    quantity: row.quantity,
+    timeInForce: row.time_in_force,
+    expiresOn: row.expires_on,
+    acceptedAt: row.accepted_at,
+    tradeDate: row.trade_date,
+    state: row.state,
+    filled: row.filled,
+    filledNotional: row.filled_notional,
+    feeCharged: row.fee_charged,
+    feeSchedule: row.fee_schedule,
+    holdCash: row.hold_cash,
+    holdShares: row.hold_shares,
+    lastTradeId: row.last_trade_id,
+    reason: row.reason,
+    updatedAt: row.updated_at,
+  }) as Order;
+
+const stamped = <K extends string>(name: K, value: number | null) => (value === null ? {} : { [name]: value });
+
+const toFacts = (row: FactsColumns): InstrumentFacts =>
+  ({
+    code: row.code,
+    base: row.base,
+    previousClose: row.previous_close,
+    ...stamped('last', row.last),
+    ...stamped('lastAt', row.last_at),
+    ...stamped('open', row.open),
+    ...stamped('openAt', row.open_at),
+    ...stamped('high', row.high),
+    ...stamped('highAt', row.high_at),
+    ...stamped('low', row.low),
+    ...stamped('lowAt', row.low_at),
+    volume: row.volume,
+    turnover: row.turnover,
+    phase: row.phase,
+    halted: row.halted,
+    lower: row.lower,
+    upper: row.upper,
+    tradeId: row.trade_id,
+    ...(row.bar === null ? {} : { bar: row.bar }),
+  }) as unknown as InstrumentFacts;
+
+/** Reads the broker's and the venue's state; the caller has begun a transaction of the tenant. Nothing here grows with the journal. */
+export async function loadState(client: ClientBase): Promise<LoadedState> {
+  const globals = await client.query<{ data: BrokerGlobals }>('select data from broker_globals');
+  const facts = await client.query<FactsColumns>('select * from venue_facts order by code');
+  const data = globals.rows[0]?.data;
+  if (data === undefined) return { broker: null, facts: facts.rows.map(toFacts) };
+  const accounts = await client.query<AccountRow>(
+    'select account_id, status, opened_at, settled, held, flows from account order by account_id',
+  );
+  const positions = await client.query<PositionRow>(
+    'select account_id, code, settled, held, flows, average_cost, realised from position order by account_id, code',
+  );
+  const orders = await client.query<OrderRow>('select * from trade_order where open order by order_id');
+  const instruments = await client.query<BrokerInstrument>(
+    'select code, lot, tick_table as "tickTable", base, lower, upper, halted from broker_instrument order by code',
+  );
+  return {
+    broker: {
+      globals: data,
+      accounts: accounts.rows.map(toAccount),
+      positions: positions.rows.map(toPosition),
+      orders: orders.rows.map(toOrder),
+      instruments: instruments.rows,
+    },
+    facts: facts.rows.map(toFacts),
+  };
+}

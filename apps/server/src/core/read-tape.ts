@@ -1,0 +1,20 @@
+import type { InstrumentCode, Trade } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import { inTenant } from './lease.ts';
+import { unpackTrades } from './tape.ts';
+
+/** Minutes of tape shown again after a restart. */
+const MINUTES = 20;
+
+/** The latest stored trades of every issue, oldest first. */
+export async function readRecentTape(client: ClientBase, tenantId: number): Promise<Trade[]> {
+  const found = await inTenant(client, tenantId, () =>
+    client.query<{ code: InstrumentCode; trades: Buffer }>(
+      `select code, trades from tape_chunk
+        where tenant_id = $1 and minute_at > (select max(minute_at) from tape_chunk where tenant_id = $1) - $2
+        order by minute_at, code`,
+      [tenantId, MINUTES * 60_000],
+    ),
+  );
+  return found.rows.flatMap(({ code, trades }) => unpackTrades(code, trades));
+}

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Broker } from '@kabuto/brokerage';
+import { epochMs, type InstrumentSpec, Venue, type VenueSpec } from '@kabuto/market';
+import type { Client } from 'pg';
+import type { Logger } from '../platform/log/index.ts';
+import { Engine } from './engine.ts';
+import { acquireLease, inTenant, type Lease } from './lease.ts';
+import { loadState } from './load.ts';
+
+/** What the machines are built from. */
+export type Market = {
+  readonly tenantId: number;
+  readonly venue: VenueSpec;
+  readonly instruments: readonly InstrumentSpec[];
+  readonly seed: number;
+};
+
+/** Takes the lease, waiting for as long as a living leader holds it. */
+export async function waitForLease(client: Client, tenantId: number, log: Logger): Promise<Lease> {
+  for (;;) {
+    const answer = await acquireLease(client, tenantId);
+    if ('epoch' in answer) return answer;
+    log.info({ heldForMs: answer.heldForMs }, 'another server leads this market: waiting for its lease to end');
+    await delay(Math.min(1000, answer.heldForMs + 50));
+  }
+}
+
+/** The machines as the tables say (core.md 1, recovery law); the caller resets the venue next. */
+export async function recover(client: Client, market: Market, lease: Lease): Promise<Engine> {
+  const { tenantId } = market;
+  const loaded = await inTenant(client, tenantId, () => loadState(client));
+  const broker = loaded.broker === null ? new Broker() : Broker.restore(loaded.broker);
+  const at = epochMs(lease.marketAt);
+  const venue = new Venue(market.venue, market.instruments, at);
+  if (lease.tradeDate !== null) {
+    const { epoch, phase, tradeDate } = lease;
+    venue.apply({ kind: 'reset', epoch, seed: market.seed, at, tradeDate, phase, facts: loaded.facts, orders: [] });
+  }
+  const { epoch, seq, headHash: head, eventSeq, tick } = lease;
+  return new Engine(broker, venue, { tenantId, epoch, seq, head, eventSeq, tick, at });
+}

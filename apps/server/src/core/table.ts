@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+
+/** PostgreSQL types that columns of the core use; arrays of them carry a batch's rows. */
+type ColumnType = 'int4' | 'int8' | 'int2' | 'text' | 'bool' | 'date' | 'jsonb' | 'bytea';
+type Cell = number | string | boolean | Buffer | null;
+
+/** How rows of `Row` are written to one table: its columns, their types and where each value comes from. */
+export type Table<Row> = {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: ColumnType; readonly of: (row: Row) => Cell }[];
+  /** Columns that identify a row, for upserts; null for insert-only tables. */
+  readonly key: readonly string[] | null;
+};
+
+const statements = new WeakMap<object, string>();
+
+function statement<Row>(table: Table<Row>): string {
+  const known = statements.get(table);
+  if (known !== undefined) return known;
+  const names = table.columns.map((column) => column.name).join(', ');
+  const arrays = table.columns.map((column, i) => `$${i + 2}::${column.type}[]`).join(', ');
+  const insert = `insert into ${table.name} (tenant_id, ${names}) select $1::int4, * from unnest(${arrays})`;
+  const key = table.key;
+  const rest = table.columns.filter((column) => !key?.includes(column.name));
+  const text =
+    key === null
+      ? insert
+      : `${insert} on conflict (${['tenant_id', ...key].join(', ')}) do update set ${rest.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`;
+  statements.set(table, text);
+  return text;
+}
+
+/** Writes rows in one statement, whatever their number; nothing is sent for none. Rows of an upsert must not repeat a key. */
+export async function write<Row>(
+  client: ClientBase,
+  table: Table<Row>,
+  tenantId: number,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = table.columns.map((column) => rows.map(column.of));
+  await client.query({ name: `core:${table.name}`, text: statement(table), values: [tenantId, ...values] });
+}

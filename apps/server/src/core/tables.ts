@@ -1,0 +1,248 @@
+import type { Account, BrokerGlobals, BrokerInstrument, Fill, Order, Position, Posting } from '@kabuto/brokerage';
+import type { Bar, InstrumentFacts, IsoDate, Price } from '@kabuto/market';
+import type { JournalRow } from './journal.ts';
+import type { Table } from './table.ts';
+
+/** States in which an order no longer works; nothing about it changes any more. */
+const FINAL_STATES: readonly Order['state'][] = ['filled', 'cancelled', 'expired', 'rejected'];
+const isOpen = (order: Order): boolean => !FINAL_STATES.includes(order.state);
+
+export const journalTable: Table<JournalRow> = {
+  name: 'journal',
+  key: null,
+  columns: [
+    { name: 'seq', type: 'int8', of: (row) => row.seq },
+    { name: 'epoch', type: 'int4', of: (row) => row.epoch },
+    { name: 'at', type: 'int8', of: (row) => row.at },
+    { name: 'wall_at', type: 'int8', of: (row) => row.wallAt },
+    { name: 'kind', type: 'int2', of: (row) => row.kind },
+    { name: 'payload', type: 'bytea', of: (row) => row.payload },
+    { name: 'outcome', type: 'bytea', of: (row) => row.outcome },
+    { name: 'hash', type: 'bytea', of: (row) => row.hash },
+  ],
+};
+
+export const accountTable: Table<Account> = {
+  name: 'account',
+  key: ['account_id'],
+  columns: [
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'status', type: 'text', of: (row) => row.status },
+    { name: 'opened_at', type: 'int8', of: (row) => row.openedAt },
+    { name: 'settled', type: 'int8', of: (row) => row.cash.settled },
+    { name: 'held', type: 'int8', of: (row) => row.cash.held },
+    { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.cash.flows) },
+  ],
+};
+
+export const positionTable: Table<Position> = {
+  name: 'position',
+  key: ['account_id', 'code'],
+  columns: [
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'code', type: 'text', of: (row) => row.instrument },
+    { name: 'settled', type: 'int8', of: (row) => row.settled },
+    { name: 'held', type: 'int8', of: (row) => row.held },
+    { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.flows) },
+    { name: 'average_cost', type: 'int8', of: (row) => row.averageCost },
+    { name: 'realised', type: 'int8', of: (row) => row.realised },
+  ],
+};
+
+export const orderTable: Table<Order> = {
+  name: 'trade_order',
+  key: ['order_id'],
+  columns: [
+    { name: 'order_id', type: 'int8', of: (row) => row.orderId },
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
+    { name: 'code', type: 'text', of: (row) => row.instrument },
+    { name: 'side', type: 'text', of: (row) => row.side },
+    { name: 'type', type: 'text', of: (row) => row.type },
+    { name: 'price', type: 'int4', of: (row) => row.price },
+    { name: 'quantity', type: 'int8', of: (row) => row.quantity },
+    { name: 'time_in_force', type: 'text', of: (row) => row.timeInForce },
+    { name: 'expires_on', type: 'date', of: (row) => row.expiresOn },
+    { name: 'accepted_at', type: 'int8', of: (row) => row.acceptedAt },
+    { name: 'trade_date', type: 'date', of: (row) => row.tradeDate },
+    { name: 'state', type: 'text', of: (row) => row.state },
+    { name: 'open', type: 'bool', of: isOpen },
+    { name: 'filled', type: 'int8', of: (row) => row.filled },
+    { name: 'filled_notional', type: 'int8', of: (row) => row.filledNotional },
+    { name: 'fee_charged', type: 'int8', of: (row) => row.feeCharged },
+    { name: 'fee_schedule', type: 'int4', of: (row) => row.feeSchedule },
+    { name: 'hold_cash', type: 'int8', of: (row) => row.holdCash },
+    { name: 'hold_shares', type: 'int8', of: (row) => row.holdShares },
+    { name: 'last_trade_id', type: 'int8', of: (row) => row.lastTradeId },
+    { name: 'reason', type: 'text', of: (row) => row.reason },
+    { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
+  ],
+};
+
+/** A fill and the journal row that booked it. */
+export type FillRow = { readonly fill: Fill; readonly journalSeq: number };
+export const fillTable: Table<FillRow> = {
+  name: 'fill',
+  key: null,
+  columns: [
+    { name: 'fill_id', type: 'int8', of: ({ fill }) => fill.fillId },
+    { name: 'order_id', type: 'int8', of: ({ fill }) => fill.orderId },
+    { name: 'account_id', type: 'int8', of: ({ fill }) => fill.accountId },
+    { name: 'code', type: 'text', of: ({ fill }) => fill.instrument },
+    { name: 'side', type: 'text', of: ({ fill }) => fill.side },
+    { name: 'price', type: 'int4', of: ({ fill }) => fill.price },
+    { name: 'quantity', type: 'int8', of: ({ fill }) => fill.quantity },
+    { name: 'notional', type: 'int8', of: ({ fill }) => fill.notional },
+    { name: 'fee', type: 'int8', of: ({ fill }) => fill.fee },
+    { name: 'realised', type: 'int8', of: ({ fill }) => fill.realised },
+    { name: 'at', type: 'int8', of: ({ fill }) => fill.at },
+    { name: 'trade_date', type: 'date', of: ({ fill }) => fill.tradeDate },
+    { name: 'settles_on', type: 'date', of: ({ fill }) => fill.settlesOn },
+    { name: 'venue_trade_id', type: 'int8', of: ({ fill }) => fill.venueTradeId },
+    { name: 'journal_seq', type: 'int8', of: ({ journalSeq }) => journalSeq },
+  ],
+};
+
+export type PostingRow = Posting & { readonly journalSeq: number; readonly line: number };
+export const postingTable: Table<PostingRow> = {
+  name: 'posting',
+  key: null,
+  columns: [
+    { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
+    { name: 'line', type: 'int4', of: (row) => row.line },
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'asset', type: 'text', of: (row) => row.asset },
+    { name: 'amount', type: 'int8', of: (row) => row.amount },
+  ],
+};
+
+/** What an account's stream and timeline show, by rising `eventSeq`. */
+export type AccountEventRow = {
+  readonly eventSeq: number;
+  readonly accountId: number;
+  readonly journalSeq: number;
+  readonly kind: string;
+  readonly data: string;
+};
+export const accountEventTable: Table<AccountEventRow> = {
+  name: 'account_event',
+  key: null,
+  columns: [
+    { name: 'event_seq', type: 'int8', of: (row) => row.eventSeq },
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
+    { name: 'kind', type: 'text', of: (row) => row.kind },
+    { name: 'data', type: 'jsonb', of: (row) => row.data },
+  ],
+};
+
+export type IdempotencyRow = {
+  readonly accountId: number;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  readonly answer: string;
+  readonly wallAt: number;
+};
+export const idempotencyTable: Table<IdempotencyRow> = {
+  name: 'idempotency',
+  key: null,
+  columns: [
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'key', type: 'text', of: (row) => row.key },
+    { name: 'body_hash', type: 'bytea', of: (row) => row.bodyHash },
+    { name: 'answer', type: 'jsonb', of: (row) => row.answer },
+    { name: 'wall_at', type: 'int8', of: (row) => row.wallAt },
+  ],
+};
+
+export const brokerInstrumentTable: Table<BrokerInstrument> = {
+  name: 'broker_instrument',
+  key: ['code'],
+  columns: [
+    { name: 'code', type: 'text', of: (row) => row.code },
+    { name: 'lot', type: 'int4', of: (row) => row.lot },
+    { name: 'tick_table', type: 'text', of: (row) => row.tickTable },
+    { name: 'base', type: 'int4', of: (row) => row.base },
+    { name: 'lower', type: 'int4', of: (row) => row.lower },
+    { name: 'upper', type: 'int4', of: (row) => row.upper },
+    { name: 'halted', type: 'bool', of: (row) => row.halted },
+  ],
+};
+
+export const brokerGlobalsTable: Table<BrokerGlobals> = {
+  name: 'broker_globals',
+  key: [],
+  columns: [{ name: 'data', type: 'jsonb', of: (row) => JSON.stringify(row) }],
+};
+
+/** An issue's facts with the best prices of its book. */
+export type FactsRow = { readonly facts: InstrumentFacts; readonly bid: Price | null; readonly ask: Price | null };
+export const factsTable: Table<FactsRow> = {
+  name: 'venue_facts',
+  key: ['code'],
+  columns: [
+    { name: 'code', type: 'text', of: ({ facts }) => facts.code },
+    { name: 'base', type: 'int4', of: ({ facts }) => facts.base },
+    { name: 'previous_close', type: 'int4', of: ({ facts }) => facts.previousClose },
+    { name: 'last', type: 'int4', of: ({ facts }) => facts.last ?? null },
+    { name: 'last_at', type: 'int8', of: ({ facts }) => facts.lastAt ?? null },
+    { name: 'open', type: 'int4', of: ({ facts }) => facts.open ?? null },
+    { name: 'open_at', type: 'int8', of: ({ facts }) => facts.openAt ?? null },
+    { name: 'high', type: 'int4', of: ({ facts }) => facts.high ?? null },
+    { name: 'high_at', type: 'int8', of: ({ facts }) => facts.highAt ?? null },
+    { name: 'low', type: 'int4', of: ({ facts }) => facts.low ?? null },
+    { name: 'low_at', type: 'int8', of: ({ facts }) => facts.lowAt ?? null },
+    { name: 'volume', type: 'int8', of: ({ facts }) => facts.volume },
+    { name: 'turnover', type: 'int8', of: ({ facts }) => facts.turnover },
+    { name: 'phase', type: 'text', of: ({ facts }) => facts.phase },
+    { name: 'halted', type: 'bool', of: ({ facts }) => facts.halted },
+    { name: 'lower', type: 'int4', of: ({ facts }) => facts.lower },
+    { name: 'upper', type: 'int4', of: ({ facts }) => facts.upper },
+    { name: 'trade_id', type: 'int8', of: ({ facts }) => facts.tradeId },
+    { name: 'bar', type: 'jsonb', of: ({ facts }) => (facts.bar === undefined ? null : JSON.stringify(facts.bar)) },
+    { name: 'bid', type: 'int4', of: ({ bid }) => bid },
+    { name: 'ask', type: 'int4', of: ({ ask }) => ask },
+  ],
+};
+
+export type CodedBar = { readonly code: string; readonly bar: Bar };
+const barColumns = [
+  { name: 'open', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.open },
+  { name: 'high', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.high },
+  { name: 'low', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.low },
+  { name: 'close', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.close },
+  { name: 'volume', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.volume },
+  { name: 'turnover', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.turnover },
+] as const;
+
+export const minuteBarTable: Table<CodedBar> = {
+  name: 'minute_bar',
+  key: ['code', 'at'],
+  columns: [
+    { name: 'code', type: 'text', of: (row) => row.code },
+    { name: 'at', type: 'int8', of: (row) => row.bar.at },
+    ...barColumns,
+  ],
+};
+
+export type DatedBar = CodedBar & { readonly date: IsoDate };
+export const dayBarTable: Table<DatedBar> = {
+  name: 'day_bar',
+  key: ['code', 'date'],
+  columns: [
+    { name: 'code', type: 'text', of: (row) => row.code },
+    { name: 'date', type: 'date', of: (row) => row.date },
+    ...barColumns,
+  ],
+};
+
+export type TapeChunk = { readonly code: string; readonly minuteAt: number; readonly trades: Buffer };
+export const tapeTable: Table<TapeChunk> = {
+  name: 'tape_chunk',
+  key: ['code', 'minute_at'],
+  columns: [
+    { name: 'code', type: 'text', of: (row) => row.code },
+    { name: 'minute_at', type: 'int8', of: (row) => row.minuteAt },
+    { name: 'trades', type: 'bytea', of: (row) => row.trades },
+  ],
+};

@@ -1,0 +1,31 @@
+import type { BrokerInput, Order, Refusal } from '@kabuto/brokerage';
+
+/** Takes the time out of each member of a union of inputs. */
+export type WithoutAt<T> = T extends unknown ? Omit<T, 'at'> : never;
+/** An input before the host stamps the market time of its sequencing on it. */
+export type CommandInput = WithoutAt<BrokerInput>;
+
+export type Command = {
+  readonly input: CommandInput;
+  /** Money-moving calls: the same key with the same body hash gets the stored answer. */
+  readonly idempotency?: IdempotencyKey;
+};
+export type IdempotencyKey = { readonly accountId: number; readonly key: string; readonly bodyHash: Buffer };
+
+/** What the core says about a command once it is committed. `order` is as it stands after everything the command caused. */
+export type Answer = {
+  readonly refusal: Refusal | null;
+  readonly order: Order | null;
+  readonly journalSeq: number;
+  readonly headHash: string;
+};
+
+/** The core cannot take this now; the caller answers 503. */
+export class CoreUnavailable extends Error {
+  readonly reason: 'OVERLOADED' | 'CORE_STOPPED' | 'OUTCOME_UNKNOWN';
+  constructor(reason: 'OVERLOADED' | 'CORE_STOPPED' | 'OUTCOME_UNKNOWN') {
+    super(reason);
+    this.name = 'CoreUnavailable';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** What is counted; windows and limits stand in the platform's limits. */
+export type AttemptScope =
+  | 'login-pair'
+  | 'login-account'
+  | 'login-address'
+  | 'demo-address'
+  | 'mail-resend'
+  | 'mail-hour'
+  | 'mail-address';
+
+export type Attempts = { readonly count: number; readonly retryAfterSeconds: number };
+type Key = { readonly tenantId: number; readonly scope: AttemptScope; readonly key: string; readonly now: number };
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+const told = (row: { count: number; window_ends_at: number } | undefined, now: number): Attempts => ({
+  count: row?.count ?? 0,
+  retryAfterSeconds: Math.max(1, Math.ceil(((row?.window_ends_at ?? now) - now) / 1_000)),
+});
+
+/** Counts one more and answers the count, this one included; one atomic statement, so parallel tries cannot slip past. */
+export async function countAttempt(
+  client: pg.ClientBase,
+  { tenantId, scope, key, now }: Key,
+  windowMs: number,
+): Promise<Attempts> {
+  const { rows } = await client.query<{ count: number; window_ends_at: number }>(
+    `insert into attempt_count as a (tenant_id, scope, key_hash, count, window_ends_at) values ($1, $2, $3, 1, $4::bigint + $5::bigint)
+     on conflict (tenant_id, scope, key_hash) do update set
+       count = case when a.window_ends_at <= $4 then 1 else a.count + 1 end,
+       window_ends_at = case when a.window_ends_at <= $4 then excluded.window_ends_at else a.window_ends_at end
+     returning count, window_ends_at`,
+    [tenantId, scope, hashOf(key), now, windowMs],
+  );
+  return told(rows[0], now);
+}
+
+/** The count so far. */
+export async function readAttempts(client: pg.ClientBase, { tenantId, scope, key, now }: Key): Promise<Attempts> {
+  const { rows } = await client.query<{ count: number; window_ends_at: number }>(
+    `select count, window_ends_at from attempt_count
+     where tenant_id = $1 and scope = $2 and key_hash = $3 and window_ends_at > $4`,
+    [tenantId, scope, hashOf(key), now],
+  );
+  return told(rows[0], now);
+}
+
+/** Forgets the count. */
+export async function clearAttempts(client: pg.ClientBase, { tenantId, scope, key }: Key): Promise<void> {
+  await client.query('delete from attempt_count where tenant_id = $1 and scope = $2 and key_hash = $3', [
+    tenantId,
+    scope,
+    hashOf(key),
+  ]);
+}
+
+/** Takes one back: it turned out not to be a failure. */
+export async function uncountAttempt(client: pg.ClientBase, { tenantId, scope, key }: Key): Promise<void> {
+  await client.query(
+    'update attempt_count set count = greatest(count - 1, 0) where tenant_id = $1 and scope = $2 and key_hash = $3',
+    [tenantId, scope, hashOf(key)],
+  );
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { LimitProfile } from '../platform/http/index.ts';
+import type { Logger } from '../platform/log/index.ts';
+import type { Mailer } from '../platform/mail/index.ts';
+import type { TenantStore } from '../tenants/index.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { Sessions } from './session/sessions.ts';
+
+/** Opens a brokerage account through the trading core: with paper cash, or with the demo's sample holdings. */
+export type OpenAccount = (request: {
+  readonly tenantId: number;
+  readonly kind: 'registered' | 'demo';
+  readonly userId: number;
+}) => Promise<number>;
+
+/** What every part of identity works with. Times are epoch milliseconds of the system clock. */
+export type IdentityContext = {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly mail: Mailer;
+  readonly tenants: TenantStore;
+  readonly openAccount: OpenAccount;
+  /** Rows that a new demo member starts with, in the transaction that finishes it. */
+  readonly seedDemo: (client: pg.ClientBase, tenantId: number, userId: number) => Promise<void>;
+  readonly mode: 'demo' | 'live';
+  /** Whether mails go to the outbox table instead of an SMTP server. */
+  readonly hasOutbox: boolean;
+  readonly limits: LimitProfile;
+  readonly now: () => number;
+  readonly passwords: PasswordHasher;
+  readonly sessions: Sessions;
+};
+
+/** Whether this is the simulation: throw-away accounts and the outbox exist in it only. */
+export async function isDemo(context: IdentityContext, tenantId: number): Promise<boolean> {
+  return context.mode === 'demo' && (await context.tenants.get(tenantId)).mode === 'demo';
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createPasswordHasher } from './password-hash.ts';
+
+const passwords = createPasswordHasher();
+
+it('verifies its own hashes and nothing else', async () => {
+  const hash = await passwords.hash('kite-lamp-42');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.hash('kite-lamp-42')).not.toBe(hash);
+  expect(await passwords.verify('kite-lamp-42', hash)).toBe(true);
+  expect(await passwords.verify('kite-lamp-43', hash)).toBe(false);
+  expect(await passwords.verify('kite-lamp-42', null)).toBe(false);
+});
+
+it('refuses when too many wait, and works again afterwards', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.verify('x', null)));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(70 - 2 - 64);
+  expect(refused[0]?.reason).toMatchObject({ reason: 'OVERLOADED' });
+  expect(await passwords.verify('x', null)).toBe(false);
+});

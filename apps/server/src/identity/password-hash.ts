@@ -1,0 +1,73 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { limits, Refused } from '../platform/http/index.ts';
+
+const argon = promisify(argon2);
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+
+export type PasswordHasher = {
+  /** The hash in PHC form, with its parameters. */
+  readonly hash: (password: string) => Promise<string>;
+  /** Whether the password is the hash's. Without a hash the same work is done in vain, so that the time tells nothing. */
+  readonly verify: (password: string, hash: string | null) => Promise<boolean>;
+};
+
+/**
+ * argon2id from node:crypto. At most a few run at once, so that logins leave threads and memory to everybody else; when
+ * too many wait, Refused OVERLOADED is thrown.
+ */
+export function createPasswordHasher(): PasswordHasher {
+  const { memoryKib, passes, atOnce, waiting } = limits.PASSWORD;
+  const queue = gate(atOnce, waiting);
+  const derive = (password: string, nonce: Buffer, memory: number, rounds: number) =>
+    queue(() => argon('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes: rounds }));
+  const nobody = { nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), memory: memoryKib, passes };
+
+  return {
+    hash: async (password) => {
+      const nonce = randomBytes(SALT_BYTES);
+      const tag = await derive(password, nonce, memoryKib, passes);
+      return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${encode(nonce)}$${encode(tag)}`;
+    },
+    verify: async (password, hash) => {
+      const known = hash === null ? nobody : parse(hash);
+      const tag = await derive(password, known.nonce, known.memory, known.passes);
+      return timingSafeEqual(tag, known.tag) && hash !== null;
+    },
+  };
+}
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+function parse(hash: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
+  if (match === null) throw new Error('a stored password hash is not in the form this version writes');
+  const [, memory = '', passes = '', nonce = '', tag = ''] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+/** Runs at most `atOnce` pieces of work together and lets at most `most` wait. */
+function gate(atOnce: number, most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= most) throw new Refused('OVERLOADED', null, { retryAfterSeconds: '2' });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next one directly, so that nobody slips in between.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+export type EndReason = 'logout' | 'reuse' | 'expired' | 'revoked';
+
+/** Ends a session: none of its tokens is good any more. Answers false when it had ended before. */
+export async function endSession(
+  client: pg.ClientBase,
+  tenantId: number,
+  sessionId: string,
+  reason: EndReason,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update login_session set ended_at = $4, end_reason = $3
+     where tenant_id = $1 and session_id = $2 and ended_at is null`,
+    [tenantId, sessionId, reason, now],
+  );
+  await client.query('delete from access_token where tenant_id = $1 and session_id = $2', [tenantId, sessionId]);
+  return rowCount === 1;
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { TokenInfo } from '@kabuto/contract';
+import type pg from 'pg';
+import { limits } from '../../platform/http/index.ts';
+import { endSession } from './end.ts';
+import { storeTokens } from './open.ts';
+import { hashSecret, successorsOf } from './secrets.ts';
+
+export type Rotation =
+  | { readonly kind: 'rotated'; readonly tokens: TokenInfo }
+  /** `endedSession`: this reuse has ended the session of that id. */
+  | { readonly kind: 'invalid'; readonly endedSession: string | null };
+
+type Row = {
+  session_id: string;
+  used_at: number | null;
+  successor_salt: Buffer | null;
+  successor_used: boolean;
+};
+
+const INVALID: Rotation = { kind: 'invalid', endedSession: null };
+
+/**
+ * Exchanges a refresh token for its successors (AUT-05). A used one is answered with the same successors for 30 seconds,
+ * as long as they have not been used themselves: the first answer may have been lost. Any other reuse means that two
+ * parties hold the token, and ends the session. The row's lock lets parallel calls of the same token take turns.
+ */
+export async function rotate(
+  client: pg.ClientBase,
+  tenantId: number,
+  refreshToken: string,
+  now: number,
+): Promise<Rotation> {
+  const hash = hashSecret(refreshToken);
+  const row = await lockToken(client, tenantId, hash, now);
+  if (row === undefined) return INVALID;
+
+  if (row.used_at === null) {
+    const salt = randomBytes(32);
+    const { access, refresh } = successorsOf(refreshToken, salt);
+    await client.query(
+      `update refresh_token set used_at = $3, successor_salt = $4, successor_hash = $5
+       where tenant_id = $1 and token_hash = $2`,
+      [tenantId, hash, now, salt, hashSecret(refresh)],
+    );
+    const tokens = await storeTokens(client, { tenantId, sessionId: row.session_id, access, refresh, now });
+    return { kind: 'rotated', tokens };
+  }
+
+  const age = now - row.used_at;
+  if (row.successor_salt !== null && age <= limits.TOKEN.reuseWindowMs && !row.successor_used) {
+    const { access, refresh } = successorsOf(refreshToken, row.successor_salt);
+    const exp = Math.max(1, Math.floor((limits.TOKEN.accessMs - age) / 1_000));
+    return { kind: 'rotated', tokens: { token: access, refreshToken: refresh, exp } };
+  }
+  const ended = await endSession(client, tenantId, row.session_id, 'reuse', now);
+  return { kind: 'invalid', endedSession: ended ? row.session_id : null };
+}
+
+async function lockToken(client: pg.ClientBase, tenantId: number, hash: Buffer, now: number): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(
+    `select r.session_id, r.used_at, r.successor_salt, false as successor_used
+     from refresh_token r join login_session s on s.tenant_id = r.tenant_id and s.session_id = r.session_id
+     where r.tenant_id = $1 and r.token_hash = $2 and r.expires_at > $3 and s.ended_at is null
+     for update of r`,
+    [tenantId, hash, now],
+  );
+  const [row] = rows;
+  if (row === undefined || row.used_at === null) return row;
+  // Read after the lock: a statement sees other rows as they were before it waited.
+  const successor = await client.query<{ used: boolean }>(
+    `select n.used_at is not null as used from refresh_token r
+     join refresh_token n on n.tenant_id = r.tenant_id and n.token_hash = r.successor_hash
+     where r.tenant_id = $1 and r.token_hash = $2`,
+    [tenantId, hash],
+  );
+  return { ...row, successor_used: successor.rows[0]?.used ?? true };
+}

@@ -1,0 +1,16 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** 256 random bits as text. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** A token as stored. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/**
+ * The tokens that follow a refresh token, computed from it and a salt that is stored when it is used. Neither alone
+ * tells anything, so the same answer can be given again without keeping a readable token.
+ */
+export function successorsOf(refreshToken: string, salt: Buffer): { readonly access: string; readonly refresh: string } {
+  const derive = (use: string) => createHmac('sha256', salt).update(`${use} ${refreshToken}`).digest('base64url');
+  return { access: derive('access'), refresh: derive('refresh') };
+}

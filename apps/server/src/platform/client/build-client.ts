@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../config/index.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../..');
+const APP = path.join(ROOT, 'apps/investor');
+/** What the client is built from besides its own folder. */
+const SOURCES = [APP, path.join(ROOT, 'packages'), path.join(ROOT, 'package-lock.json')];
+const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
+
+/** The newest change below a path, epoch ms. */
+function newest(at: string): number {
+  const stat = statSync(at);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(at, { withFileTypes: true })
+    .filter((entry) => !SKIPPED.has(entry.name))
+    .reduce((latest, entry) => Math.max(latest, newest(path.join(at, entry.name))), 0);
+}
+
+/** Folder of the built investor app. */
+export const clientDir = path.join(APP, 'dist');
+
+function isStale(): boolean {
+  const index = path.join(clientDir, 'index.html');
+  if (!existsSync(index)) return true;
+  const built = statSync(index).mtimeMs;
+  return SOURCES.some((source) => newest(source) > built);
+}
+
+/** Builds the investor app when it is missing or older than its sources; answers whether it did. Throws StartError with the builder's own words. */
+export async function buildClientWhenStale(basePath: string): Promise<boolean> {
+  if (!isStale()) return false;
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  const builder = spawn(process.execPath, [vite, 'build', '--base', basePath], {
+    cwd: APP,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [builder.stdout, builder.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    builder.once('error', reject);
+    builder.once('exit', resolve);
+  });
+  if (code !== 0) throw new StartError(`The investor app could not be built:\n${output.trim()}`);
+  return true;
+}

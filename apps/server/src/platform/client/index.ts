@@ -1,0 +1,1 @@
+export { buildClientWhenStale, clientDir } from './build-client.ts';

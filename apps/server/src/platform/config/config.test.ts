@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './index.ts';
+
+function problem(env: Record<string, string>, argv: string[] = []): ConfigError {
+  try {
+    readConfig(env, argv);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('the setting was accepted');
+}
+
+describe('readConfig', () => {
+  it('has a default for everything, and is frozen', () => {
+    const config = readConfig({}, []);
+    expect(config).toEqual({
+      port: 4780,
+      host: '127.0.0.1',
+      dataDir: path.resolve(import.meta.dirname, '../../../../../.kabuto'),
+      mode: 'demo',
+      basePath: '/',
+      lan: false,
+      logLevel: 'info',
+      trustedProxies: [],
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('reads every variable', () => {
+    const config = readConfig(
+      {
+        PORT: '8443',
+        HOST: '::1',
+        KABUTO_DATA: '/srv/kabuto/../kabuto-data',
+        DATABASE_URL: 'postgres://app:a%40b@db:5433/kabuto?sslmode=require',
+        DATABASE_OWNER_URL: 'postgresql://owner@db/kabuto',
+        KABUTO_MODE: 'live',
+        KABUTO_BASE_PATH: '/kabuto',
+        SMTP_URL: 'smtps://u:p@mail:465',
+        MAIL_FROM: 'Kabuto <no-reply@example.jp>',
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
+      },
+      [],
+    );
+    expect(config.port).toBe(8443);
+    expect(config.host).toBe('::1');
+    expect(config.dataDir).toBe('/srv/kabuto-data');
+    expect(config.databaseUrl).toContain('db:5433');
+    expect(config.databaseOwnerUrl).toContain('owner@db');
+    expect(config.mode).toBe('live');
+    expect(config.basePath).toBe('/kabuto/');
+    expect(config.mailFrom).toBe('Kabuto <no-reply@example.jp>');
+    expect(config.logLevel).toBe('warn');
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
+  });
+
+  it('listens to the local network only with --lan, and --port wins over PORT', () => {
+    expect(readConfig({ PORT: '1' }, ['--lan', '--port', '5000'])).toMatchObject({
+      lan: true,
+      host: '0.0.0.0',
+      port: 5000,
+    });
+    expect(readConfig({ HOST: '192.168.0.9' }, ['--lan', '--port=5001'])).toMatchObject({
+      host: '192.168.0.9',
+      port: 5001,
+    });
+  });
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', KABUTO_MODE: '' }, [])).toEqual(readConfig({}, []));
+  });
+
+  it.each([
+    ['PORT', '0', '1 to 65535'],
+    ['PORT', '70000', '1 to 65535'],
+    ['PORT', '80a', '"80a"'],
+    ['HOST', 'not a host', 'IP address or a host name'],
+    ['KABUTO_MODE', 'production', 'demo or live'],
+    ['KABUTO_BASE_PATH', 'kabuto', '/kabuto/'],
+    ['KABUTO_BASE_PATH', '/a/../b', '/kabuto/'],
+    ['LOG_LEVEL', 'loud', 'trace or silent'],
+    ['DATABASE_URL', 'mysql://u@h/d', 'postgres://user:password@host:5432/database'],
+    ['DATABASE_URL', 'postgres://user:pw@ho st/db', 'cannot be read as a URL'],
+    ['DATABASE_URL', 'postgres://h/d', 'names no user'],
+    ['DATABASE_URL', 'postgres://u@h', 'names no database'],
+    ['SMTP_URL', 'mail.example.jp', 'smtps://'],
+    ['MAIL_FROM', 'nobody', 'mail address'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.local', 'proxy.local'],
+  ])('refuses %s=%s and names the variable', (variable, value, said) => {
+    const error = problem({ [variable]: value });
+    expect(error.variable).toBe(variable);
+    expect(error.message.startsWith(`${variable} `)).toBe(true);
+    expect(error.message).toContain(said);
+    expect(error.message).not.toContain('\n');
+  });
+
+  it('asks for the partner of a setting that needs one', () => {
+    expect(problem({ DATABASE_OWNER_URL: 'postgres://u@h/d' }).variable).toBe('DATABASE_URL');
+    expect(problem({ SMTP_URL: 'smtp://mail' }).variable).toBe('MAIL_FROM');
+  });
+
+  it('never repeats a password', () => {
+    expect(problem({ DATABASE_URL: 'postgres://u:hunter2@h' }).message).not.toContain('hunter2');
+    expect(problem({ SMTP_URL: 'ftp://u:hunter2@h' }).message).not.toContain('hunter2');
+  });
+
+  it('refuses an unknown option', () => {
+    expect(problem({}, ['--wan']).message).toBe('--wan is not an option; allowed are --lan and --port.');
+    expect(problem({}, ['--port']).variable).toBe('--port');
+  });
+});

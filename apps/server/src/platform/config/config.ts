@@ -1,0 +1,100 @@
+import path from 'node:path';
+import {
+  parseBasePath,
+  parseChoice,
+  parseDatabaseUrl,
+  parseHost,
+  parseMailFrom,
+  parsePort,
+  parseProxies,
+  parseSmtpUrl,
+} from './parse.ts';
+import { ConfigError } from './start-error.ts';
+
+const MODES = ['demo', 'live'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The repository's root: where `.kabuto` is put when KABUTO_DATA is not set. */
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
+
+/** Everything the server is told from outside, checked. Frozen; nothing else reads the environment. */
+export interface Config {
+  /** PORT. The TCP port of the investor app and the API. */
+  readonly port: number;
+  /** HOST. 127.0.0.1 by default, 0.0.0.0 with --lan. */
+  readonly host: string;
+  /** KABUTO_DATA. Absolute folder of everything the server keeps. */
+  readonly dataDir: string;
+  /** DATABASE_URL. The runtime role's connection; absent: the server runs its own PostgreSQL. */
+  readonly databaseUrl?: string;
+  /** DATABASE_OWNER_URL. The owner role's connection, for migrations. */
+  readonly databaseOwnerUrl?: string;
+  /** KABUTO_MODE. `demo` (simulated market, paper money) or `live`. */
+  readonly mode: (typeof MODES)[number];
+  /** KABUTO_BASE_PATH. The path under which everything is served; starts and ends with '/'. */
+  readonly basePath: string;
+  /** SMTP_URL. Absent: mail goes to the demo's outbox. */
+  readonly smtpUrl?: string;
+  /** MAIL_FROM. The sender; always set together with SMTP_URL. */
+  readonly mailFrom?: string;
+  /** --lan: serve the local network over https. */
+  readonly lan: boolean;
+  /** LOG_LEVEL. */
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is believed; empty: none. */
+  readonly trustedProxies: readonly string[];
+}
+
+/**
+ * Reads settings from the environment and the command line (`--lan`, `--port N`, which wins over PORT).
+ * An empty variable counts as not set. Throws ConfigError that names the variable and what is allowed.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
+  const flags = readFlags(argv);
+  const get = (name: string): string | undefined => (env[name]?.trim() ? env[name].trim() : undefined);
+  const optional = <T>(name: string, parse: (variable: string, text: string) => T): T | undefined => {
+    const text = get(name);
+    return text === undefined ? undefined : parse(name, text);
+  };
+
+  const databaseUrl = optional('DATABASE_URL', parseDatabaseUrl);
+  const databaseOwnerUrl = optional('DATABASE_OWNER_URL', parseDatabaseUrl);
+  if (databaseOwnerUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_URL', 'must be set too when DATABASE_OWNER_URL is set.');
+  }
+  const smtpUrl = optional('SMTP_URL', parseSmtpUrl);
+  const mailFrom = optional('MAIL_FROM', parseMailFrom);
+  if (smtpUrl !== undefined && mailFrom === undefined) {
+    throw new ConfigError('MAIL_FROM', 'must be set too when SMTP_URL is set.');
+  }
+
+  return Object.freeze({
+    port: flags.port ?? optional('PORT', parsePort) ?? 4780,
+    host: optional('HOST', parseHost) ?? (flags.lan ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: path.resolve(get('KABUTO_DATA') ?? path.join(REPOSITORY, '.kabuto')),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
+    mode: optional('KABUTO_MODE', (name, text) => parseChoice(name, text, MODES)) ?? 'demo',
+    basePath: optional('KABUTO_BASE_PATH', parseBasePath) ?? '/',
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(mailFrom === undefined ? {} : { mailFrom }),
+    lan: flags.lan,
+    logLevel: optional('LOG_LEVEL', (name, text) => parseChoice(name, text, LOG_LEVELS)) ?? 'info',
+    trustedProxies: optional('TRUSTED_PROXIES', parseProxies) ?? Object.freeze([]),
+  });
+}
+
+function readFlags(argv: readonly string[]): { lan: boolean; port?: number } {
+  let lan = false;
+  let port: number | undefined;
+  for (let i = 0; i < argv.length; i += 1) {
+    const argument = argv[i] ?? '';
+    if (argument === '--lan') lan = true;
+    else if (argument === '--port') {
+      i += 1;
+      port = parsePort('--port', argv[i] ?? '');
+    } else if (argument.startsWith('--port=')) port = parsePort('--port', argument.slice('--port='.length));
+    else throw new ConfigError(argument, 'is not an option; allowed are --lan and --port.');
+  }
+  return port === undefined ? { lan } : { lan, port };
+}

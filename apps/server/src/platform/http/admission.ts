@@ -1,0 +1,96 @@
+import { ENDPOINTS } from '@kabuto/contract/schemas';
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from './client-address.ts';
+import { bearerOf, clientCredentialCheck } from './client-credential.ts';
+import { BUCKETS, BUCKETS_KEPT, type LimitProfile } from './limits.ts';
+import { type Caller, type EndpointName, type Member, Refused } from './operation.ts';
+import { contextOf } from './request-context.ts';
+import { TokenBuckets } from './token-bucket.ts';
+
+export type ResolveTenant = (slug: string | null) => Promise<number | undefined> | number | undefined;
+/** Who holds this access token in this tenant; null when the session has ended or never was. */
+export type Authenticate = (bearer: string, tenantId: number) => Promise<Member | null>;
+
+export type AdmissionOptions = {
+  readonly resolveTenant: ResolveTenant;
+  readonly authenticate: Authenticate;
+  /** `id:secret` of the Basic client credential. */
+  readonly clientCredential: string;
+  readonly limits: LimitProfile;
+};
+
+const KEY = /^[A-Za-z0-9_-]{8,64}$/;
+
+/**
+ * Decides before a body is read whether a call may go on: rate of the address, tenant, who calls, rate of the caller,
+ * idempotency key. Fills the request's context; throws Refused.
+ */
+export function admission(options: AdmissionOptions): (request: FastifyRequest, name: EndpointName) => Promise<void> {
+  const buckets = new TokenBuckets(BUCKETS_KEPT);
+  const sizes = BUCKETS[options.limits];
+  const isClient = clientCredentialCheck(options.clientCredential);
+
+  const draw = (key: string, rate: keyof typeof sizes): void => {
+    const seconds = buckets.take(`${rate} ${key}`, sizes[rate]);
+    if (seconds > 0) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: String(seconds) });
+  };
+
+  return async (request, name) => {
+    const endpoint = ENDPOINTS[name];
+    const context = contextOf(request);
+    const address = addressKey(request.ip);
+    draw(address, 'address');
+    const tenantId = await options.resolveTenant(slugOf(request));
+    if (tenantId === undefined) throw new Refused('NOT_FOUND');
+
+    const { authorization } = request.headers;
+    if (endpoint.access === 'client' && !isClient(authorization)) throw new Refused('CLIENT_CREDENTIAL_WRONG');
+    const member = endpoint.access === 'client' ? null : await memberOf(authorization, tenantId, options.authenticate);
+    if (endpoint.access === 'member' && member === null) throw new Refused('UNAUTHENTICATED');
+    context.member = member;
+    context.caller = callerFrom(request, tenantId, context.language, endpoint.idempotent);
+    draw(member === null ? address : `${tenantId} ${member.userId}`, endpoint.rate);
+  };
+}
+
+/** A header that is not a living session's is answered with 401 even where nobody needs to log in: the session has ended. */
+async function memberOf(
+  authorization: string | undefined,
+  tenantId: number,
+  authenticate: Authenticate,
+): Promise<Member | null> {
+  const bearer = bearerOf(authorization);
+  if (bearer === null) return null;
+  const member = bearer === undefined ? null : await authenticate(bearer, tenantId);
+  if (member === null) throw new Refused('UNAUTHENTICATED');
+  return member;
+}
+
+function callerFrom(
+  request: FastifyRequest,
+  tenantId: number,
+  language: Caller['language'],
+  idempotent: boolean,
+): Caller {
+  const device = request.headers['x-device-id'];
+  const key = request.headers['idempotency-key'];
+  if (idempotent && key === undefined) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+  if (key !== undefined && (typeof key !== 'string' || !KEY.test(key))) {
+    throw new Refused('FIELD_INVALID', 'Idempotency-Key', { field: 'Idempotency-Key', allowed: KEY.source });
+  }
+  return {
+    tenantId,
+    language,
+    requestId: request.id,
+    address: request.ip,
+    deviceId: typeof device === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(device) ? device : null,
+    idempotencyKey: key ?? null,
+  };
+}
+
+/** The tenant segment of the address, null without one. */
+function slugOf(request: FastifyRequest): string | null {
+  const { params } = request;
+  const slug: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'tenant') : undefined;
+  return typeof slug === 'string' ? slug : null;
+}

@@ -1,0 +1,23 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { HTTP } from './limits.ts';
+import { nestsDeeperThan } from './json-depth.ts';
+import { Refused } from './operation.ts';
+
+/** Form-encoded bodies (the default of product-spec 7) and JSON; anything else is 415. */
+export async function installBodyParsers(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: HTTP.bodyBytes });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else if (nestsDeeperThan(body, HTTP.jsonDepth)) {
+      done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: `..${HTTP.jsonDepth}` }));
+    } else {
+      parse(request, body, (error, value) => {
+        if (error) done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: '{}' }));
+        else done(null, value);
+      });
+    }
+  });
+}

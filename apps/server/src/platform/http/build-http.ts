@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { type AdmissionOptions, admission } from './admission.ts';
+import { installApi } from './api-routes.ts';
+import { installBodyParsers } from './body-parsers.ts';
+import { installErrorHandler, sendProblem } from './errors.ts';
+import { installHealth, type Readiness } from './health.ts';
+import { readLanguage } from './language.ts';
+import { HTTP, type LimitProfile } from './limits.ts';
+import { installNotFound } from './not-found.ts';
+import { collectOpenApi } from './openapi.ts';
+import type { Operation } from './operation.ts';
+import { problemOf } from './problem.ts';
+import { answerRawError } from './raw-errors.ts';
+import { logRequests } from './request-log.ts';
+import { routeTable } from './route-table.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveClient } from './static-client.ts';
+
+export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
+  readonly config: {
+    /** Starts and ends with '/'. */
+    readonly basePath: string;
+    /** Addresses or ranges whose X-Forwarded-For is believed. */
+    readonly trustedProxies: readonly string[];
+  };
+  readonly log: FastifyBaseLogger;
+  readonly operations: readonly Operation[];
+  readonly ready: () => Readiness;
+  /** Folder of the built client; without it only the API is served. */
+  readonly staticDir?: string;
+  /** Serve https with this certificate. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+  readonly limits?: LimitProfile;
+  readonly checkReplies?: boolean;
+};
+
+/**
+ * The HTTP side of the server, not yet listening: API, client, health, OpenAPI. Throws when an endpoint has no
+ * operation or two.
+ */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { basePath, trustedProxies } = options.config;
+  const table = routeTable(options.operations);
+  const settings: FastifyServerOptions<Server> = {
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    // An id from outside could be chosen to confuse whoever reads the log.
+    requestIdHeader: false,
+    requestIdLogLabel: 'requestId',
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: HTTP.bodyBytes,
+    requestTimeout: HTTP.requestTimeoutMs,
+    keepAliveTimeout: HTTP.keepAliveTimeoutMs,
+    // While closing, calls reach our own hook, which answers in the common shape.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    clientErrorHandler: answerRawError,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });
+      sendProblem(request, reply, problemOf(error));
+    },
+  };
+  // An https server differs from an http one in raw types that nothing here touches; null is a plain one.
+  const app = Fastify({ ...settings, https: options.tls ?? null } as FastifyServerOptions<Server>);
+
+  app.decorateRequest('kabuto', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.kabuto = {
+      language: readLanguage(request.headers['lang']),
+      startedAt: performance.now(),
+      caller: null,
+      member: null,
+      reason: null,
+    };
+    reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });
+  });
+  // Replies are ours and checked by types; compiling a serializer for each would only copy the schema.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  logRequests(app);
+  installErrorHandler(app);
+  await installBodyParsers(app);
+  await collectOpenApi(app, basePath);
+
+  installHealth(app, basePath, options.ready);
+  installApi(app, {
+    basePath,
+    table,
+    admit: admission({ ...options, limits: options.limits ?? 'default' }),
+    checkReplies: options.checkReplies ?? false,
+  });
+  app.get(`${basePath}api/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+  if (options.staticDir !== undefined) await serveClient(app, basePath, options.staticDir);
+  installNotFound(app, basePath, options.staticDir !== undefined);
+  return app;
+}

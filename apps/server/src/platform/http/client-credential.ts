@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Answers whether an Authorization header carries the client credential `id:secret` in the Basic scheme. The comparison
+ * takes the same time wherever the two differ.
+ */
+export function clientCredentialCheck(credential: string): (authorization: string | undefined) => boolean {
+  const expected = digest(credential);
+  return (authorization) => {
+    const encoded = /^Basic ([A-Za-z0-9+/]{1,512}={0,2})$/i.exec(authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(digest(Buffer.from(encoded, 'base64').toString('utf8')), expected);
+  };
+}
+
+/** The token of a Bearer header: null without a header, undefined when the header is something else. */
+export function bearerOf(authorization: string | undefined): string | null | undefined {
+  if (authorization === undefined || authorization === '') return null;
+  return /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/i.exec(authorization)?.[1];
+}

@@ -1,0 +1,15 @@
+export type { Authenticate, ResolveTenant } from './admission.ts';
+export { buildHttp, type HttpOptions } from './build-http.ts';
+export { addressKey } from './client-address.ts';
+export type { Readiness } from './health.ts';
+export type { LimitProfile } from './limits.ts';
+export * as limits from './limits.ts';
+export {
+  type Call,
+  type Caller,
+  type EndpointName,
+  type Member,
+  type Operation,
+  operation,
+  Refused,
+} from './operation.ts';

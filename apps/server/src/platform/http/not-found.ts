@@ -1,0 +1,29 @@
+import { ENDPOINTS } from '@kabuto/contract/schemas';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './errors.ts';
+import { isClientPage, sendClientPage } from './static-client.ts';
+
+/** Addresses that nothing serves: the client's own pages, a wrong method (405), else 404 in the common shape. */
+export function installNotFound(app: FastifyInstance, basePath: string, hasClient: boolean): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of Object.values(ENDPOINTS)) {
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (hasClient && path === basePath.slice(0, -1)) return reply.redirect(basePath, 308);
+    if (hasClient && isClientPage(request, basePath)) return sendClientPage(reply);
+    const allowed = path.startsWith(`${basePath}api/`) ? methods.get(endpointPath(path, basePath)) : undefined;
+    if (allowed !== undefined && !allowed.has(request.method)) {
+      reply.header('allow', [...allowed].join(', '));
+      return sendProblem(request, reply, { reason: 'METHOD_NOT_ALLOWED', field: null, params: {} });
+    }
+    return sendProblem(request, reply, { reason: 'NOT_FOUND', field: null, params: {} });
+  });
+}
+
+/** The path after the API base and the tenant segment, which never begins with `v1/`. */
+function endpointPath(path: string, basePath: string): string {
+  const rest = path.slice(`${basePath}api/`.length);
+  return rest.startsWith('v1/') ? rest : rest.slice(rest.indexOf('/') + 1);
+}

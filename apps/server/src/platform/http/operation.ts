@@ -1,0 +1,60 @@
+import type { Language, ReasonCode } from '@kabuto/contract';
+import type { ENDPOINTS } from '@kabuto/contract/schemas';
+import type { Static } from 'typebox';
+
+type Endpoints = typeof ENDPOINTS;
+export type EndpointName = keyof Endpoints;
+
+/** A logged-in person. `accountId` is the brokerage account that trades go to. */
+export type Member = {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly sessionId: string;
+  readonly demo: boolean;
+};
+
+/** Who calls and how; made once per request by the HTTP platform. */
+export type Caller = {
+  readonly tenantId: number;
+  readonly language: Language;
+  readonly requestId: string;
+  /** From configured proxies only. */
+  readonly address: string;
+  readonly deviceId: string | null;
+  /** The `Idempotency-Key` header; always set on idempotent endpoints. */
+  readonly idempotencyKey: string | null;
+};
+
+export type Call<N extends EndpointName> = {
+  readonly query: Static<Endpoints[N]['query']>;
+  readonly body: Static<Endpoints[N]['body']>;
+  readonly caller: Caller;
+  /** Set when the endpoint's access is `member`; on others set when a valid Bearer token came along. */
+  readonly member: Endpoints[N]['access'] extends 'member' ? Member : Member | null;
+};
+
+/** One endpoint and the function that serves it. The HTTP platform refuses to start unless each endpoint has exactly one. */
+export type Operation<N extends EndpointName = EndpointName> = {
+  readonly name: N;
+  readonly handle: (call: Call<N>) => Promise<Static<Endpoints[N]['reply']>>;
+};
+
+/** Ties a handler's types to the endpoint of that name. */
+export function operation<N extends EndpointName>(name: N, handle: Operation<N>['handle']): Operation {
+  // The union of all operations loses the tie between name and types that this function has just checked.
+  return { name, handle } as unknown as Operation;
+}
+
+/** A refusal with a reason from the closed table; everything else that is thrown is an INTERNAL error. */
+export class Refused extends Error {
+  readonly reason: ReasonCode;
+  readonly field: string | null;
+  readonly params: Readonly<Record<string, string>>;
+  constructor(reason: ReasonCode, field: string | null = null, params: Readonly<Record<string, string>> = {}) {
+    super(reason);
+    this.name = 'Refused';
+    this.reason = reason;
+    this.field = field;
+    this.params = params;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Problem } from './envelope.ts';
+import { Refused } from './operation.ts';
+
+const plain = (reason: Problem['reason'], field: string | null = null): Problem => ({
+  reason,
+  field,
+  params: field === null ? {} : { field },
+});
+
+/** Fastify's own errors by their code; others of status 4xx are a request that cannot be read. */
+const OF_FASTIFY: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: plain('BODY_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: plain('MEDIA_TYPE_UNSUPPORTED', 'content-type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain('FIELD_INVALID', 'content-length'),
+  FST_ERR_CTP_INVALID_JSON_BODY: plain('FIELD_INVALID', 'body'),
+  FST_ERR_BAD_URL: plain('FIELD_INVALID', 'url'),
+};
+
+/** What a caller may know about anything thrown; everything unforeseen is INTERNAL and told to nobody. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) {
+    const seconds = Number(error.params['retryAfterSeconds']);
+    const { reason, field, params } = error;
+    return seconds > 0 ? { reason, field, params, retryAfter: seconds } : { reason, field, params };
+  }
+  if (!(error instanceof Error)) return plain('INTERNAL');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = OF_FASTIFY[code];
+  if (known !== undefined) return known;
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  // Only what Fastify says about the request itself; a 4xx of some inner library must not pass for the caller's fault.
+  if (code.startsWith('FST_ERR_CTP_') && status >= 400 && status < 500) return plain('FIELD_INVALID', 'body');
+  return plain('INTERNAL');
+}

@@ -1,0 +1,24 @@
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import { failure } from './envelope.ts';
+
+/**
+ * Answers bytes that are not HTTP at all (malformed, too large a header, too slow): there is no request to reply to, so
+ * the common shape is written to the socket, which is then closed.
+ */
+export function answerRawError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const field = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers' : 'request';
+  const body = JSON.stringify(failure({ reason: 'FIELD_INVALID', field, params: { field } }, 'jp', ''));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`);
+}

@@ -1,0 +1,32 @@
+import type { Language, ReasonCode } from '@kabuto/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Caller, Member } from './operation.ts';
+
+/** What is known of one request, filled as it passes the hooks; read by the handler and the log line. */
+export type RequestContext = {
+  readonly language: Language;
+  readonly startedAt: number;
+  caller: Caller | null;
+  member: Member | null;
+  /** Why the request was refused, for the log. */
+  reason: ReasonCode | null;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    kabuto: RequestContext | null;
+  }
+}
+
+/** The context that the first hook has made. Throws when a route was registered outside of the platform. */
+export function contextOf(request: FastifyRequest): RequestContext {
+  if (request.kabuto === null) throw new Error('the request has no context: its route is outside the platform');
+  return request.kabuto;
+}
+
+/** The caller of an API request, known after its onRequest hook. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { caller } = contextOf(request);
+  if (caller === null) throw new Error('the request has no caller: its route did not ask for one');
+  return caller;
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { expect, it } from 'vitest';
+import { fieldCheck } from './validate.ts';
+
+const schema = Type.Object(
+  {
+    side: Type.Union([Type.Literal('buy'), Type.Literal('sell')]),
+    quantity: Type.String({ pattern: '^\\d{1,12}$' }),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: 4 })),
+  },
+  { additionalProperties: false },
+);
+const check = fieldCheck(schema, 'body');
+const told = (data: unknown) => {
+  const refusal = check(data);
+  return refusal === null ? null : [refusal.reason, refusal.field, refusal.params['allowed']];
+};
+
+it.each([
+  [{ side: 'buy', quantity: '100' }, null],
+  [{ side: 'buy', quantity: '100', note: 'a' }, null],
+  [{ side: 'hold', quantity: '100' }, ['FIELD_INVALID', 'side', 'buy|sell']],
+  [{ quantity: '100' }, ['FIELD_INVALID', 'side', 'buy|sell']],
+  [{ side: 'buy', quantity: 100 }, ['FIELD_INVALID', 'quantity', '^\\d{1,12}$']],
+  [{ side: 'buy', quantity: ['100'] }, ['FIELD_INVALID', 'quantity', '^\\d{1,12}$']],
+  [{ side: 'buy', quantity: '1e3' }, ['FIELD_INVALID', 'quantity', '^\\d{1,12}$']],
+  [{ side: 'buy', quantity: '１００' }, ['FIELD_INVALID', 'quantity', '^\\d{1,12}$']],
+  [{ side: 'buy', quantity: '1', note: '' }, ['FIELD_INVALID', 'note', '1..4']],
+  [{ side: 'buy', quantity: '1', note: null }, ['FIELD_INVALID', 'note', '1..4']],
+  [{ side: 'buy', quantity: '1', price: '1' }, ['FIELD_UNKNOWN', 'price', undefined]],
+  [JSON.parse('{"side":"buy","quantity":"1","__proto__":{}}'), ['FIELD_UNKNOWN', '__proto__', undefined]],
+  [[], ['FIELD_INVALID', 'body', '{}']],
+  ['side=buy', ['FIELD_INVALID', 'body', '{}']],
+  [null, ['FIELD_INVALID', 'body', '{}']],
+])('%j is answered with %j', (data, expected) => expect(told(data)).toEqual(expected));

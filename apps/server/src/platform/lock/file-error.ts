@@ -1,0 +1,23 @@
+import { StartError } from '../config/index.ts';
+
+const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
+  EROFS: (folder) =>
+    `The folder ${folder} is on a read-only file system; set KABUTO_DATA to a folder that can be written.`,
+  EACCES: (folder) =>
+    `The folder ${folder} cannot be written by this user; set KABUTO_DATA to another folder or change its owner.`,
+  EPERM: (folder) =>
+    `The folder ${folder} cannot be written by this user; set KABUTO_DATA to another folder or change its owner.`,
+  ENOSPC: (folder) => `The disk that holds ${folder} is full; free some space and start again.`,
+  EDQUOT: (folder) => `The disk quota for ${folder} is used up; free some space and start again.`,
+  ENOTDIR: (folder) => `${folder} cannot be used as the data folder because a part of its path is a file.`,
+  EEXIST: (folder) => `${folder} cannot be used as the data folder because a file of that name is in the way.`,
+};
+
+/** Turns a file system error about the data folder into one sentence; other errors come back as they are. */
+export function explainFileError(error: unknown, folder: string): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (error instanceof StartError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const sentence = SENTENCES[code]?.(folder);
+  return sentence === undefined ? error : new StartError(sentence, { cause: error });
+}

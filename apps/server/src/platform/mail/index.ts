@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { Config } from '../config/index.ts';
+import type { Logger } from '../log/index.ts';
+import type { Mailer } from './mailer.ts';
+import { createOutboxMailer } from './outbox-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+export type { Mail, Mailer } from './mailer.ts';
+
+/** Mail over the configured SMTP server, else into the outbox. */
+export function createMailer(options: {
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+}): Mailer {
+  const { smtpUrl, mailFrom } = options.config;
+  if (smtpUrl === undefined || mailFrom === undefined) return createOutboxMailer(options.pool);
+  return createSmtpMailer({ url: smtpUrl, from: mailFrom, log: options.log });
+}

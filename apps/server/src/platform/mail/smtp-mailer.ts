@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../log/index.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+export type SmtpOptions = {
+  readonly url: string;
+  readonly from: string;
+  readonly log: Logger;
+  /** Pauses before the second, third, ... try of one mail, milliseconds. */
+  readonly pauses?: readonly number[];
+};
+
+const PAUSES = [1_000, 5_000, 20_000];
+const TIMEOUT_MS = 20_000;
+
+/** Sends over SMTP in the background; a mail that fails is tried again a few times, then logged without its content. */
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Attachments by path or URL are never ours: a text that slips in must not read files.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const underWay = new Set<Promise<void>>();
+
+  const deliver = async (mail: Mail): Promise<void> => {
+    const pauses = options.pauses ?? PAUSES;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await transport.sendMail({
+          from: options.from,
+          // As an object the address is not parsed, so that a comma in it cannot become a second recipient.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+        });
+        return;
+      } catch (error) {
+        const pause = pauses[attempt - 1];
+        if (pause === undefined) {
+          // The library's error repeats the address and the server's words; its code alone is free of personal data.
+          const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+          options.log.error({ component: 'mail', tenantId: mail.tenantId, attempt, code }, 'mail not sent');
+          return;
+        }
+        await sleep(pause);
+      }
+    }
+  };
+
+  return {
+    send: async (mail) => {
+      const delivery = deliver(mail).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
+    close: async () => {
+      await Promise.all(underWay);
+      transport.close();
+    },
+  };
+}

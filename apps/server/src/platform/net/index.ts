@@ -1,0 +1,1 @@
+export { assertPortFree, explainListenError, freePort } from './listen.ts';

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net';
+import { StartError } from '../config/index.ts';
+
+/** Turns a failure to listen into the one sentence a person needs; other errors come back as they are. */
+export function explainListenError(error: unknown, host: string, port: number): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const at = `${host}:${port}`;
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is in use by another program; stop it or choose another port, for example PORT=${otherPort(port)}.`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new StartError(`Listening on ${at} is not permitted; choose a port from 1024 up with PORT.`);
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new StartError(`HOST ${host} is not an address of this machine.`);
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * Whether the port can be listened on now. Asked before the slow parts of a start, so that a port in use is told at
+ * once; the listen itself may still fail and is explained by the same function. Throws StartError.
+ */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  try {
+    await listenOnce(host, port);
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  }
+}
+
+/** A TCP port that was free on 127.0.0.1 a moment ago. Somebody may take it in between: the caller retries. */
+export function freePort(): Promise<number> {
+  return listenOnce('127.0.0.1', 0);
+}
+
+function listenOnce(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host, port, exclusive: true }, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address !== null ? address.port : port;
+      server.close(() => resolve(bound));
+    });
+  });
+}
+
+function otherPort(port: number): number {
+  return port < 65535 ? port + 1 : port - 1;
+}

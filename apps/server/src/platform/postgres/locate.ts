@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../config/index.ts';
+import { type ClusterRecord, createRecord, readRecord } from './cluster-record.ts';
+import { canEnter, type RunAs } from './run-as.ts';
+
+/** Where root puts what the unprivileged database user must reach and a closed home would hide from it. */
+export const SAFE_ROOT = '/var/lib/kabuto';
+
+/**
+ * The record of the data folder's cluster; on the first start it is made, which decides where the cluster lies: in the
+ * data folder, or under `safeRoot` when the user that runs PostgreSQL cannot enter the data folder.
+ * Throws StartError when a known cluster is missing or out of reach, or when the data folder is a copy of another one.
+ */
+export function locateCluster(dataDir: string, who: RunAs | undefined, safeRoot: string): ClusterRecord {
+  const known = readRecord(dataDir);
+  if (known === undefined) {
+    if (canEnter(dataDir, who)) return refuseStray(createRecord(dataDir, path.join(dataDir, 'postgres')));
+    const cluster = path.join(safeRoot, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+    makeSafeRoot(safeRoot);
+    writeOrigin(cluster, dataDir);
+    return refuseStray(createRecord(dataDir, cluster));
+  }
+  if (path.dirname(known.cluster) !== dataDir) {
+    if (path.dirname(known.cluster) === safeRoot) makeSafeRoot(safeRoot);
+    refuseCopy(known.cluster, dataDir);
+  }
+  if (!canEnter(path.dirname(known.cluster), who)) {
+    throw new StartError(
+      `PostgreSQL must not run as root and its user cannot enter ${path.dirname(known.cluster)}; open the folders above it for others (chmod o+x) or start as their owner.`,
+    );
+  }
+  return known;
+}
+
+/** A cluster without a record has passwords nobody knows. */
+function refuseStray(record: ClusterRecord): ClusterRecord {
+  if (!existsSync(record.cluster)) return record;
+  throw new StartError(
+    `There is a database in ${record.cluster} but postgres.json with its passwords is missing from the data folder; restore it from a backup or move the database away.`,
+  );
+}
+
+function makeSafeRoot(safeRoot: string): void {
+  mkdirSync(safeRoot, { recursive: true, mode: 0o755 });
+  const { uid, mode } = statSync(safeRoot);
+  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) {
+    throw new StartError(`${safeRoot} must belong to root and be writable by root alone.`);
+  }
+}
+
+/** Two data folders must not share one cluster: the copy would write into the original's ledger. */
+function refuseCopy(cluster: string, dataDir: string): void {
+  const origin = readOrigin(cluster);
+  if (origin === dataDir) return;
+  if (
+    origin !== undefined &&
+    existsSync(path.join(origin, 'postgres.json')) &&
+    readRecord(origin)?.cluster === cluster
+  ) {
+    throw new StartError(
+      `${dataDir} is a copy of ${origin}, whose database lies in ${cluster}; start that one, or set KABUTO_DATA to a new folder.`,
+    );
+  }
+  writeOrigin(cluster, dataDir); // the folder was moved
+}
+
+function readOrigin(cluster: string): string | undefined {
+  const file = `${cluster}.origin`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+function writeOrigin(cluster: string, dataDir: string): void {
+  writeFileSync(`${cluster}.origin`, `${dataDir}\n`, { mode: 0o600 });
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { StartError } from '../config/index.ts';
+
+/** One file of the migrations folder. */
+export interface Migration {
+  /** The number before the first dash. Gaps are fine: areas count in ranges of their own. */
+  readonly version: number;
+  /** The file's name, for example `0001-tenants.sql`. */
+  readonly name: string;
+  readonly text: string;
+  /** Of the text, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Names of the roles that migrations grant rights to. */
+export interface RuntimeRoles {
+  readonly appRole: string;
+  readonly backupRole: string;
+}
+
+/** The folder's `NNNN-name.sql` files in order. Throws StartError when one is doubled or misnamed. */
+export function readMigrations(folder: string): readonly Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const seen = new Map<number, string>();
+  return names.map((name) => {
+    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+    if (!(version > 0)) throw new StartError(`The migration ${name} must be called like 0001-name.sql.`);
+    const twin = seen.get(version);
+    if (twin !== undefined) throw new StartError(`The migrations ${twin} and ${name} have the same number.`);
+    seen.set(version, name);
+    // A checkout with CRLF is the same migration.
+    const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { version, name, text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** The SQL with `:app_role` and `:backup_role` replaced by the quoted names. */
+export function fillRoles(text: string, roles: RuntimeRoles): string {
+  return text.replace(/(?<!:):(app|backup)_role\b/g, (_, which) =>
+    pg.escapeIdentifier(which === 'app' ? roles.appRole : roles.backupRole),
+  );
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../config/index.ts';
+import { freePort } from '../net/index.ts';
+import type { Binaries } from './binaries.ts';
+import { isAlive, isServerOf, readPostmaster, removeEmptyPidFile } from './postmaster-pid.ts';
+import type { RunAs } from './run-as.ts';
+import { serverArguments } from './settings.ts';
+
+/** Crash recovery replays at most max_wal_size; this is far above it even on a slow disk. */
+const READY_WITHIN_MS = 300_000;
+const FAST_STOP_WITHIN_MS = 60_000;
+const LOG_KEPT_BYTES = 10_000_000;
+
+export interface Running {
+  readonly pid: number;
+  readonly port: number;
+  readonly adopted: boolean;
+}
+
+export interface ServerPlace {
+  readonly cluster: string;
+  readonly logFile: string;
+  readonly binaries: Binaries;
+  readonly who: RunAs | undefined;
+  /** The port to prefer, when a crashed server is to come back where its clients look for it. */
+  readonly port?: number;
+}
+
+/**
+ * A server of this cluster that answers: the one that survived its starter, or a new one. It runs detached with a file
+ * as its output, so neither Ctrl-C nor the death of this process stops it. Throws StartError with its last words.
+ */
+export async function runPostmaster(place: ServerPlace): Promise<Running> {
+  const survivor = await adopt(place.cluster);
+  if (survivor !== undefined) return survivor;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = attempt === 1 && place.port !== undefined ? place.port : await freePort();
+    const outcome = await launch(place, port);
+    if (typeof outcome !== 'string') return outcome;
+    // Backends of a server killed a moment ago hold its shared memory until they notice; a port may be taken meanwhile.
+    const transient = /pre-existing shared memory block|could not bind|could not create any TCP/i.test(outcome);
+    if (!transient || attempt >= 20) throw new StartError(explainDeath(place, outcome));
+    await sleep(250);
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back and a checkpoint is written. Resolves when the process is gone. */
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  if (!isServerOf(cluster, pid)) return;
+  process.kill(pid, 'SIGINT');
+  if (await gone(pid, FAST_STOP_WITHIN_MS)) return;
+  if (isServerOf(cluster, pid)) process.kill(pid, 'SIGQUIT');
+  await gone(pid, 10_000);
+}
+
+async function adopt(cluster: string): Promise<Running | undefined> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const found = readPostmaster(cluster);
+    if (found === undefined || !isServerOf(cluster, found.pid)) return undefined;
+    if (found.status === 'ready') return { pid: found.pid, port: found.port, adopted: true };
+    await sleep(20);
+  }
+  throw new StartError(`The PostgreSQL of ${cluster} has been starting or stopping for minutes; look at its log.`);
+}
+
+async function launch(place: ServerPlace, port: number): Promise<Running | string> {
+  const { cluster, logFile, binaries, who } = place;
+  trimLog(logFile);
+  removeEmptyPidFile(cluster);
+  const stale = readPostmaster(cluster);
+  const log = openSync(logFile, 'a', 0o600);
+  const from = statSync(logFile).size;
+  const child = spawn(binaries.postgres, serverArguments(cluster, port), {
+    cwd: cluster,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env.PATH ?? '',
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      // PostgreSQL takes a lock file that names this pid as left behind. adopt() has shown that the process is not a
+      // server of this cluster; removing the file instead would lose the id of its shared memory, the second guard.
+      ...(stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale.pid) }),
+    },
+    ...who,
+  });
+  closeSync(log);
+  let ended: string | undefined;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', () => {
+    ended ??= lastWords(logFile, from);
+  });
+  child.unref();
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (ended !== undefined) return ended;
+    const now = readPostmasterQuietly(cluster, child.pid);
+    if (now !== undefined) return now;
+    await sleep(10);
+  }
+  return `not ready after ${READY_WITHIN_MS / 1000} s`;
+}
+
+function readPostmasterQuietly(cluster: string, pid: number | undefined): Running | undefined {
+  const found = pid === undefined ? undefined : readPostmaster(cluster);
+  if (found === undefined || found.pid !== pid || found.status !== 'ready') return undefined;
+  return { pid, port: found.port, adopted: false };
+}
+
+function explainDeath(place: ServerPlace, words: string): string {
+  if (/No space left on device|Disk quota exceeded/i.test(words)) {
+    return `The disk that holds ${place.cluster} is full; free some space and start again.`;
+  }
+  if (/database files are incompatible with server/i.test(words)) {
+    return `The data in ${place.cluster} was written by another major version of PostgreSQL than ${place.binaries.major}; export it with the release that wrote it and import it here.`;
+  }
+  const fatal = words.split('\n').find((line) => /FATAL|PANIC|error/.test(line)) ?? words.trim();
+  return `PostgreSQL did not start: ${fatal.replace(/^.*?(FATAL|PANIC): +/, '')} (log: ${place.logFile})`;
+}
+
+/** What it logged before it ended; nothing when that comes so late that the folder is gone. */
+function lastWords(logFile: string, from: number): string {
+  try {
+    return readFileSync(logFile).subarray(from).toString('utf8');
+  } catch {
+    return '';
+  }
+}
+
+function trimLog(file: string): void {
+  try {
+    if (statSync(file).size > LOG_KEPT_BYTES) renameSync(file, `${file}.1`);
+  } catch {
+    // no log yet
+  }
+}
+
+async function gone(pid: number, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (isAlive(pid)) {
+    if (performance.now() >= deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}

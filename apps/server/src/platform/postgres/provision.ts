@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { type ClusterRecord, type Role, roleUrl } from './cluster-record.ts';
+
+/** The database of the embedded server. */
+export const DATABASE = 'kabuto';
+
+const LOGINS: readonly { readonly role: Role; readonly extra: string }[] = [
+  { role: 'kabuto_owner', extra: '' },
+  { role: 'kabuto_app', extra: '' },
+  { role: 'kabuto_backup', extra: ' bypassrls' },
+];
+
+/**
+ * Creates what is missing of the three roles (core.md, Roles) and the database, which the owner role owns.
+ * Safe to repeat after a crash at any point.
+ */
+export async function provision(record: ClusterRecord, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: roleUrl(record, 'kabuto_super', port, 'postgres') });
+  await client.connect();
+  try {
+    const present = await client.query<{ roles: string[]; made: boolean; closed: boolean }>(
+      `select array(select rolname::text from pg_roles) as roles,
+              exists(select from pg_database where datname = $1) as made,
+              exists(select from pg_database where datname = $1 and datacl is not null) as closed`,
+      [DATABASE],
+    );
+    const { roles = [], made = false, closed = false } = present.rows[0] ?? {};
+    for (const { role, extra } of LOGINS) {
+      if (roles.includes(role)) continue;
+      const password = client.escapeLiteral(record.passwords[role]);
+      await client.query(
+        `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication${extra} password ${password}`,
+      );
+    }
+    if (!made) await createDatabase(client, DATABASE, 'template1');
+    if (!closed) await closeDatabase(client, DATABASE);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database that the owner role owns. `create database` cannot share a transaction with anything. */
+export async function createDatabase(client: pg.ClientBase, name: string, template: string): Promise<void> {
+  const [database, source] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)];
+  await client.query(`create database ${database} owner kabuto_owner template ${source}`);
+}
+
+/** Lets only Kabuto's roles into the database; both statements in one implicit transaction. */
+export async function closeDatabase(client: pg.ClientBase, name: string): Promise<void> {
+  const database = pg.escapeIdentifier(name);
+  await client.query(
+    `revoke all on database ${database} from public; grant connect on database ${database} to kabuto_app, kabuto_backup`,
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * Settings of the embedded server, given on its command line so that no file can undo them. What keeps acknowledged
+ * orders safe (fsync, full_page_writes, synchronous_commit) is spelled out although it is the default.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  // durability
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  // reachable from this machine over TCP only
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  // modest: an idle demo on a laptop, one transaction in flight a tenant
+  shared_buffers: '128MB',
+  max_connections: '40',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  // write-ahead log and checkpoints for an SSD
+  max_wal_size: '512MB',
+  min_wal_size: '80MB',
+  wal_compression: 'on',
+  checkpoint_timeout: '15min',
+  checkpoint_completion_target: '0.9',
+  random_page_cost: '1.1',
+  autovacuum: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // no SQL text in the log: it may hold personal data
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** Arguments for `postgres`. */
+export function serverArguments(cluster: string, port: number): string[] {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, '-p', String(port), ...settings];
+}

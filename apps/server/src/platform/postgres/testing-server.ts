@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createLogger } from '../log/index.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { closeDatabase, createDatabase } from './provision.ts';
+
+/** The project's migrations. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
+
+/** What a test process must know of the run's server. */
+export interface TestServer {
+  /** The superuser's URL of the database `postgres`. */
+  readonly superUrl: string;
+  /** URL of the migrated template, as the owner; the other roles' URLs follow from `passwords`. */
+  readonly urls: Readonly<Record<'kabuto_owner' | 'kabuto_app' | 'kabuto_backup' | 'kabuto_super', string>>;
+}
+
+const TEMPLATE = 'kabuto_template';
+
+/**
+ * Ends the server and removes its folder as soon as its standard input closes, which the death of the test run brings
+ * about too, whatever its way.
+ */
+const JANITOR = `
+  cat > /dev/null
+  pid=$(head -n 1 "$1/postgres/postmaster.pid" 2> /dev/null)
+  if [ -n "$pid" ]; then
+    kill -QUIT "$pid" 2> /dev/null
+    while kill -0 "$pid" 2> /dev/null; do sleep 0.05; done
+  fi
+  rm -rf -- "$1"`;
+
+/**
+ * A throw-away PostgreSQL (fsync stays on) in a temporary folder with a migrated template database. Nothing is left,
+ * neither process nor folder, after `stop` or the death of this process.
+ */
+export async function startTestServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
+  // Root's TMPDIR may be closed to the user that runs PostgreSQL.
+  const dataDir = mkdtempSync(path.join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kabuto-test-'));
+  chmodSync(dataDir, 0o711);
+  const janitor = spawn('/bin/sh', ['-c', JANITOR, 'janitor', dataDir], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  let postgres: EmbeddedPostgres | undefined;
+  const stop = async (): Promise<void> => {
+    await postgres?.stop();
+    await dismiss(janitor);
+  };
+  try {
+    postgres = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'error' }) });
+    return { server: await makeTemplate(postgres), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function makeTemplate(postgres: EmbeddedPostgres): Promise<TestServer> {
+  const superUrl = onDatabase(postgres.superUrl, 'postgres');
+  const urls = {
+    kabuto_owner: onDatabase(postgres.ownerUrl, TEMPLATE),
+    kabuto_app: onDatabase(postgres.appUrl, TEMPLATE),
+    kabuto_backup: onDatabase(postgres.backupUrl, TEMPLATE),
+    kabuto_super: onDatabase(postgres.superUrl, TEMPLATE),
+  };
+  await asSuper(superUrl, async (client) => {
+    await createDatabase(client, TEMPLATE, 'template1');
+    await closeDatabase(client, TEMPLATE);
+  });
+  const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
+  if (existsSync(MIGRATIONS)) await migrate({ ownerUrl: urls.kabuto_owner, folder: MIGRATIONS, ...roles });
+  return { superUrl, urls };
+}
+
+/** The same URL with another database. */
+export function onDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** One short connection as the superuser. */
+export async function asSuper<T>(superUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: superUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies the migrated template (or an empty database) under a new name. */
+export async function copyDatabase(superUrl: string, name: string, empty: boolean): Promise<void> {
+  await asSuper(superUrl, async (client) => {
+    await createDatabase(client, name, empty ? 'template1' : TEMPLATE);
+    await closeDatabase(client, name);
+  });
+}
+
+async function dismiss(janitor: ChildProcess): Promise<void> {
+  if (janitor.exitCode !== null) return;
+  const ended = once(janitor, 'exit');
+  janitor.stdin?.end();
+  await ended;
+}

@@ -1,0 +1,30 @@
+import type { BarRow } from '@kabuto/contract';
+import { formatPrice, type Price } from '@kabuto/market';
+
+/** A stored bar: `at` is its start, prices are tenths of a yen. */
+export type StoredBar = {
+  readonly at: number;
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly close: Price;
+  readonly volume: number;
+  readonly turnover: number;
+};
+
+/** A bar as the wire shows it. */
+export const barRow = (bar: StoredBar): BarRow => [
+  bar.at,
+  formatPrice(bar.open),
+  formatPrice(bar.high),
+  formatPrice(bar.low),
+  formatPrice(bar.close),
+  String(bar.volume),
+  String(bar.turnover),
+];
+
+/** Bars in order of time, one for each start: of two with the same start the later in the list counts. */
+export function inOrder(bars: readonly StoredBar[]): StoredBar[] {
+  const byStart = new Map(bars.map((bar) => [bar.at, bar]));
+  return [...byStart.values()].sort((a, b) => a.at - b.at);
+}

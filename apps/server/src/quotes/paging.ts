@@ -1,0 +1,11 @@
+/** Rows of a page unless asked otherwise (product-spec 9). */
+const PAGE_SIZE = 10;
+
+type PageQuery = { readonly pageNum?: string; readonly pageSize?: string };
+
+/** The wanted page of rows that are all at hand, and how many there are. */
+export function pageOf<T>(rows: readonly T[], query: PageQuery): { rows: T[]; total: number } {
+  const size = Number(query.pageSize ?? PAGE_SIZE);
+  const offset = (Number(query.pageNum ?? 1) - 1) * size;
+  return { rows: rows.slice(offset, offset + size), total: rows.length };
+}

@@ -1,0 +1,17 @@
+import type { TenantInfo } from '@kabuto/contract';
+import { type Operation, operation } from '../platform/http/index.ts';
+import type { TenantStore } from './tenant-store.ts';
+
+type FeeSchedule = TenantInfo['feeSchedule'];
+export type TenantInfoOptions = {
+  readonly tenants: TenantStore;
+  /** The fee schedule that applies to new orders of a tenant. */
+  readonly feeSchedule: (tenantId: number) => FeeSchedule | Promise<FeeSchedule>;
+};
+
+/** The brokerage as the client shows it; `shopId` is the tenant's slug (STO-04). */
+export const tenantInfo = ({ tenants, feeSchedule }: TenantInfoOptions): Operation =>
+  operation('tenantInfo', async ({ caller }) => {
+    const { slug, tenantId: _, ...shown } = await tenants.get(caller.tenantId);
+    return { shopId: slug, ...shown, feeSchedule: await feeSchedule(caller.tenantId), serverTime: Date.now() };
+  });

@@ -1,0 +1,54 @@
+import { buyingPowerAt, type CashBalance, withdrawableOf } from '@kabuto/brokerage';
+import type { IsoDate } from '@kabuto/market';
+import { type Operation, operation } from '../platform/http/operation.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import { readCash, settlesOn } from './cash.ts';
+import type { TradingDeps } from './deps.ts';
+import { type Holding, readHoldings } from './holdings.ts';
+import { shownDate } from './range.ts';
+
+const sum = (holdings: readonly Holding[], of: (holding: Holding) => number): number =>
+  holdings.reduce((total, holding) => total + of(holding), 0);
+
+/** How the withdrawable cash grows: on each date on which something settles, what could leave from then on. */
+function withdrawableBy(cash: CashBalance): { date: IsoDate; amount: string }[] {
+  return cash.flows.map(({ date }, i) => {
+    const settled = cash.flows.slice(0, i + 1).reduce((total, flow) => total + flow.amount, Number(cash.settled));
+    // The cash as it will stand on that morning; the brands are those of the stored balance.
+    const then = { settled, held: cash.held, flows: cash.flows.slice(i + 1) } as CashBalance;
+    return { date, amount: String(withdrawableOf(then)) };
+  });
+}
+
+/** GET v1/trade/asset/summary: everything in one transaction, so that the numbers belong together. */
+export const assetSummary = (deps: TradingDeps): Operation =>
+  operation('assetSummary', async ({ caller, member }) => {
+    const core = deps.coreOf(caller.tenantId);
+    const shown = shownDate(core);
+    const { accountId } = member;
+    return withTenant(deps.pool, caller.tenantId, async (client) => {
+      const cash = await readCash(client, accountId);
+      const holdings = await readHoldings(client, accountId, shown);
+      const counts = await client.query<{ open_orders: number; realised_today: number }>(
+        `select (select count(*) from trade_order where account_id = $1 and open)::int as open_orders,
+                coalesce((select sum(realised) from fill where account_id = $1 and trade_date = $2::date), 0)::int8 as realised_today`,
+        [accountId, shown],
+      );
+      const total = cash.flows.reduce((amount, flow) => amount + flow.amount, Number(cash.settled));
+      const marketValue = sum(holdings, (holding) => holding.marketValue);
+      return {
+        total: String(total + marketValue),
+        dayChange: String(sum(holdings, (holding) => holding.dayChange)),
+        cash: String(total),
+        marketValue: String(marketValue),
+        unrealised: String(sum(holdings, (holding) => holding.unrealised)),
+        held: String(cash.held),
+        buyingPower: String(buyingPowerAt(cash, settlesOn(core))),
+        withdrawable: String(withdrawableOf(cash)),
+        withdrawableBy: withdrawableBy(cash),
+        realisedToday: String(counts.rows[0]?.realised_today ?? 0),
+        openOrders: counts.rows[0]?.open_orders ?? 0,
+        positions: holdings.filter(({ quantity }) => quantity > 0).length,
+      };
+    });
+  });

@@ -1,0 +1,14 @@
+import type { FeeSchedule } from '@kabuto/brokerage';
+import type { Pool } from 'pg';
+import type { Core } from '../core/index.ts';
+
+export type LocalNames = { readonly en: string; readonly jp: string; readonly tw: string };
+
+/** What the trading operations work with. */
+export type TradingDeps = {
+  readonly pool: Pool;
+  readonly coreOf: (tenantId: number) => Core;
+  /** An issue's names; its code for one that is no longer listed. */
+  readonly names: (code: string) => LocalNames;
+  readonly feeSchedule: () => FeeSchedule;
+};

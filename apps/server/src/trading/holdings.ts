@@ -1,0 +1,74 @@
+import { type IsoDate, notional, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+
+type Flow = { readonly date: IsoDate; readonly amount: number };
+
+/** One issue in an account with what is needed to value it. Shares sold out today are here too, with quantity 0. */
+export type Holding = {
+  readonly code: string;
+  readonly quantity: Shares;
+  readonly settled: Shares;
+  readonly held: Shares;
+  readonly flows: readonly { readonly date: IsoDate; readonly amount: Shares }[];
+  readonly averageCost: Yen;
+  readonly realised: Yen;
+  /** Last trade, or the day's base before the first one; tenths of a yen. */
+  readonly last: ReturnType<typeof price>;
+  readonly base: ReturnType<typeof price>;
+  readonly marketValue: Yen;
+  readonly unrealised: Yen;
+  /** What the day made of it: value now less value at yesterday's close, less today's purchases, plus today's sales, after fees. */
+  readonly dayChange: Yen;
+};
+
+type Row = {
+  code: string;
+  settled: number;
+  held: number;
+  flows: Flow[];
+  average_cost: number;
+  realised: number;
+  last: number;
+  base: number;
+  day_quantity: number;
+  day_paid: number;
+};
+
+/** `day_quantity` is net shares bought on the trade date shown, `day_paid` the net cash paid for them, fees included. */
+const SQL = `
+  select p.code, p.settled, p.held, p.flows, p.average_cost, p.realised, coalesce(f.last, f.base) as last, f.base,
+         coalesce(d.quantity, 0)::int8 as day_quantity, coalesce(d.paid, 0)::int8 as day_paid
+    from position p
+    join venue_facts f using (tenant_id, code)
+    left join (select code, sum(case side when 'buy' then quantity else -quantity end) as quantity,
+                      sum(case side when 'buy' then notional + fee else fee - notional end) as paid
+                 from fill where account_id = $1 and trade_date = $2::date group by code) d using (code)
+   where p.account_id = $1`;
+
+function toHolding(row: Row): Holding {
+  const quantity = shares(row.flows.reduce((sum, flow) => sum + flow.amount, row.settled));
+  const last = price(row.last);
+  const base = price(row.base);
+  const marketValue = notional(last, quantity);
+  const valueBefore = notional(base, shares(Math.max(0, quantity - row.day_quantity)));
+  return {
+    code: row.code,
+    quantity,
+    settled: shares(row.settled),
+    held: shares(row.held),
+    flows: row.flows.map(({ date, amount }) => ({ date, amount: shares(amount) })),
+    averageCost: yen(row.average_cost),
+    realised: yen(row.realised),
+    last,
+    base,
+    marketValue,
+    unrealised: yen(quantity === 0 ? 0 : marketValue - row.average_cost * quantity),
+    dayChange: yen(marketValue - valueBefore - row.day_paid),
+  };
+}
+
+/** Everything the account owns or traded on the date shown, largest value first. */
+export async function readHoldings(client: ClientBase, accountId: number, shown: IsoDate): Promise<Holding[]> {
+  const found = await client.query<Row>(SQL, [accountId, shown]);
+  return found.rows.map(toHolding).sort((a, b) => b.marketValue - a.marketValue || (a.code < b.code ? -1 : 1));
+}

@@ -1,0 +1,29 @@
+import { type Operation, operation, Refused } from '../platform/http/operation.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { TradingDeps } from './deps.ts';
+import { readFills, readOrders } from './read-orders.ts';
+import { fillView, orderView } from './views.ts';
+
+/** Fills of one order are shown whole; an order of this many fills is not expected on a phone. */
+const MOST_FILLS = 500;
+
+/** GET v1/trade/order/detail: by order id, or by the client's own id when the answer to placing it was lost. */
+export const orderDetail = (deps: TradingDeps): Operation =>
+  operation('orderDetail', async ({ query, caller, member }) => {
+    const { orderId, clientOrderId } = query;
+    const filter =
+      orderId === undefined
+        ? { where: 'client_order_id = $2', values: [clientOrderId ?? ''] }
+        : { where: 'order_id = $2', values: [Number(orderId)] };
+    return withTenant(deps.pool, caller.tenantId, async (client) => {
+      const { orders } = await readOrders(client, member.accountId, filter, { limit: 1, offset: 0 });
+      const order = orders[0];
+      if (order === undefined) throw new Refused('ORDER_UNKNOWN', orderId === undefined ? 'clientOrderId' : 'orderId');
+      const own = { where: 'order_id = $2', values: [order.orderId] };
+      const { fills } = await readFills(client, member.accountId, own, { limit: MOST_FILLS, offset: 0 });
+      return {
+        order: orderView(order, deps.names, caller.language),
+        fills: fills.map((fill) => fillView(fill, deps.names)),
+      };
+    });
+  });

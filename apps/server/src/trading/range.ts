@@ -1,0 +1,23 @@
+import { addDays, type IsoDate, isoDate, previousBusinessDay } from '@kabuto/market';
+import type { Core } from '../core/index.ts';
+import { Refused } from '../platform/http/operation.ts';
+
+/** The trade date that screens show: after the close the day that ended, until the next morning. */
+export function shownDate(core: Core): IsoDate {
+  const session = core.feed.session;
+  if (session === null) throw new Refused('CORE_STOPPED');
+  return session.phase === 'closed' ? previousBusinessDay(session.orderDate) : session.orderDate;
+}
+
+/** A date range of at most one year (product-spec 5); open ends reach to the order date and one year back. */
+export function rangeOf(
+  core: Core,
+  query: { readonly from?: string; readonly to?: string },
+): { from: IsoDate; to: IsoDate } {
+  const latest = core.feed.session?.orderDate ?? shownDate(core);
+  const to = query.to === undefined ? latest : isoDate(query.to);
+  const from = query.from === undefined ? addDays(to, -365) : isoDate(query.from);
+  if (from > to) throw new Refused('FIELD_INVALID', 'from', { field: 'from', allowed: `..${to}` });
+  if (addDays(from, 366) < to) throw new Refused('RANGE_TOO_LONG', 'from');
+  return { from, to };
+}

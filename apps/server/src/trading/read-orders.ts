@@ -1,0 +1,74 @@
+import type { Fill, Order } from '@kabuto/brokerage';
+import type { ClientBase } from 'pg';
+import { type OrderRow, toOrder } from '../core/index.ts';
+
+export type FillRow = {
+  fill_id: number;
+  order_id: number;
+  account_id: number;
+  code: string;
+  side: string;
+  price: number;
+  quantity: number;
+  notional: number;
+  fee: number;
+  realised: number | null;
+  at: number;
+  trade_date: string;
+  settles_on: string;
+  venue_trade_id: number;
+};
+
+/** A fill as its row says. */
+export const toFill = (row: FillRow): Fill =>
+  // The core wrote the row from branded values; reading it back restores the brands.
+  ({
+    fillId: row.fill_id,
+    orderId: row.order_id,
+    accountId: row.account_id,
+    instrument: row.code,
+    side: row.side,
+    price: row.price,
+    quantity: row.quantity,
+    notional: row.notional,
+    fee: row.fee,
+    realised: row.realised,
+    at: row.at,
+    tradeDate: row.trade_date,
+    settlesOn: row.settles_on,
+    venueTradeId: row.venue_trade_id,
+  }) as Fill;
+
+/** A condition and its values; `$1` is the account, further values follow. */
+export type Filter = { readonly where: string; readonly values: readonly unknown[] };
+type Page = { readonly limit: number; readonly offset: number };
+
+/** An account's orders that pass the filter, newest first, and how many there are in all. */
+export async function readOrders(client: ClientBase, accountId: number, filter: Filter, page: Page) {
+  const values = [accountId, ...filter.values];
+  const found = await client.query<OrderRow>(
+    `select * from trade_order where account_id = $1 and (${filter.where})
+      order by accepted_at desc, order_id desc limit ${page.limit} offset ${page.offset}`,
+    values,
+  );
+  const counted = await client.query<{ total: number }>(
+    `select count(*)::int as total from trade_order where account_id = $1 and (${filter.where})`,
+    values,
+  );
+  const orders: Order[] = found.rows.map(toOrder);
+  return { orders, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** An account's fills that pass the filter, newest first, and how many there are in all. */
+export async function readFills(client: ClientBase, accountId: number, filter: Filter, page: Page) {
+  const values = [accountId, ...filter.values];
+  const found = await client.query<FillRow>(
+    `select * from fill where account_id = $1 and (${filter.where}) order by at desc, fill_id desc limit ${page.limit} offset ${page.offset}`,
+    values,
+  );
+  const counted = await client.query<{ total: number }>(
+    `select count(*)::int as total from fill where account_id = $1 and (${filter.where})`,
+    values,
+  );
+  return { fills: found.rows.map(toFill), total: counted.rows[0]?.total ?? 0 };
+}
