@@ -1,0 +1,5 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const holdingEn: Texts<'holding'> = {
+  averageCost: 'Average cost',
+};

@@ -1,0 +1,27 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const homeEn: Texts<'home'> = {
+  totalAssets: 'Total assets',
+  today: 'Today',
+  buyingPower: 'Buying power',
+  unrealised: 'Unrealised P/L',
+  assetsDetail: 'Asset details',
+  shortcutBuy: 'Buy',
+  shortcutSell: 'Sell',
+  shortcutOrders: 'Orders',
+  shortcutHoldings: 'Holdings',
+  indices: 'Indices',
+  movers: 'Movers',
+  gainers: 'Gainers',
+  losers: 'Losers',
+  volume: 'Volume',
+  moversEmpty: 'The biggest moves appear here once trading starts.',
+  watchlist: 'Watchlist',
+  watchEmptyTitle: 'Nothing on your watchlist yet',
+  watchEmptyBody: 'Add the stocks you follow and see their prices here.',
+  findStocks: 'Find stocks',
+  inviteTitle: 'Try it now, no sign-up',
+  inviteBody: 'A practice account with paper money: trade and follow your assets for real.',
+  startDemo: 'Start the demo in one tap',
+  code: 'Code',
+};

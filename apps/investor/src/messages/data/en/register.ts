@@ -1,0 +1,28 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const registerEn: Texts<'register'> = {
+  lead: 'Opens an account with 10,000,000 JPY of paper money.',
+  email: 'Email',
+  code: 'Code',
+  codePlaceholder: '6 digits',
+  sendCode: 'Send code',
+  resendIn: 'Resend in {seconds} s',
+  codeSent: 'Code sent',
+  password: 'Password',
+  passwordRule: 'At least 8 characters',
+  passwordShort: 'Use at least 8 characters',
+  nickname: 'Nickname',
+  nicknameRule: 'Up to 20 characters',
+  referrer: 'Referrer ID',
+  optional: 'optional',
+  agree: 'I agree to the',
+  agreementName: 'user agreement',
+  agreeRequired: 'Please agree to the user agreement',
+  submit: 'Open the account',
+  haveAccount: 'Log in instead',
+  outboxTitle: 'Demo outbox',
+  outboxNote: 'No mail server is configured, so the mail appears here.',
+  outboxWaiting: 'Waiting for the mail',
+  useCode: 'Use this code',
+  welcome: 'Your account is open',
+};

@@ -1,0 +1,5 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const stockEn: Texts<'stock'> = {
+  title: 'Stock detail',
+};

@@ -1,0 +1,3 @@
+export const assetsJp = {
+  buyingPower: '買付余力',
+} as const;

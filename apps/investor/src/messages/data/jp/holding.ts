@@ -1,0 +1,3 @@
+export const holdingJp = {
+  averageCost: '取得単価',
+} as const;

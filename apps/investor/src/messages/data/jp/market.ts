@@ -1,0 +1,6 @@
+export const marketJp = {
+  prime: 'プライム',
+  standard: 'スタンダード',
+  growth: 'グロース',
+  etf: 'ETF',
+} as const;

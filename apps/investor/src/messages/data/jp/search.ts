@@ -1,0 +1,3 @@
+export const searchJp = {
+  placeholder: '銘柄名・コード',
+} as const;

@@ -1,0 +1,3 @@
+export const stockJp = {
+  title: '銘柄詳細',
+} as const;

@@ -1,0 +1,3 @@
+export const watchlistJp = {
+  listName: 'リスト{number}',
+} as const;

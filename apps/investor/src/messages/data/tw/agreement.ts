@@ -1,0 +1,16 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const agreementTw: Texts<'agreement'> = {
+  version: '版本 {version}',
+  lead: '本服務為模擬市場，不涉及真實金錢或有價證券之交易。',
+  purposeTitle: '第一條（目的）',
+  purposeBody: '本條款規範股票模擬交易服務之使用條件。所有股價、五檔及指數皆由程式產生，並非真實企業或交易所之數值。',
+  accountTitle: '第二條（帳戶與模擬資金）',
+  accountBody: '帳戶資金為模擬資金，不得兌現、轉讓或提領。體驗帳戶可能不經通知刪除。',
+  orderTitle: '第三條（委託）',
+  orderBody: '已受理之委託依交易時間、升降單位、漲跌幅限制及交易單位之規則處理。成交結果均予記錄且無法撤銷。',
+  privacyTitle: '第四條（個人資料）',
+  privacyBody: '電子郵件與暱稱僅用於登入及畫面顯示。',
+  liabilityTitle: '第五條（免責）',
+  liabilityBody: '本服務內容並非投資建議。模擬交易績效不代表實際交易績效。',
+};

@@ -1,0 +1,5 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const assetsTw: Texts<'assets'> = {
+  buyingPower: '可用資金',
+};

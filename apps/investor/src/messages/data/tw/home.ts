@@ -1,0 +1,27 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const homeTw: Texts<'home'> = {
+  totalAssets: '總資產',
+  today: '今日',
+  buyingPower: '可用資金',
+  unrealised: '未實現損益',
+  assetsDetail: '資產明細',
+  shortcutBuy: '買進',
+  shortcutSell: '賣出',
+  shortcutOrders: '委託',
+  shortcutHoldings: '庫存',
+  indices: '指數',
+  movers: '強弱排行',
+  gainers: '漲幅',
+  losers: '跌幅',
+  volume: '成交量',
+  moversEmpty: '開盤後將顯示漲跌幅較大的股票。',
+  watchlist: '自選股',
+  watchEmptyTitle: '尚無自選股',
+  watchEmptyBody: '加入關注的股票後，可在此查看股價。',
+  findStocks: '搜尋股票',
+  inviteTitle: '免註冊，立即體驗',
+  inviteBody: '使用模擬資金帳戶，體驗下單到資產管理的完整流程。',
+  startDemo: '一鍵開始體驗',
+  code: '代號',
+};

@@ -1,0 +1,28 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const registerTw: Texts<'register'> = {
+  lead: '開立含 1,000 萬日圓模擬資金的帳戶。',
+  email: '電子郵件',
+  code: '驗證碼',
+  codePlaceholder: '6 位數字',
+  sendCode: '傳送驗證碼',
+  resendIn: '{seconds} 秒後重送',
+  codeSent: '已傳送驗證碼',
+  password: '密碼',
+  passwordRule: '至少 8 個字元',
+  passwordShort: '密碼至少需 8 個字元',
+  nickname: '暱稱',
+  nicknameRule: '最多 20 個字元',
+  referrer: '推薦人 ID',
+  optional: '選填',
+  agree: '我同意',
+  agreementName: '使用者條款',
+  agreeRequired: '請先同意使用者條款',
+  submit: '開立帳戶',
+  haveAccount: '前往登入',
+  outboxTitle: '體驗用寄件匣',
+  outboxNote: '未設定郵件伺服器，信件顯示於此。',
+  outboxWaiting: '等待信件中',
+  useCode: '使用此驗證碼',
+  welcome: '帳戶已開立',
+};

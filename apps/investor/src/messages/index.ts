@@ -1,0 +1,2 @@
+export type { TextKey } from './catalogue.ts';
+export { languageNow, showLanguage, type TextParams, type Translate, translate, useLanguage, useText } from './messages.ts';

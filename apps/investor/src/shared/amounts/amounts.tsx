@@ -1,0 +1,158 @@
+import type { Price } from '@kabuto/market';
+import { useLanguage, useText } from '../../messages/index.ts';
+import { slots } from '../storage/slots.ts';
+import { storage, useStored } from '../storage/storage.ts';
+import css from './amounts.module.css';
+import {
+  formatCompact,
+  formatPercent,
+  formatPriceChange,
+  formatPriceText,
+  formatSigned,
+  formatWhole,
+  NOTHING,
+  numberOf,
+  priceDecimals,
+  priceOf,
+} from './format.ts';
+import { useFlash } from './use-flash.ts';
+
+/** A number of the house, its text on the wire, or nothing. */
+export type Wire = number | string | null | undefined;
+export type WirePrice = Price | string | null | undefined;
+
+const HIDDEN = '••••••';
+
+const directionOf = (value: number): string | undefined => (value > 0 ? css.up : value < 0 ? css.down : css.flat);
+
+/** Whether own amounts are hidden by the eye, and how to turn it. */
+export function useHiddenAmounts(): readonly [hidden: boolean, toggle: () => void] {
+  const hidden = useStored(slots.hideAmounts);
+  return [hidden, () => storage.set(slots.hideAmounts, !storage.get(slots.hideAmounts))];
+}
+
+function Nothing() {
+  return <span className={`${css.figure} ${css.none}`}>{NOTHING}</span>;
+}
+
+type YenProps = {
+  readonly value: Wire;
+  /** An own amount, which the eye hides. */
+  readonly own?: boolean;
+  /** 万 / 億 instead of all digits, for compact places. */
+  readonly compact?: boolean;
+  readonly unit?: boolean;
+};
+
+/** An amount of yen with its small unit. */
+export function Yen({ value, own = false, compact = false, unit = true }: YenProps) {
+  const t = useText();
+  const language = useLanguage();
+  const hidden = useStored(slots.hideAmounts) && own;
+  const amount = numberOf(value);
+  if (amount === null) return <Nothing />;
+  return (
+    <span className={css.figure}>
+      {hidden ? HIDDEN : compact ? formatCompact(amount, language) : formatWhole(amount)}
+      {unit && <span className={css.unit}>{t('common.yen')}</span>}
+    </span>
+  );
+}
+
+type SignedYenProps = { readonly value: Wire; readonly own?: boolean; readonly unit?: boolean };
+
+/** A profit or loss: sign and colour, never an arrow (▲ means minus in Japanese accounts). Own amounts by default. */
+export function SignedYen({ value, own = true, unit = true }: SignedYenProps) {
+  const t = useText();
+  const hidden = useStored(slots.hideAmounts) && own;
+  const amount = numberOf(value);
+  if (amount === null) return <Nothing />;
+  return (
+    <span className={`${css.figure} ${hidden ? '' : directionOf(amount)}`}>
+      {hidden ? HIDDEN : formatSigned(amount)}
+      {unit && <span className={css.unit}>{t('common.yen')}</span>}
+    </span>
+  );
+}
+
+type PriceTextProps = {
+  readonly value: WirePrice;
+  /** The tick in tenths of a yen, which decides the decimals; without it the price's own. */
+  readonly tick?: number | undefined;
+  /** Flashes for 300 ms when the value changes. */
+  readonly flash?: boolean;
+  /** Colours the price by its distance from this base. */
+  readonly base?: WirePrice;
+  readonly unit?: boolean;
+};
+
+/** A price; 値つかず where there is none yet. */
+export function PriceText({ value, tick, flash = false, base, unit = false }: PriceTextProps) {
+  const t = useText();
+  const price = priceOf(value);
+  const mark = useFlash(price, flash);
+  if (price === null) return <span className={`${css.figure} ${css.none}`} data-word="true">{t('common.noTradeYet')}</span>;
+  const from = priceOf(base);
+  const colour = from === null ? '' : directionOf(price - from);
+  return (
+    <span className={`${css.figure} ${css.flash} ${colour}`} data-flash={mark}>
+      {formatPriceText(price, priceDecimals(price, tick))}
+      {unit && <span className={css.unit}>{t('common.yen')}</span>}
+    </span>
+  );
+}
+
+type ChangeProps = {
+  readonly last: WirePrice;
+  readonly base: WirePrice;
+  readonly tick?: number | undefined;
+  readonly arrow?: boolean;
+  /** What is shown: both by default. */
+  readonly show?: 'both' | 'yen' | 'percent';
+};
+
+/** How far a price is from its base: ▲▼ (only here), yen and percent. */
+export function Change({ last, base, tick, arrow = true, show = 'both' }: ChangeProps) {
+  const t = useText();
+  const [price, from] = [priceOf(last), priceOf(base)];
+  if (price === null || from === null) return <Nothing />;
+  const change = price - from;
+  const percent = formatPercent(change, from);
+  return (
+    <span className={`${css.figure} ${directionOf(change)}`}>
+      {arrow && change !== 0 && (
+        <span className={css.arrow} role="img" aria-label={t(change > 0 ? 'common.up' : 'common.down')}>
+          {change > 0 ? '▲' : '▼'}
+        </span>
+      )}
+      {show !== 'percent' && formatPriceChange(change, priceDecimals(change, tick))}
+      {show !== 'yen' && <span className={show === 'both' ? css.percent : undefined}>{percent ?? NOTHING}</span>}
+    </span>
+  );
+}
+
+/** A part of a whole in percent, signed and coloured; own amounts are hidden by the eye. */
+export function Percent({ part, base, own = false }: { readonly part: Wire; readonly base: Wire; readonly own?: boolean }) {
+  const hidden = useStored(slots.hideAmounts) && own;
+  const [a, b] = [numberOf(part), numberOf(base)];
+  const text = a === null || b === null ? null : formatPercent(a, b);
+  if (a === null || text === null) return <Nothing />;
+  return <span className={`${css.figure} ${hidden ? '' : directionOf(a)}`}>{hidden ? '••••' : text}</span>;
+}
+
+type SharesProps = { readonly value: Wire; readonly unit?: boolean; readonly compact?: boolean; readonly own?: boolean };
+
+/** A number of shares with its small unit. */
+export function SharesCount({ value, unit = true, compact = false, own = false }: SharesProps) {
+  const t = useText();
+  const language = useLanguage();
+  const hidden = useStored(slots.hideAmounts) && own;
+  const count = numberOf(value);
+  if (count === null) return <Nothing />;
+  return (
+    <span className={css.figure}>
+      {hidden ? '••••' : compact ? formatCompact(count, language) : formatWhole(count)}
+      {unit && <span className={css.unit}>{t('common.sharesUnit')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Language } from '@kabuto/contract';
+import { PRICE_SCALE, type Price, parsePrice } from '@kabuto/market';
+
+/** What stands for "nothing known" and for a change of exactly zero (visual brief). */
+export const NOTHING = '―';
+export const MINUS = '\u2212';
+
+/** A number from the wire ('-12300') or of the house; null when it is neither. */
+export function numberOf(value: number | string | null | undefined): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** A price from the wire ('3142.5') or of the house. */
+export const priceOf = (value: Price | string | null | undefined): Price | null =>
+  typeof value === 'string' ? (parsePrice(value) ?? null) : (value ?? null);
+
+const whole = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0, useGrouping: true });
+
+/** An unsigned whole number with separators. */
+export const grouped = (value: number): string => whole.format(Math.abs(value)).replace('-', '');
+
+/** '12,345' or '−12,345'. */
+export const formatWhole = (value: number): string => (value < 0 ? MINUS : '') + grouped(value);
+
+/** '+12,300', '−12,300' or '±0'. */
+export function formatSigned(value: number): string {
+  if (value === 0) return '±0';
+  return (value < 0 ? MINUS : '+') + grouped(value);
+}
+
+/** Decimals that a tick of so many tenths of a yen needs; without a tick, those the price itself has. */
+export const priceDecimals = (value: number, tick?: number): 0 | 1 => ((tick ?? value) % PRICE_SCALE === 0 ? 0 : 1);
+
+/** '3,142' or '3,142.5' from tenths of a yen. */
+export function formatPriceText(tenths: number, decimals: 0 | 1 = priceDecimals(tenths)): string {
+  const size = Math.abs(tenths);
+  const text = grouped(Math.floor(size / PRICE_SCALE)) + (decimals === 0 ? '' : `.${size % PRICE_SCALE}`);
+  return (tenths < 0 ? MINUS : '') + text;
+}
+
+/** '+21', '−0.5' or '±0' from a difference in tenths of a yen. */
+export function formatPriceChange(tenths: number, decimals: 0 | 1 = priceDecimals(tenths)): string {
+  if (tenths === 0) return '±0';
+  return (tenths < 0 ? MINUS : '+') + formatPriceText(Math.abs(tenths), decimals);
+}
+
+/** '+0.67%' from a part and its whole, two decimals, halves away from zero; null when the whole is 0. */
+export function formatPercent(part: number, base: number, signed = true): string | null {
+  if (base === 0) return null;
+  const hundredths = Math.round((Math.abs(part) * 10_000) / Math.abs(base));
+  const text = `${grouped(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, '0')}%`;
+  const negative = part < 0 !== base < 0;
+  if (!signed) return negative && hundredths !== 0 ? MINUS + text : text;
+  if (hundredths === 0) return `±${text}`;
+  return (negative ? MINUS : '+') + text;
+}
+
+type Unit = { readonly size: number; readonly word: string };
+const UNITS: Readonly<Record<Language, readonly Unit[]>> = {
+  jp: [
+    { size: 1e12, word: '兆' },
+    { size: 1e8, word: '億' },
+    { size: 1e4, word: '万' },
+  ],
+  tw: [
+    { size: 1e12, word: '兆' },
+    { size: 1e8, word: '億' },
+    { size: 1e4, word: '萬' },
+  ],
+  en: [
+    { size: 1e12, word: 'T' },
+    { size: 1e9, word: 'B' },
+    { size: 1e6, word: 'M' },
+    { size: 1e3, word: 'K' },
+  ],
+};
+
+/** A large number in few characters, cut and not rounded up: '1,234万', '1.2億', '12.3M'. For compact places only. */
+export function formatCompact(value: number, language: Language): string {
+  const size = Math.abs(value);
+  const unit = UNITS[language].find((candidate) => size >= candidate.size);
+  const sign = value < 0 ? MINUS : '';
+  if (unit === undefined) return sign + grouped(size);
+  const tenths = Math.floor((size / unit.size) * 10);
+  const decimals = tenths < 1000 && tenths % 10 !== 0 ? `.${tenths % 10}` : '';
+  return `${sign}${grouped(Math.floor(tenths / 10))}${decimals}${unit.word}`;
+}
+
+const tokyo = { timeZone: 'Asia/Tokyo', hourCycle: 'h23' } as const;
+const dateParts = new Intl.DateTimeFormat('ja-JP', { ...tokyo, year: 'numeric', month: '2-digit', day: '2-digit' });
+const timeParts = new Intl.DateTimeFormat('ja-JP', { ...tokyo, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** '2026/11/20' in Tokyo. */
+export const formatDate = (epochMs: number): string => dateParts.format(epochMs);
+
+/** '09:31:07' or '09:31' in Tokyo. */
+export const formatTime = (epochMs: number, seconds = true): string =>
+  timeParts.format(epochMs).slice(0, seconds ? 8 : 5);
+
+/** '2026/11/20 09:31:07' in Tokyo. */
+export const formatDateTime = (epochMs: number): string => `${formatDate(epochMs)} ${formatTime(epochMs)}`;
+
+/** '2026/11/20' from '2026-11-20'; '11/20' when short. */
+export const formatIsoDate = (date: string, short = false): string => date.slice(short ? 5 : 0).replaceAll('-', '/');
+
+/** '1:02:03', '2:03' or '0:07' from milliseconds. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+/** The product's general money formatter; without a currency and locale it is CNY in zh-CN (product-spec 9, CON-05). */
+export const formatCurrency = (amount: number, currency = 'CNY', locale = 'zh-CN'): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);

@@ -1,0 +1,27 @@
+export {
+  Change,
+  Percent,
+  PriceText,
+  SharesCount,
+  SignedYen,
+  useHiddenAmounts,
+  type Wire,
+  type WirePrice,
+  Yen,
+} from './amounts.tsx';
+export {
+  formatCompact,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatIsoDate,
+  formatPercent,
+  formatPriceChange,
+  formatPriceText,
+  formatSigned,
+  formatTime,
+  formatWhole,
+  NOTHING,
+  numberOf,
+  priceOf,
+} from './format.ts';

@@ -1,0 +1,85 @@
+import type { Calls } from '@kabuto/contract';
+import type { Fields } from './address.ts';
+import { isClientPath } from './authorization.ts';
+import { ApiError, type Envelope } from './envelope.ts';
+import { exchange } from './exchange.ts';
+import { beginProgress } from './progress.ts';
+import { ensureFreshToken, RefreshRefused } from './refresh.ts';
+import { askToLogIn, report } from './report.ts';
+
+export type CallKey = keyof Calls;
+export type Reply<K extends CallKey> = Calls[K]['reply'];
+
+/** `query` or `body` may be left out when none of their fields is required. */
+type Part<N extends string, T> = Partial<T> extends T ? { readonly [P in N]?: T } : { readonly [P in N]: T };
+
+export type CallOptions<K extends CallKey> = Part<'query', Calls[K]['query']> &
+  Part<'body', Calls[K]['body']> & {
+    /** For money-moving calls: the same key again asks for the stored answer instead of doing it twice. */
+    readonly idempotencyKey?: string;
+    /** No loading indicator: the page shows its own. */
+    readonly silent?: boolean;
+    /** No message about a failure: the page shows it in place. A 401 always opens its dialog. */
+    readonly quiet?: boolean;
+    /** Fields whose errors the caller shows beside the input; no message is shown for them. */
+    readonly ownFields?: readonly string[];
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type Settings = {
+  readonly query?: Fields | undefined;
+  readonly body?: Fields | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly silent?: boolean;
+  readonly quiet?: boolean;
+  readonly ownFields?: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+};
+
+function split(key: string): { readonly method: 'GET' | 'POST'; readonly path: string } {
+  const [method, path = ''] = key.split(' ');
+  return { method: method === 'POST' ? 'POST' : 'GET', path };
+}
+
+function isTold(error: ApiError, { quiet = false, ownFields = [] }: Settings): boolean {
+  if (error.code === 401) return true;
+  if (error.field !== null && ownFields.includes(error.field)) return false;
+  return !quiet;
+}
+
+/** `call` without the contract's types, for code that is generic over them. */
+export async function send(key: string, settings: Settings): Promise<Envelope<unknown>> {
+  const { method, path } = split(key);
+  const { query = {}, body = {}, idempotencyKey, signal, silent = false } = settings;
+  const endProgress = silent ? () => undefined : beginProgress();
+  try {
+    if (!isClientPath(path)) await ensureFreshToken();
+    return await exchange({ method, path, query, body, idempotencyKey, signal });
+  } catch (error) {
+    if (error instanceof RefreshRefused) {
+      void askToLogIn();
+      throw new ApiError(401, '', path);
+    }
+    if (error instanceof ApiError && isTold(error, settings)) report(error);
+    throw error;
+  } finally {
+    endProgress();
+  }
+}
+
+/**
+ * One call of the contract: `call('POST v1/trade/order/cancel', { body: { orderId }, idempotencyKey })`. Resolves with the
+ * whole body of a success (CALL-06), throws ApiError otherwise, after telling the person as product-spec 8 says.
+ */
+export async function call<K extends CallKey>(
+  key: K,
+  ...[options]: Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
+): Promise<Envelope<Reply<K>>> {
+  // Both casts: the contract declares this key's fields and reply and the server validates them by the same schemas;
+  // the client ships no schema compiler.
+  return (await send(key, (options ?? {}) as Settings)) as Envelope<Reply<K>>;
+}
+
+/** A fresh key for one intended money-moving action; keep it for every retry of the same action. */
+export const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

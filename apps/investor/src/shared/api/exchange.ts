@@ -1,0 +1,67 @@
+import { languageNow } from '../../messages/index.ts';
+import { tenantSegment } from '../session/tenant.ts';
+import { deviceId } from '../storage/device-id.ts';
+import { slots } from '../storage/slots.ts';
+import { storage } from '../storage/storage.ts';
+import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
+import { authorizationFor } from './authorization.ts';
+import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
+
+/** Milliseconds after which a request is given up (CON-01). */
+export const NETWORK_TIMEOUT_MS = 60_000;
+
+export type Exchange = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query: Fields;
+  readonly body: Fields;
+  readonly idempotencyKey: string | undefined;
+  readonly signal: AbortSignal | undefined;
+};
+
+function headersOf({ method, path, idempotencyKey }: Exchange): Headers {
+  const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
+  const authorization = authorizationFor(path, storage.get(slots.tokenInfo)?.token ?? null);
+  if (authorization !== null) headers.set('Authorization', authorization);
+  if (method === 'POST') headers.set('Content-Type', 'application/x-www-form-urlencoded');
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  return headers;
+}
+
+/** Tells a person's abort, a timeout and a broken line apart. */
+function lineError(cause: unknown, path: string, signal: AbortSignal | undefined): ApiError {
+  if (signal?.aborted === true) return new ApiError(CLIENT_CODE.abort, 'aborted', path);
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  return timedOut
+    ? new ApiError(CLIENT_CODE.timeout, 'timed out', path)
+    : new ApiError(CLIENT_CODE.unreachable, 'unreachable', path);
+}
+
+/** One request and its reply, without refresh, indicator or messages. Throws ApiError. */
+export async function exchange(request: Exchange): Promise<Envelope<unknown>> {
+  const { method, path, query, body, signal } = request;
+  const timeout = AbortSignal.timeout(NETWORK_TIMEOUT_MS);
+  let status: number;
+  let reply: unknown;
+  try {
+    const response = await fetch(addressOf(apiBase(location.origin, tenantSegment()), path, query), {
+      method,
+      headers: headersOf(request),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      cache: 'no-store',
+      credentials: 'omit',
+      ...(method === 'POST' ? { body: encodeFields(body) } : {}),
+    });
+    status = response.status;
+    const text = await response.text();
+    try {
+      reply = JSON.parse(text);
+    } catch {
+      // Not an envelope: a proxy's page. readEnvelope turns it into an error by its status.
+      reply = null;
+    }
+  } catch (cause) {
+    throw lineError(cause, path, signal);
+  }
+  return readEnvelope(reply, status, path);
+}

@@ -1,0 +1,25 @@
+import { type ApiError, CLIENT_CODE } from './envelope.ts';
+
+/** Rejections that a person never sees (ERR-04): 'welcome back' and 'no third-party configuration', both scripts. */
+export const SILENT_MESSAGES: readonly string[] = ['欢迎回来', '歡迎回來', '没有第三方配置', '沒有第三方配置', '未配置第三方', '未設定第三方'];
+
+/** How a rejected call is told to the person (product-spec 8). */
+export type Presentation =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'login-expired' }
+  | { readonly kind: 'system'; readonly path: string }
+  | { readonly kind: 'timed-out' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'message'; readonly text: string };
+
+/** `path` in the answer carries no query, so that nothing private is shown. */
+export function presentationOf(error: ApiError): Presentation {
+  if (error.code === CLIENT_CODE.abort) return { kind: 'nothing' };
+  if (error.code === CLIENT_CODE.timeout) return { kind: 'timed-out' };
+  if (error.code === CLIENT_CODE.unreachable) return { kind: 'unreachable' };
+  if (SILENT_MESSAGES.some((text) => error.msg.includes(text))) return { kind: 'nothing' };
+  if (error.code === 401) return { kind: 'login-expired' };
+  if (error.code === 500 || error.status === 503 || error.msg === '')
+    return { kind: 'system', path: error.path.replace(/\?.*$/, '') };
+  return { kind: 'message', text: error.msg };
+}

@@ -1,0 +1,55 @@
+import type { Calls } from '@kabuto/contract';
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type CallKey, type Reply, send } from './call.ts';
+import { ApiError, CLIENT_CODE } from './envelope.ts';
+
+export type GetKey = Extract<CallKey, `GET ${string}`>;
+
+/** Lines that break are tried twice more; what the server has answered is not asked again. */
+const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof ApiError && error.code === CLIENT_CODE.unreachable;
+
+/** The cache of everything read by HTTP. Live prices never pass through it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, gcTime: 300_000, retry: shouldRetry, retryDelay: 800, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export type ReadOptions = {
+  readonly enabled?: boolean;
+  /** Milliseconds between reads while the page is visible; off by default. */
+  readonly refetchInterval?: number;
+  /** Milliseconds for which an answer counts as fresh. */
+  readonly staleTime?: number;
+  /** Keeps showing the former answer while another query of the same call is on its way. */
+  readonly keepPrevious?: boolean;
+};
+
+/**
+ * Reads a GET of the contract into the cache: `useCall('GET v1/quote/instrument/search', { q })`. The page shows its own
+ * loading and error states from the result, so neither indicator nor message appears.
+ */
+export function useCall<K extends GetKey>(
+  key: K,
+  query: Calls[K]['query'],
+  { keepPrevious = false, ...options }: ReadOptions = {},
+): UseQueryResult<Reply<K>, Error> {
+  return useQuery<Reply<K>>({
+    queryKey: [key, query],
+    queryFn: async ({ signal }) => {
+      const reply = await send(key, { query, silent: true, quiet: true, signal });
+      // The contract declares this reply for this key (see `call`).
+      return reply.data as Reply<K>;
+    },
+    ...(keepPrevious ? { placeholderData: (former) => former } : {}),
+    ...options,
+  });
+}
+
+/** Reads again every cached answer of the calls whose path starts so: `reread('v1/trade/')`. */
+export const reread = (pathPrefix: string): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`GET ${pathPrefix}`),
+  });

@@ -1,0 +1,61 @@
+import type { TokenInfo } from '@kabuto/contract';
+import { storeSession } from '../session/auth.ts';
+import { hasShape, isCount, isText } from '../storage/slot.ts';
+import { slots } from '../storage/slots.ts';
+import { storage } from '../storage/storage.ts';
+import { ApiError, CLIENT_CODE } from './envelope.ts';
+import { exchange } from './exchange.ts';
+
+const isTokenInfo = (value: unknown): value is TokenInfo =>
+  hasShape(value, { token: isText, refreshToken: isText, exp: isCount });
+
+/** Whether the access token has ended and there is a way to renew it (product-spec 7). */
+export function isDue(expire: number | null, info: TokenInfo | null, nowMs: number): info is TokenInfo {
+  return info !== null && expire !== null && expire * 1000 <= nowMs;
+}
+
+const due = (): boolean => isDue(storage.get(slots.tokenExpire), storage.get(slots.tokenInfo), Date.now());
+
+/** Thrown when the server refused the refresh: the session is over (ERR-05). */
+export class RefreshRefused extends Error {}
+
+async function refresh(): Promise<void> {
+  const info = storage.get(slots.tokenInfo);
+  if (!due() || info === null) return;
+  try {
+    const reply = await exchange({
+      method: 'POST',
+      path: 'v1/oauth/oauth/token',
+      query: {},
+      body: { grant_type: 'refresh_token', refresh_token: info.refreshToken },
+      idempotencyKey: undefined,
+      signal: undefined,
+    });
+    if (!isTokenInfo(reply.data)) throw new RefreshRefused('the token reply has an unknown shape');
+    storeSession(reply.data);
+  } catch (error) {
+    // A line that is down says nothing about the session: the caller's request fails the same way and may be tried again.
+    const lineDown =
+      error instanceof ApiError &&
+      (error.code === CLIENT_CODE.timeout || error.code === CLIENT_CODE.unreachable || error.status >= 500);
+    if (lineDown) throw error;
+    storage.remove(slots.tokenExpire);
+    throw new RefreshRefused('the refresh was refused', { cause: error });
+  }
+}
+
+let running: Promise<void> | undefined;
+
+/**
+ * Renews the access token when its stored expiry has passed. Requests and tabs that come at the same time share one
+ * refresh (AUT-02): whoever waited for the lock finds a fresh expiry. Throws RefreshRefused or the line's ApiError.
+ */
+export function ensureFreshToken(): Promise<void> {
+  if (!due()) return Promise.resolve();
+  running ??= (navigator.locks === undefined ? refresh() : navigator.locks.request('kabuto.refresh', refresh)).finally(
+    () => {
+      running = undefined;
+    },
+  );
+  return running;
+}

@@ -1,0 +1,51 @@
+import { translate } from '../../messages/index.ts';
+import { confirmDialog } from '../notices/confirm.ts';
+import { message } from '../notices/notices.ts';
+import type { ApiError } from './envelope.ts';
+import { presentationOf } from './presentation.ts';
+
+let onLoginAgain: () => void = () => undefined;
+
+/** Sets what confirming the login-expired dialog does: log out and go to login. */
+export const setLoginAgain = (action: () => void): void => {
+  onLoginAgain = action;
+};
+
+let asking = false;
+
+/** The dialog of ERR-02 and ERR-05; never two at a time. */
+export async function askToLogIn(): Promise<void> {
+  if (asking) return;
+  asking = true;
+  const confirmed = await confirmDialog({
+    title: translate('errors.loginExpiredTitle'),
+    body: translate('errors.loginExpired'),
+    okLabel: translate('errors.loginAgain'),
+  });
+  asking = false;
+  if (confirmed) onLoginAgain();
+}
+
+/** Tells the person about a rejected call as product-spec 8 says. */
+export function report(error: ApiError): void {
+  const told = presentationOf(error);
+  switch (told.kind) {
+    case 'nothing':
+      return;
+    case 'login-expired':
+      void askToLogIn();
+      return;
+    case 'system':
+      message(`${translate('errors.system')} ${told.path}`);
+      return;
+    case 'timed-out':
+      message(translate('errors.timedOut'));
+      return;
+    case 'unreachable':
+      message(translate('errors.unreachable'));
+      return;
+    case 'message':
+      message(told.text);
+      return;
+  }
+}

@@ -1,0 +1,96 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { slots } from '../storage/slots.ts';
+import { storage } from '../storage/storage.ts';
+import type { Path } from './routes.ts';
+import { arrive, canGoBack, cutOff, emptyTrail, previousAddress, stepAfterLogin, type Trail } from './trail.ts';
+
+const TRAIL_KEY = 'kabuto.trail';
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** The browser's history; the router listens to the same one. */
+export const browserHistory = createBrowserHistory();
+
+/** Query values by name; undefined ones are left out. */
+export type Query = Readonly<Record<string, string | undefined>>;
+
+const isTrail = (value: unknown): value is Trail =>
+  typeof value === 'object' && value !== null && 'addresses' in value && 'floor' in value;
+
+function readTrail(): Trail {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(TRAIL_KEY) ?? 'null');
+    return isTrail(kept) ? kept : emptyTrail;
+  } catch {
+    return emptyTrail;
+  }
+}
+
+let trail = readTrail();
+function keepTrail(next: Trail): void {
+  trail = next;
+  try {
+    sessionStorage.setItem(TRAIL_KEY, JSON.stringify(next));
+  } catch {
+    // Without session storage the way back is known until the page is loaded again.
+  }
+}
+
+const indexNow = (): number => browserHistory.location.state.__TSR_index;
+
+/** The current path inside the app, without the base. */
+const pathNow = (): string => browserHistory.location.pathname.slice(BASE.length) || '/';
+const addressNow = (): string => pathNow() + browserHistory.location.search;
+
+keepTrail(arrive(trail, indexNow(), addressNow()));
+browserHistory.subscribe(() => keepTrail(arrive(trail, indexNow(), addressNow())));
+
+function addressOf(path: Path, query: Query = {}): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** The full address of a page, for `href`. */
+export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(path, query);
+
+/** Opens a page on top of this one. */
+export const push = (path: Path, query?: Query): void => browserHistory.push(hrefOf(path, query));
+
+/** Opens a page in place of this one. */
+export const replace = (path: Path, query?: Query): void => browserHistory.replace(hrefOf(path, query));
+
+/** Opens a page as if the app had just been started there: back leads home. */
+export function relaunch(path: Path, query?: Query): void {
+  browserHistory.replace(hrefOf(path, query));
+  keepTrail(cutOff(trail, indexNow()));
+}
+
+/** Goes back; with nothing to go back to, home (NAV-06). */
+export function back(): void {
+  if (canGoBack(trail, indexNow())) browserHistory.back();
+  else browserHistory.replace(hrefOf('/'));
+}
+
+/** Keeps the address of a page that needs a login, to be opened after it (ROL-01). */
+export const saveReturn = (url: string, query: string): void => storage.set(slots.returnUrl, { url, query });
+
+/** Leaves the login or register page after a login; the saved return address is used up (NAV-07, NAV-08). */
+export function leaveEntrance(): void {
+  const step = stepAfterLogin(storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
+  storage.remove(slots.returnUrl);
+  if (step.kind === 'back') browserHistory.back();
+  else browserHistory.replace(BASE + step.address);
+}
+
+const listen = (listener: () => void): (() => void) => browserHistory.subscribe(listener);
+
+/** The current path inside the app. */
+export const usePath = (): string => useSyncExternalStore(listen, pathNow);
+
+/** The current query as plain text values. */
+export function useQueryParams(): Readonly<Partial<Record<string, string>>> {
+  const search = useSyncExternalStore(listen, () => browserHistory.location.search);
+  return Object.fromEntries(new URLSearchParams(search));
+}

@@ -1,0 +1,43 @@
+import type { ReturnUrl } from '../storage/slots.ts';
+
+/** What is known of the way here: addresses (path plus query) by history index, and where a relaunch cut it off. */
+export type Trail = { readonly addresses: Readonly<Record<number, string>>; readonly floor: number };
+
+export const emptyTrail: Trail = { addresses: {}, floor: 0 };
+
+/** The trail after arriving at `address`, which is the entry `index` of the browser's history; later entries are gone. */
+export function arrive(trail: Trail, index: number, address: string): Trail {
+  const kept = Object.entries(trail.addresses).filter(([at]) => Number(at) < index);
+  return { addresses: { ...Object.fromEntries(kept), [index]: address }, floor: Math.min(trail.floor, index) };
+}
+
+/** The trail after a relaunch at `index`: nothing before it counts as a way back. */
+export const cutOff = (trail: Trail, index: number): Trail => ({ ...trail, floor: index });
+
+/** Whether there is a page of this app to go back to (NAV-06). */
+export const canGoBack = (trail: Trail, index: number): boolean => index > trail.floor;
+
+/** The page before this one, undefined when there is none or nothing is known of it. */
+export const previousAddress = (trail: Trail, index: number): string | undefined =>
+  canGoBack(trail, index) ? trail.addresses[index - 1] : undefined;
+
+const ENTRANCES = ['/pages/user/login', '/pages/user/register'];
+const isEntrance = (address: string): boolean => ENTRANCES.includes(address.replace(/[?#].*$/, ''));
+
+/** The saved return address inside this app, or undefined when it would lead elsewhere or to an entrance (NAV-08). */
+export function safeReturn(saved: ReturnUrl | null): string | undefined {
+  if (saved === null || !/^\/(?![/\\])/.test(saved.url) || isEntrance(saved.url)) return undefined;
+  const target = new URL(saved.url + saved.query, 'https://app.invalid');
+  if (target.origin !== 'https://app.invalid') return undefined;
+  return target.pathname + target.search;
+}
+
+export type Step = { readonly kind: 'replace'; readonly address: string } | { readonly kind: 'back' };
+
+/** Where a login leads: the saved address, else the previous page unless that was login or register, else home (NAV-07, NAV-08). */
+export function stepAfterLogin(saved: ReturnUrl | null, previous: string | undefined): Step {
+  const target = safeReturn(saved);
+  if (target !== undefined) return { kind: 'replace', address: target };
+  if (previous !== undefined && !isEntrance(previous)) return { kind: 'back' };
+  return { kind: 'replace', address: '/' };
+}

@@ -1,0 +1,36 @@
+import type { TokenInfo } from '@kabuto/contract';
+import { type StoredUser, slots } from '../storage/slots.ts';
+import { storage, useStored } from '../storage/storage.ts';
+import { tenantSegment } from './tenant.ts';
+
+/** Epoch seconds at which a token given at `now` ends. */
+export const expiryOf = (info: TokenInfo, now: number): number => Math.floor(now / 1000) + info.exp;
+
+/** Stores a session that a grant has answered (AUT-01). */
+export function storeSession(info: TokenInfo, now: number = Date.now()): void {
+  storage.set(slots.tokenInfo, info);
+  storage.set(slots.tokenExpire, expiryOf(info, now));
+  storage.set(slots.tokenTenant, tenantSegment());
+  storage.set(slots.hasLogin, true);
+}
+
+export const storeUser = (user: StoredUser): void =>
+  storage.set(slots.userInfo, { id: user.id, nickname: user.nickname, maskedMail: user.maskedMail });
+
+/** Forgets the login; theme, language, device and preferences remain (STO-05). */
+export function clearSession(): void {
+  storage.remove(slots.hasLogin);
+  storage.remove(slots.tokenInfo);
+  storage.remove(slots.tokenExpire);
+  storage.remove(slots.userInfo);
+  storage.remove(slots.tokenTenant);
+}
+
+export const isLoggedIn = (): boolean => storage.get(slots.hasLogin) && storage.get(slots.tokenInfo) !== null;
+
+/** Whether someone is logged in, in this tab or another. */
+export function useLoggedIn(): boolean {
+  const flag = useStored(slots.hasLogin);
+  const info = useStored(slots.tokenInfo);
+  return flag && info !== null;
+}

@@ -1,0 +1,44 @@
+import { LANGUAGES, type TokenInfo } from '@kabuto/contract';
+import { flagSlot, hasShape, isCount, isText, jsonSlot, type Slot, textSlot, wordSlot } from './slot.ts';
+
+/** Who is logged in, as far as the browser keeps it (STO-01). */
+export type StoredUser = { readonly id: string; readonly nickname: string; readonly maskedMail: string | null };
+/** Where to go after login: a path inside the app and its query with the question mark, or ''. */
+export type ReturnUrl = { readonly url: string; readonly query: string };
+export type Theme = 'light' | 'dark';
+export type DirectionChoice = 'auto' | 'red-up' | 'green-up' | 'orange-blue';
+
+const isTokenInfo = (value: unknown): value is TokenInfo =>
+  hasShape(value, { token: isText, refreshToken: isText, exp: isCount });
+const isUser = (value: unknown): value is StoredUser =>
+  hasShape(value, { id: isText, nickname: isText, maskedMail: (mail) => mail === null || isText(mail) });
+const isReturnUrl = (value: unknown): value is ReturnUrl =>
+  hasShape(value, { url: isText, query: (query) => typeof query === 'string' });
+const orNull =
+  <T>(check: (value: unknown) => value is T) =>
+  (value: unknown): value is T | null =>
+    value === null || check(value);
+
+/** The keys of STO-01, and no other without the prefix `kabuto.`. */
+export const slots = {
+  hasLogin: flagSlot('hasLogin'),
+  tokenInfo: jsonSlot<TokenInfo | null>('tokenInfo', null, orNull(isTokenInfo)),
+  /** Epoch seconds at which the access token ends; null when unknown or after a failed refresh. */
+  tokenExpire: jsonSlot<number | null>('tokenExpire', null, orNull(isCount)),
+  userInfo: jsonSlot<StoredUser | null>('userInfo', null, orNull(isUser)),
+  theme: wordSlot('theme', ['light', 'dark'], 'light') satisfies Slot<Theme>,
+  curLang: wordSlot('curLang', LANGUAGES, 'jp'),
+  /** Kept for other parts of a deployment; this app never interprets it. */
+  pud: textSlot('pud'),
+  selectShopId: textSlot('selectShopId', (text) => /^[\w-]{1,64}$/.test(text)),
+  returnUrl: jsonSlot<ReturnUrl | null>('returnUrl', null, orNull(isReturnUrl)),
+  deviceId: textSlot('deviceId', (text) => /^[\w-]{8,64}$/.test(text)),
+  direction: wordSlot(
+    'kabuto.direction',
+    ['auto', 'red-up', 'green-up', 'orange-blue'],
+    'auto',
+  ) satisfies Slot<DirectionChoice>,
+  hideAmounts: flagSlot('kabuto.hideAmounts'),
+  /** The tenant segment under which the stored token was given; '' = the default tenant (NAV-02). */
+  tokenTenant: textSlot('kabuto.tokenTenant'),
+} as const;

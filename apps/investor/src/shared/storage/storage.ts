@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import type { Slot } from './slot.ts';
+
+/** What a browser offers as local storage, as far as it is used here. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Keeps texts for the life of the page: the fallback where storage is blocked or full. */
+export function memoryStorage(): TextStorage {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+export type TypedStorage = {
+  readonly get: <T>(slot: Slot<T>) => T;
+  readonly set: <T>(slot: Slot<T>, value: T) => void;
+  readonly remove: (slot: { readonly key: string }) => void;
+  /** Hears changes of this page and, through `notify`, those of other tabs. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly notify: () => void;
+};
+
+/** Slots over texts. A value that cannot be read is its slot's default; a write that fails lives in memory until reload. */
+export function typedStorage(texts: TextStorage): TypedStorage {
+  const unsaved = memoryStorage();
+  const parsed = new Map<string, { text: string; value: unknown }>();
+  const listeners = new Set<() => void>();
+  const notify = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const textOf = (key: string): string | null => {
+    try {
+      return unsaved.getItem(key) ?? texts.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    get: <T>(slot: Slot<T>): T => {
+      const text = textOf(slot.key);
+      if (text === null) return slot.initial;
+      const known = parsed.get(slot.key);
+      // The cache is filled below by the same slot, whose key is unique: the value has its type.
+      if (known?.text === text) return known.value as T;
+      const value = slot.decode(text) ?? slot.initial;
+      parsed.set(slot.key, { text, value });
+      return value;
+    },
+    set: (slot, value) => {
+      const text = slot.encode(value);
+      try {
+        texts.setItem(slot.key, text);
+        unsaved.removeItem(slot.key);
+      } catch {
+        unsaved.setItem(slot.key, text);
+      }
+      notify();
+    },
+    remove: (slot) => {
+      unsaved.removeItem(slot.key);
+      try {
+        texts.removeItem(slot.key);
+      } catch {
+        // Storage is blocked: nothing was kept there.
+      }
+      notify();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify,
+  };
+}
+
+function browserTexts(): TextStorage {
+  try {
+    return globalThis.localStorage ?? memoryStorage();
+  } catch {
+    return memoryStorage();
+  }
+}
+
+/** The storage of this browser. */
+export const storage: TypedStorage = typedStorage(browserTexts());
+globalThis.addEventListener?.('storage', storage.notify);
+
+/** A slot's value in a component; changes of this and other tabs are followed. */
+export const useStored = <T>(slot: Slot<T>): T => useSyncExternalStore(storage.subscribe, () => storage.get(slot));

@@ -1,0 +1,85 @@
+import type { DepthView, QuoteView, SessionView, TradeView } from '@kabuto/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCall } from '../api/query.ts';
+import { useStore } from '../state/store.ts';
+import { type Freshness, freshness, keepTopic, lastHeard, values } from './feed.ts';
+import { type Depth, depthOfView, mergeTapes, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';
+
+/** The live value of a topic while the component is on screen; undefined until the stream has spoken. */
+function useTopic(topic: string): unknown {
+  useEffect(() => keepTopic(topic), [topic]);
+  return useSyncExternalStore(
+    (listener) => values.listen(topic, listener),
+    () => values.get(topic),
+  );
+}
+
+/** An issue's quote: live once the stream has spoken, before that `initial` from an HTTP answer. */
+export function useQuote(code: string, initial: QuoteView): Quote;
+export function useQuote(code: string, initial?: QuoteView): Quote | undefined;
+export function useQuote(code: string, initial?: QuoteView): Quote | undefined {
+  // The tower puts quotes, and nothing else, under these topics; the same holds for the hooks below.
+  const live = useTopic(`quote:${code}`) as Quote | undefined;
+  return live ?? (initial === undefined ? undefined : quoteOfView(initial));
+}
+
+/** An issue's book, ten levels a side. */
+export function useDepth(code: string, initial?: DepthView): Depth | undefined {
+  const live = useTopic(`depth:${code}`) as Depth | undefined;
+  return live ?? (initial === undefined ? undefined : depthOfView(initial));
+}
+
+/** An issue's latest trades, newest first, at most a hundred; undefined until anything is known. */
+export function useTape(code: string, initial?: readonly TradeView[]): readonly Trade[] | undefined {
+  const live = useTopic(`tape:${code}`) as readonly Trade[] | undefined;
+  if (live === undefined && initial === undefined) return undefined;
+  return mergeTapes(live ?? [], (initial ?? []).map(tradeOfView));
+}
+
+type Heard = { readonly session: SessionView; readonly heardAt: number };
+/** A session and how many milliseconds of market time have gone by per performance clock since it was heard. */
+export type LiveSession = SessionView & { readonly heardAt: number };
+
+/** Phase, trade date and market clock; undefined until known. `heardAt` is performance.now() of its marketTime. */
+export function useSession(): LiveSession | undefined {
+  const live = useTopic('session') as Heard | undefined;
+  const { data, dataUpdatedAt } = useCall('GET v1/quote/session/detail', {}, { staleTime: 30_000 });
+  if (live !== undefined) return { ...live.session, heardAt: live.heardAt };
+  // dataUpdatedAt is wall clock; the two clocks run alike within one page.
+  return data === undefined ? undefined : { ...data, heardAt: dataUpdatedAt - performance.timeOrigin };
+}
+
+/** Market time of a session at `now` (performance.now()), epoch milliseconds; it waits at a change of phase for the server's word. */
+export const marketTimeAt = (session: LiveSession, now: number): number =>
+  Math.min(session.nextAt, session.marketTime + Math.max(0, now - session.heardAt) * session.speed);
+
+/** Market time now, renewed every `everyMs`; undefined until the session is known. */
+export function useMarketTime(everyMs = 1000): number | undefined {
+  const session = useSession();
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return session === undefined ? undefined : marketTimeAt(session, Math.max(now, session.heardAt));
+}
+
+export type IndexValue = { readonly code: string; readonly value: string; readonly previous: string };
+const NO_VALUES: readonly IndexValue[] = [];
+
+/** Live index values; empty until the stream has spoken. */
+export const useIndexValues = (): readonly IndexValue[] =>
+  (useTopic('index') as readonly IndexValue[] | undefined) ?? NO_VALUES;
+
+/** Whether prices are old, and whether the stream is connected. */
+export const useFreshness = (): Freshness => useStore(freshness);
+
+/** Milliseconds since the server's last word, renewed every half second; undefined before the first. */
+export function useAge(): number | undefined {
+  const [age, setAge] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    const timer = setInterval(() => setAge(lastHeard.at === 0 ? undefined : performance.now() - lastHeard.at), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return age;
+}

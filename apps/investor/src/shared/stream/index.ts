@@ -1,0 +1,15 @@
+export { type AccountNews, onAccountEvent, restartStream } from './feed.ts';
+export {
+  type IndexValue,
+  type LiveSession,
+  marketTimeAt,
+  useAge,
+  useDepth,
+  useFreshness,
+  useIndexValues,
+  useMarketTime,
+  useQuote,
+  useSession,
+  useTape,
+} from './hooks.ts';
+export { type Depth, depthOfView, type Level, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';

@@ -1,0 +1,31 @@
+import type { Connection } from './connection.ts';
+import { freshness, lastHeard } from './feed.ts';
+
+/** Prices are marked as old after two seconds without a word from the server (MKT-08). */
+export const STALE_MS = 2000;
+/** A quiet line is asked for a sign of life; one that stays dead this long is given up. */
+const ASK_MS = 900;
+const DEAD_MS = 8000;
+const TICK_MS = 500;
+
+/** Looks twice a second, while the page is visible, how old the last word is; comes back at once with page and network. */
+export function watchFreshness(connection: Connection): void {
+  const look = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    const { connected } = freshness.get();
+    if (!connected) return;
+    const age = performance.now() - lastHeard.at;
+    if (age > ASK_MS) connection.send({ op: 'ping', t: Date.now() });
+    const stale = age > STALE_MS;
+    if (freshness.get().stale !== stale) freshness.set({ connected, stale });
+    if (age > DEAD_MS) connection.restart();
+  };
+  setInterval(look, TICK_MS);
+  addEventListener('online', () => connection.hurry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    connection.hurry();
+    // A phone that slept may hold a socket that is long dead: the first look after the ping's answer time decides.
+    if (performance.now() - lastHeard.at > STALE_MS) connection.send({ op: 'ping', t: Date.now() });
+  });
+}

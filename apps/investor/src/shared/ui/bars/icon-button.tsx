@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import css from './bars.module.css';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type'> & { readonly label: string };
+
+/** A 44 px button that holds one icon; `label` says what it does. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return <button type="button" aria-label={label} title={label} {...rest} className={`${css.iconButton} ${className ?? ''}`} />;
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import css from './button.module.css';
+
+type ButtonProps = ComponentProps<'button'> & {
+  /** `buy` and `sell` carry the direction colours; `quiet` has an edge; `text` nothing. */
+  readonly kind?: 'main' | 'buy' | 'sell' | 'quiet' | 'text' | 'danger';
+  /** Shows that it is at work and cannot be pressed again. */
+  readonly busy?: boolean;
+  readonly size?: 'full' | 'small';
+};
+
+/** A button of 48 px (`full`, as wide as its place) or 36 px (`small`). */
+export function Button({ kind = 'main', busy = false, size = 'full', disabled, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={css.button} data-kind={kind} data-size={size} aria-busy={busy} disabled={disabled === true || busy}>
+      <span className={css.label}>{children}</span>
+      {busy && <span className={css.spinner} aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** Holds a page's main buttons at the bottom above the safe area; side by side when there are several. */
+export function ActionBar({ children }: { readonly children: ComponentProps<'div'>['children'] }) {
+  return <div className={css.bar}>{children}</div>;
+}

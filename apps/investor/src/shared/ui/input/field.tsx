@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import css from './field.module.css';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'size'> & {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong, shown under the input; the input is then marked for everyone. */
+  readonly error?: string | undefined;
+  /** A quiet word after the label: a rule, or that it may stay empty. */
+  readonly hint?: string | undefined;
+  /** Stands inside the input's right end: the eye, a unit, a button. */
+  readonly trailing?: ReactNode;
+};
+
+/** A labelled input of 48 px with 17 px text (no zoom on a phone) and its error beside it. */
+export function Field({ label, value, onChange, error, hint, trailing, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={css.field} data-error={error !== undefined}>
+      <div className={css.top}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        {hint !== undefined && <span className={css.hint}>{hint}</span>}
+      </div>
+      <div className={css.box}>
+        <input
+          {...input}
+          id={id}
+          className={css.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        {trailing}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          <Icon name="warning" size={14} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ComponentProps, useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { IconButton } from '../bars/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Field } from './field.tsx';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'trailing' | 'type'>;
+
+/** A field for a password with an eye to look at it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton label={t(shown ? 'common.hide' : 'common.show')} onClick={() => setShown(!shown)} aria-pressed={shown}>
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import css from './segmented.module.css';
+
+export type Choice<V extends string> = { readonly value: V; readonly label: string; readonly disabled?: boolean };
+
+type SegmentedProps<V extends string> = {
+  readonly label: string;
+  readonly choices: readonly Choice<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  /** `tabs`: underlined, for what a page shows; `pill`: a control among others. `side` colours buy and sell. */
+  readonly kind?: 'tabs' | 'pill' | 'side';
+};
+
+/** One of a few: tabs of a page or a segmented control. */
+export function Segmented<V extends string>({ label, choices, value, onChange, kind = 'pill' }: SegmentedProps<V>) {
+  return (
+    <div className={css.group} data-kind={kind} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be a 44 px segment without hidden inputs.
+        <button
+          key={choice.value}
+          type="button"
+          role="radio"
+          aria-checked={choice.value === value}
+          disabled={choice.disabled === true}
+          data-value={choice.value}
+          className={css.choice}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SessionView } from '@kabuto/contract';
+import { timeOfDay, tokyoTimeOfDay } from '@kabuto/market';
+import type { EpochMs } from '@kabuto/market';
+import type { TextKey } from '../../../messages/index.ts';
+
+type Phase = SessionView['phase'];
+
+/** The part of the day that the session line shows, in milliseconds after Tokyo midnight. */
+const FROM = timeOfDay('08:30');
+const TO = timeOfDay('16:00');
+
+/** Where on the line a time of day stands, 0 to 1. */
+const placeOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
+
+/** The line's ticks: opening, lunch, afternoon, pre-close, close (visual brief). */
+export const TICKS: readonly number[] = ['09:00', '11:30', '12:30', '15:25', '15:30'].map((text) =>
+  placeOf(timeOfDay(text)),
+);
+
+/** The stretches in which orders trade as they arrive. */
+export const STRETCHES: readonly { readonly from: number; readonly to: number }[] = [
+  { from: placeOf(timeOfDay('09:00')), to: placeOf(timeOfDay('11:30')) },
+  { from: placeOf(timeOfDay('12:30')), to: placeOf(timeOfDay('15:30')) },
+];
+
+/** Where the moving point stands at a market time, 0 to 1. */
+export const pointAt = (marketTime: number): number => placeOf(tokyoTimeOfDay(marketTime as EpochMs));
+
+export const PHASE_TEXT: Readonly<Record<Phase, TextKey>> = {
+  closed: 'shell.phaseClosed',
+  'am-acceptance': 'shell.phaseAmAcceptance',
+  'am-continuous': 'shell.phaseAmContinuous',
+  lunch: 'shell.phaseLunch',
+  'pm-acceptance': 'shell.phasePmAcceptance',
+  'pm-continuous': 'shell.phasePmContinuous',
+  'pre-closing': 'shell.phasePreClosing',
+};
+
+/** What comes after each phase, for the countdown. */
+export const NEXT_TEXT: Readonly<Record<Phase, TextKey>> = {
+  closed: 'shell.untilAcceptance',
+  'am-acceptance': 'shell.untilOpening',
+  'am-continuous': 'shell.untilLunch',
+  lunch: 'shell.untilAcceptance',
+  'pm-acceptance': 'shell.untilPmOpening',
+  'pm-continuous': 'shell.untilPreClosing',
+  'pre-closing': 'shell.untilClosing',
+};
+
+/** Whether orders trade as they arrive in this phase. */
+export const isTrading = (phase: Phase): boolean => phase === 'am-continuous' || phase === 'pm-continuous';

@@ -1,0 +1,41 @@
+import { useText } from '../../../messages/index.ts';
+import { formatTime } from '../../amounts/format.ts';
+import { useFreshness, useMarketTime, useSession } from '../../stream/index.ts';
+import { isTrading, pointAt, STRETCHES, TICKS } from './day.ts';
+import css from './session.module.css';
+
+const percent = (place: number): string => `${(place * 100).toFixed(2)}%`;
+
+/** The market's day at a glance: two pixels under the bar with its ticks, what has gone by, and the moving point. */
+export function SessionLine() {
+  const t = useText();
+  const session = useSession();
+  const marketTime = useMarketTime(1000);
+  const { stale } = useFreshness();
+  if (session === undefined || marketTime === undefined) return <div className={css.line} />;
+  const point = pointAt(marketTime);
+  return (
+    <div
+      className={css.line}
+      role="img"
+      aria-label={t('shell.sessionLine', { time: formatTime(marketTime, false) })}
+      data-trading={isTrading(session.phase)}
+      data-stale={stale}
+    >
+      {STRETCHES.map(({ from, to }) => (
+        <span key={from} className={css.stretch} style={{ left: percent(from), width: percent(to - from) }}>
+          <span
+            className={css.gone}
+            style={{ transform: `scaleX(${Math.min(1, Math.max(0, (point - from) / (to - from)))})` }}
+          />
+        </span>
+      ))}
+      {TICKS.map((tick) => (
+        <span key={tick} className={css.tick} style={{ left: percent(tick) }} />
+      ))}
+      <span className={css.track} style={{ transform: `translateX(${percent(point)})` }}>
+        <span className={css.point} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { type PendingQuestion, pendingQuestion } from '../../notices/confirm.ts';
+import { useStore } from '../../state/store.ts';
+import { Button } from '../input/button.tsx';
+import css from './sheet.module.css';
+
+function ConfirmBox({ question }: { readonly question: PendingQuestion }) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        question.answer(false);
+      }}
+    >
+      <h2 className={css.question}>{question.title}</h2>
+      {question.body !== undefined && <div className={css.answer}>{question.body}</div>}
+      <div className={css.buttons}>
+        <Button kind="quiet" onClick={() => question.answer(false)}>
+          {question.cancelLabel ?? t('common.cancel')}
+        </Button>
+        <Button kind={question.danger === true ? 'danger' : 'main'} onClick={() => question.answer(true)}>
+          {question.okLabel ?? t('common.ok')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Shows the question that `confirmDialog` asks. Placed once, in the shell. */
+export function ConfirmHost() {
+  const question = useStore(pendingQuestion);
+  return question === null ? null : <ConfirmBox key={question.title} question={question} />;
+}

@@ -1,0 +1,27 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
+
+/**
+ * `KABUTO_BASE` sets the address under which the app is served (NAV-01). No inline scripts or styles are produced, so that
+ * the content security policy needs no nonce.
+ */
+export default defineConfig({
+  base: process.env.KABUTO_BASE ?? '/',
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    port: 4781,
+    proxy: { '/api': { target: SERVER, ws: true, changeOrigin: true } },
+  },
+});
