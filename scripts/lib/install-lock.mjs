@@ -3,7 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from './say.mjs';
 
-/** Runs `work` while no other start installs into the same folder; a dead one's mark does not hinder. */
+/**
+ * Runs `work` while no other start installs into the same folder; a dead one's mark does not hinder. `work` gets a
+ * function that adds its child's pid to the mark: when this process is killed, npm goes on alone and is waited for.
+ */
 export async function whileInstalling(root, work) {
   const mark = path.join(root, '.cache', 'installing');
   mkdirSync(path.dirname(mark), { recursive: true });
@@ -12,7 +15,7 @@ export async function whileInstalling(root, work) {
     await sleep(500);
   }
   try {
-    return await work();
+    return await work((pid) => writeFileSync(mark, `${process.pid} ${pid}`));
   } finally {
     rmSync(mark, { force: true });
   }
@@ -24,16 +27,16 @@ function take(mark) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isAlive(readPid(mark))) rmSync(mark, { force: true });
+    if (!readPids(mark).some(isAlive)) rmSync(mark, { force: true });
     return false;
   }
 }
 
-function readPid(mark) {
+function readPids(mark) {
   try {
-    return Number(readFileSync(mark, 'utf8'));
+    return readFileSync(mark, 'utf8').split(' ').map(Number);
   } catch {
-    return 0;
+    return [];
   }
 }
 

@@ -13,11 +13,11 @@ const NEEDED_MB = 900;
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   assertWritable(root);
-  await whileInstalling(root, async () => {
+  await whileInstalling(root, async (addPid) => {
     if (isInstalled(root)) return;
     const env = installEnvironment(root);
     assertNpm(npmVersion(root, env));
-    await npmCi(root, env);
+    await npmCi(root, env, addPid);
     if (!isInstalled(root))
       throw new Refusal('npm ci ended but node_modules is not complete; remove node_modules and try again.');
   });
@@ -51,13 +51,14 @@ function npmVersion(root, env) {
   return asked.stdout.trim();
 }
 
-function npmCi(root, env) {
+function npmCi(root, env, addPid) {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   progress('Installing packages from the lockfile (the first time about a minute)...');
   const beat = setInterval(() => progress(`  still installing, ${seconds()} s`), 10_000);
   const options = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const child = spawn('npm', ['ci', ...options], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  if (child.pid !== undefined) addPid(child.pid);
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     words += text;
@@ -85,6 +86,9 @@ function explain(words, root) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(words)) {
     return "The npm registry cannot be reached; check the network (or npm's proxy settings) and start again.";
   }
+  if (/ETARGET/.test(words)) {
+    return `npm does not offer a package that the lockfile asks for: ${firstError(words).replace(/^notarget /, '')}`;
+  }
   if (/EUSAGE/.test(words))
     return 'package.json and package-lock.json disagree; run npm install, or restore both from git.';
   return undefined;
@@ -92,5 +96,5 @@ function explain(words, root) {
 
 function firstError(words) {
   const lines = words.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
-  return lines.find((line) => line !== '' && !/^code /.test(line)) ?? 'no reason given';
+  return lines.find((line) => line !== '' && !/^(code|syscall|path|errno|dest) /.test(line)) ?? 'no reason given';
 }

@@ -299,5 +299,5 @@ grant select, insert, update on core_lease, account, position, trade_order, brok
 -- the ledger's record is insert-only for the app
 grant select, insert on journal, posting, fill, account_event to :app_role;
 grant select, insert, delete on idempotency to :app_role;
-grant delete on tape_chunk to :app_role;
+grant delete on tape_chunk, minute_bar to :app_role;
 grant select on all tables in schema public to :backup_role;

@@ -42,16 +42,17 @@ describe('buying and selling', () => {
   });
 
   it('sells at ten and buys another issue at two with the same money', () => {
-    const desk = openDesk({ cash: 300_200 });
+    const desk = openDesk({ cash: 300_165 });
     desk.fill(desk.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
-    expect(desk.broker.buyingPower(ALICE)).toBe(35);
-    desk.fill(desk.order(ALICE, 'sell', 100, 3_010), 100, 3_010);
-    expect(desk.broker.buyingPower(ALICE)).toBe(300_870);
-    expect(desk.broker.withdrawable(ALICE)).toBe(300_200);
-    const again = desk.order(ALICE, 'buy', 300, 801, { instrument: SMALL });
-    desk.fill(again, 300, 801);
+    expect(desk.broker.buyingPower(ALICE)).toBe(0);
+    desk.fill(desk.order(ALICE, 'sell', 100, 3_690), 100, 3_700);
+    expect(desk.broker.buyingPower(ALICE)).toBe(369_797);
+    expect(desk.broker.withdrawable(ALICE)).toBe(300_165);
+    const again = desk.order(ALICE, 'buy', 400, 900, { instrument: SMALL });
+    expect(desk.broker.withdrawable(ALICE)).toBe(0);
+    desk.fill(again, 400, 900);
     desk.settle(THU.settlesOn);
-    expect(cashOf(desk)).toEqual({ settled: 60_438, held: 0, flows: [] });
+    expect(cashOf(desk)).toEqual({ settled: 369_797 - 360_198, held: 0, flows: [] });
   });
 
   it('cannot spend proceeds before they arrive as a withdrawal, nor the same yen twice', () => {
@@ -104,6 +105,13 @@ describe('what the venue may not say', () => {
   it.each([
     ['fills more than the rest', (desk: Desk, id: number) => desk.fill(id, 300, 3_000)],
     ['fills a buy above its limit', (desk: Desk, id: number) => desk.fill(id, 100, 3_001)],
+    [
+      'fills a sale below its limit',
+      (desk: Desk, id: number) => {
+        desk.fill(id, 200, 3_000);
+        return desk.fill(desk.order(ALICE, 'sell', 100, 3_100), 100, 3_099);
+      },
+    ],
     ['speaks of an order never given', (desk: Desk, id: number) => desk.report('ack', id + 1)],
     ['rejects an order it works', (desk: Desk, id: number) => [desk.report('ack', id), desk.reject(id)]],
     ['opens a day over working orders', (desk: Desk) => desk.openDate(FRI)],

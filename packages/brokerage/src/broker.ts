@@ -12,7 +12,7 @@ import { venuePhase, venueReset } from './commands/venue-phase.ts';
 import { venueReport } from './commands/venue-report.ts';
 import { invariant } from './invariant.ts';
 import { buyingPowerAt, withdrawableOf } from './power.ts';
-import { copyAccount, copyInstrument, copyOrder, copyPosition } from './rows.ts';
+import { copyAccount, copyGlobals, copyInstrument, copyOrder, copyPosition } from './rows.ts';
 import { BrokerState } from './state.ts';
 import type { Outcome, Turn } from './turn.ts';
 import type {
@@ -120,8 +120,7 @@ export class Broker {
 
   /** A copy of the scalars: ids, trade date, fee schedules, time of the last input. */
   get globals(): BrokerGlobals {
-    const { globals } = this.#state;
-    return { ...globals, feeSchedules: [...globals.feeSchedules] };
+    return copyGlobals(this.#state.globals);
   }
 
   /** The whole state as copied rows in canonical order. */

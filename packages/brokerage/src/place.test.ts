@@ -1,6 +1,6 @@
 import { instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { ALICE, at, Desk, day, listed, openDesk, SMALL, THU, TOYOTA } from './testing/kit.ts';
+import { ALICE, at, BOB, Desk, day, listed, openDesk, SMALL, THU, TOYOTA } from './testing/kit.ts';
 import type { BrokerInput, BrokerResult } from './types.ts';
 
 type Place = Partial<Extract<BrokerInput, { kind: 'place' }>>;
@@ -194,14 +194,23 @@ describe('money in and out', () => {
     expect(desk.broker.account(3)?.cash.settled).toBe(-1_300_165);
   });
 
+  it('lets nothing out of a frozen account', () => {
+    const desk = openDesk();
+    desk.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen' });
+    expect(refusal(desk, () => desk.do(debit(1)))?.reason).toBe('TRADING_NOT_ALLOWED');
+    expect(desk.deposit(ALICE, 1).refusal).toBeNull();
+  });
+
   it('pays a closed account out, after its orders are gone', () => {
     const desk = openDesk({ closed: true });
     const id = desk.order(ALICE, 'buy', 100, 3_000);
+    const other = desk.order(BOB, 'buy', 100, 3_000);
     const closing = desk.do({ kind: 'closeAccount', accountId: ALICE });
     expect(closing.events).toMatchObject([
       { kind: 'order', order: { orderId: id, state: 'cancelled' } },
       { status: 'closed' },
     ]);
+    expect(desk.broker.openOrders()).toMatchObject([{ orderId: other, state: 'waiting' }]);
     expect(desk.do(debit(1_000_000)).refusal).toBeNull();
   });
 });
@@ -221,6 +230,16 @@ describe('reference data', () => {
     expect(() => openDesk().do(fee)).toThrow('fixed');
     const far = { tradeDate: isoDate('2026-11-18'), settlesOn: isoDate('2026-11-20') };
     expect(() => openDesk().openDate(far)).toThrow('back');
+  });
+
+  it('judges waiting orders again when limits or ticks are corrected', () => {
+    const desk = openDesk({ closed: true, fee: { ratePpm: 0 } });
+    const market = desk.order(ALICE, 'buy', 100, null);
+    const half = desk.order(ALICE, 'buy', 100, 2_999.5);
+    desk.do({ kind: 'setInstrument', instrument: listed(TOYOTA, 3_100) });
+    expect(desk.broker.order(market)?.holdCash).toBe(380_000);
+    const { events } = desk.do({ kind: 'setInstrument', instrument: { ...listed(TOYOTA, 3_100, 'other') } });
+    expect(events).toMatchObject([{ order: { orderId: half, state: 'expired', reason: 'PRICE_OFF_TICK' } }]);
   });
 
   it('keeps the fee of the schedule an order was accepted under', () => {

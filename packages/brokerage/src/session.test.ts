@@ -1,6 +1,6 @@
 import { shares } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { ALICE, at, BOB, type Desk, day, FRI, listed, openDesk, THU, TOYOTA, TUE } from './testing/kit.ts';
+import { ALICE, at, BOB, type Desk, day, FRI, listed, openDesk, SMALL, THU, TOYOTA, TUE } from './testing/kit.ts';
 import type { BrokerResult } from './types.ts';
 
 const requestsOf = ({ requests }: BrokerResult) => requests.map((request) => `${request.kind} ${request.orderId}`);
@@ -111,6 +111,16 @@ describe('new limits in the morning', () => {
     expect(held(desk)).toBe(470_000);
   });
 
+  it('count money freed by holds that shrink before judging those that grow', () => {
+    const desk = openDesk({ closed: true, cash: 465_000, fee: { ratePpm: 0 } });
+    const growing = desk.order(ALICE, 'buy', 100, null, until('2026-11-27'));
+    const shrinking = desk.order(ALICE, 'buy', 100, null, { ...until('2026-11-27'), instrument: SMALL });
+    expect(held(desk)).toBe(465_000);
+    const friday = desk.openDate(FRI, [tomorrow(3_100), listed(SMALL, 690, 'other')]);
+    expect(statesOf(friday)).toEqual([`${shrinking} waiting`, `${growing} waiting`]);
+    expect(held(desk)).toBe(380_000 + 79_000);
+  });
+
   it('end a limit order whose price left them, and keep one still inside', () => {
     const desk = openDesk({ closed: true });
     const low = desk.order(ALICE, 'buy', 100, 2_400, until('2026-11-27'));
@@ -120,6 +130,17 @@ describe('new limits in the morning', () => {
     expect(reasonOf(friday)).toEqual(['PRICE_OUT_OF_LIMIT']);
     expect(desk.broker.openOrders().map((order) => order.orderId)).toEqual([high]);
     expect(held(desk)).toBe(340_187);
+  });
+});
+
+describe('the same trade date said again', () => {
+  it('leaves working orders alone unless their limits move', () => {
+    const desk = openDesk();
+    desk.order(ALICE, 'buy', 100, 3_000);
+    const before = desk.broker.openOrders();
+    expect(desk.openDate(THU, [listed(TOYOTA, 3_000), listed(SMALL, 900, 'other')]).events).toEqual([]);
+    expect(desk.broker.openOrders()).toEqual(before);
+    expect(() => desk.openDate(THU, [listed(TOYOTA, 3_100)])).toThrow('limits moved under working orders');
   });
 });
 

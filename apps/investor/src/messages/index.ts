@@ -1,2 +1,2 @@
 export type { TextKey } from './catalogue.ts';
-export { languageNow, showLanguage, type TextParams, type Translate, translate, useLanguage, useText } from './messages.ts';
+export { languageNow, onLanguageChange, showLanguage, type TextParams, type Translate, translate, useLanguage, useText } from './messages.ts';

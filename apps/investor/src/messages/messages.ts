@@ -44,3 +44,6 @@ export const useLanguage = (): Language => useStore(loaded).language;
 /** For code outside components, at the moment a text is needed. */
 export const translate: Translate = (key, params) => loaded.get().t(key, params);
 export const languageNow = (): Language => loaded.get().language;
+
+/** Hears every change of language after it has happened. */
+export const onLanguageChange = (listener: () => void): (() => void) => loaded.subscribe(listener);

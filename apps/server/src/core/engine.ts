@@ -5,6 +5,7 @@ import {
   type EpochMs,
   epochMs,
   type IsoDate,
+  nextBoundary,
   type Phase,
   type Venue,
   type VenueReport,
@@ -100,9 +101,21 @@ export class Engine {
     return { result, order: result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null) };
   }
 
-  /** Market time goes on to `at`: phases, auctions, participants. */
+  /**
+   * Market time goes on to `at`: phases, auctions, participants. It stops at every change of phase on the way,
+   * so that orders which waited for it reach the venue before time goes on.
+   */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
     this.#wallAt = wallAt;
+    for (;;) {
+      const change = nextBoundary(this.venue.spec.schedule, this.#at).at;
+      if (change >= at) break;
+      this.#step(change, gap);
+    }
+    this.#step(at, gap);
+  }
+
+  #step(at: EpochMs, gap: boolean): void {
     this.#tick += 1;
     this.#at = at;
     this.#journal(JOURNAL_KIND.tick, at, canonicalBytes({ gap, tick: this.#tick }), Buffer.alloc(0));

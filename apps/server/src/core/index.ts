@@ -1,7 +1,11 @@
 export { demoStart, type SkipTarget } from './clock.ts';
+export { connectCore } from './connect.ts';
 export type { Published, SessionState } from './feed.ts';
+export { appendHead, checkHeads, HEADS_MS, type HeadsResult } from './heads.ts';
 export { Core, type CoreOptions } from './host.ts';
 export { KeyReused } from './idempotency.ts';
 export { type OrderRow, toOrder } from './load.ts';
+export { removeExpired } from './retention.ts';
 export type { AccountEventRow, FactsRow } from './tables.ts';
-export { type Answer, type CommandInput, CoreUnavailable } from './types.ts';
+export { type Answer, type Command, type CommandInput, CoreUnavailable } from './types.ts';
+export { type VerifyReport, verifyTenant } from './verify.ts';

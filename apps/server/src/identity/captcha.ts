@@ -7,7 +7,9 @@ export type CaptchaAnswer = { readonly captchaId?: string | undefined; readonly 
 
 /** Hash of an answer as stored; letters are told apart by shape, not by case. */
 export const captchaHash = (captchaId: string, text: string): Buffer =>
-  createHash('sha256').update(`${captchaId} ${text.normalize('NFKC').trim().toLowerCase()}`).digest();
+  createHash('sha256')
+    .update(`${captchaId} ${text.normalize('NFKC').trim().toLowerCase()}`)
+    .digest();
 
 /** A new picture; its answer is kept as a hash for three minutes. */
 export async function issueCaptcha(

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { maskEmail, readEmail } from './email.ts';
 
-it('reads addresses in lower case', () => expect(readEmail(' Taro.Sato+k@Example.CO.jp ')).toBe('taro.sato+k@example.co.jp'));
+it('reads addresses in lower case', () =>
+  expect(readEmail(' Taro.Sato+k@Example.CO.jp ')).toBe('taro.sato+k@example.co.jp'));
 
 it.each([
   '',

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limits, Refused } from '../platform/http/index.ts';
+import { limits } from '../platform/http/index.ts';
+import { gate } from './gate.ts';
 
 const argon = promisify(argon2);
 const TAG_BYTES = 32;
@@ -21,7 +22,9 @@ export function createPasswordHasher(): PasswordHasher {
   const { memoryKib, passes, atOnce, waiting } = limits.PASSWORD;
   const queue = gate(atOnce, waiting);
   const derive = (password: string, nonce: Buffer, memory: number, rounds: number) =>
-    queue(() => argon('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes: rounds }));
+    queue(() =>
+      argon('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes: rounds }),
+    );
   const nobody = { nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), memory: memoryKib, passes };
 
   return {
@@ -49,25 +52,5 @@ function parse(hash: string) {
     passes: Number(passes),
     nonce: Buffer.from(nonce, 'base64'),
     tag: Buffer.from(tag, 'base64'),
-  };
-}
-
-/** Runs at most `atOnce` pieces of work together and lets at most `most` wait. */
-function gate(atOnce: number, most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= most) throw new Refused('OVERLOADED', null, { retryAfterSeconds: '2' });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next one directly, so that nobody slips in between.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

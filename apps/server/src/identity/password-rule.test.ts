@@ -21,10 +21,13 @@ it.each([
 ])('refuses %j', (text) =>
   expect(() => readNewPassword(text, ['taro@example.com'])).toThrow(
     expect.objectContaining({ reason: 'PASSWORD_WEAK', field: 'password', params: { min: '8' } }),
-  ));
+  ),
+);
 
-it.each(['kite-lamp-42', 'うみのみえるまちで', 'vB7#qL2x', 'green owl eats paper', '3141592653589793'])('takes %j', (text) =>
-  expect(isCommon(text)).toBe(false));
+it.each(['kite-lamp-42', 'うみのみえるまちで', 'vB7#qL2x', 'green owl eats paper', '3141592653589793'])(
+  'takes %j',
+  (text) => expect(isCommon(text)).toBe(false),
+);
 
 it('gives the same for full-width and half-width typing', () =>
   expect(readNewPassword('ｋｉｔｅ－ｌａｍｐ－４２')).toBe(readNewPassword('kite-lamp-42')));

@@ -1,7 +1,17 @@
 import { limits, Refused } from '../platform/http/index.ts';
 import { COMMON_PASSWORDS, COMMON_WORDS, KEY_RUNS } from './data/common-passwords.ts';
 
-const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
+const LEET: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 /** So many characters around a common word do not make it a password of its own: toyota2026, Password123! */
 const DECORATION = 5;
 const DATE_DIGITS = 10;

@@ -24,7 +24,8 @@ function readOne(text: string): { readonly kana: string; readonly letters: numbe
   const [first = '', second = ''] = text;
   if (first === second && /[bcdfghjklmpqrstvwxyz]/.test(first)) return { kana: 'ツ', letters: 1 };
   // m before b, m, p is how ン is spelt in names: Shimbashi
-  if (first === 'n' && second !== '' && !/[aiueoy]/.test(second)) return { kana: 'ン', letters: second === "'" ? 2 : 1 };
+  if (first === 'n' && second !== '' && !/[aiueoy]/.test(second))
+    return { kana: 'ン', letters: second === "'" ? 2 : 1 };
   if (first === 'm' && /[bmp]/.test(second)) return { kana: 'ン', letters: 1 };
   return undefined;
 }

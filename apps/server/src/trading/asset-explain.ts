@@ -17,8 +17,8 @@ export const assetExplain = (deps: TradingDeps): Operation =>
       const held = { where: 'open and hold_cash > 0', values: [] };
       const { orders } = await readOrders(client, member.accountId, held, { limit: MOST_HOLDS, offset: 0 });
       return {
-        buyingPower: explainBuyingPower(cash, orders, settlesOn(core), deps.names),
-        withdrawable: explainWithdrawable(cash, orders, deps.names),
+        buyingPower: explainBuyingPower(cash, orders, settlesOn(core), deps.names(caller.tenantId)),
+        withdrawable: explainWithdrawable(cash, orders, deps.names(caller.tenantId)),
       };
     });
   });

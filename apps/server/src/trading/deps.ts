@@ -8,7 +8,7 @@ export type LocalNames = { readonly en: string; readonly jp: string; readonly tw
 export type TradingDeps = {
   readonly pool: Pool;
   readonly coreOf: (tenantId: number) => Core;
-  /** An issue's names; its code for one that is no longer listed. */
-  readonly names: (code: string) => LocalNames;
+  /** The names of a tenant's issues; the code itself for one that is no longer listed. */
+  readonly names: (tenantId: number) => (code: string) => LocalNames;
   readonly feeSchedule: () => FeeSchedule;
 };

@@ -22,8 +22,8 @@ export const orderDetail = (deps: TradingDeps): Operation =>
       const own = { where: 'order_id = $2', values: [order.orderId] };
       const { fills } = await readFills(client, member.accountId, own, { limit: MOST_FILLS, offset: 0 });
       return {
-        order: orderView(order, deps.names, caller.language),
-        fills: fills.map((fill) => fillView(fill, deps.names)),
+        order: orderView(order, deps.names(caller.tenantId), caller.language),
+        fills: fills.map((fill) => fillView(fill, deps.names(caller.tenantId))),
       };
     });
   });

@@ -32,5 +32,5 @@ export const orderList = (deps: TradingDeps): Operation =>
     const { orders, total } = await withTenant(deps.pool, caller.tenantId, (client) =>
       readOrders(client, member.accountId, filter, pageOf(query)),
     );
-    return { rows: orders.map((order) => orderView(order, deps.names, caller.language)), total };
+    return { rows: orders.map((order) => orderView(order, deps.names(caller.tenantId), caller.language)), total };
   });

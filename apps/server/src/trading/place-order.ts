@@ -23,7 +23,7 @@ export const placeOrder = (deps: TradingDeps): Operation =>
     });
     if (answer.order === null) throw new Error('an accepted order is part of its answer');
     return {
-      order: orderView(answer.order, deps.names, caller.language),
+      order: orderView(answer.order, deps.names(caller.tenantId), caller.language),
       journalSeq: answer.journalSeq,
       headHash: answer.headHash,
     };

@@ -19,7 +19,7 @@ export const positionList = (deps: TradingDeps): Operation =>
     const { limit, offset } = pageOf(query);
     const rows = owned.slice(offset, offset + limit).map((holding) => ({
       code: holding.code,
-      names: deps.names(holding.code),
+      names: deps.names(caller.tenantId)(holding.code),
       quantity: String(holding.quantity),
       sellable: String(Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settlesOn(core)))),
       averageCost: String(holding.averageCost),

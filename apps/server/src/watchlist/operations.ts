@@ -67,9 +67,7 @@ export function watchlistOperations({ pool, knowsInstrument }: WatchlistOptions)
     operation('watchRemove', ({ body, ...who }) =>
       change(who, async (client, owner) => {
         const groups =
-          body.groupId === undefined
-            ? await readGroups(client, owner)
-            : [await ownGroup(client, owner, body.groupId)];
+          body.groupId === undefined ? await readGroups(client, owner) : [await ownGroup(client, owner, body.groupId)];
         await client.query('delete from watch_item where tenant_id = $1 and group_id = any($2) and code = $3', [
           owner.tenantId,
           groups.map((group) => group.groupId),

@@ -1,10 +1,10 @@
-import { isOnTick } from '@kabuto/market';
+import { type InstrumentCode, isOnTick } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../recheck.ts';
 import { copyInstrument } from '../rows.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
-import type { BrokerInstrument, FeeSchedule } from '../types.ts';
+import type { BrokerInstrument, FeeSchedule, Order } from '../types.ts';
 import type { Input } from './input.ts';
 
 function checkInstrument(row: BrokerInstrument): void {
@@ -20,6 +20,17 @@ export function checkLimits(row: BrokerInstrument): void {
   invariant(isOnTick(tickTable, lower) && isOnTick(tickTable, upper), `${code}: limit off its tick`);
 }
 
+type Limits = Pick<BrokerInstrument, 'lower' | 'upper'>;
+
+export const limitsMove = (before: Limits, next: Limits): boolean =>
+  before.lower !== next.lower || before.upper !== next.upper;
+
+/** Holds of orders at the venue stand on the limits of their issue: throws InvariantError when there are any. */
+export function assertNotWorking(orders: readonly Order[], code: InstrumentCode): void {
+  const working = orders.some((order) => order.instrument === code && isAtVenue(order.state));
+  invariant(!working, `${code}: limits moved under working orders`);
+}
+
 /**
  * Lists an issue or changes what is known of it. New limits re-check its waiting orders; they cannot move while orders of
  * the issue are at the venue, because holds stand on them (InvariantError).
@@ -31,12 +42,9 @@ export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcom
   const before = state.instrument(next.code);
   state.setInstrument(next);
   if (before === undefined) return done();
-  const moved = before.lower !== next.lower || before.upper !== next.upper;
+  const moved = limitsMove(before, next);
   const orders = state.orders().filter((order) => order.instrument === next.code);
-  invariant(
-    !(moved && orders.some((order) => isAtVenue(order.state))),
-    `${next.code}: limits moved under working orders`,
-  );
+  if (moved) assertNotWorking(orders, next.code);
   if (moved || before.tickTable !== next.tickTable) recheckWaiting(turn, orders);
   return done();
 }

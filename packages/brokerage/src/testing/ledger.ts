@@ -24,7 +24,7 @@ export class Ledger {
 
   /** Nonzero sums by `account asset`. */
   sums(): Record<string, number> {
-    return Object.fromEntries([...this.#sums].filter(([, sum]) => sum !== 0).sort());
+    return Object.fromEntries([...this.#sums].filter(([, sum]) => sum !== 0));
   }
 }
 
@@ -32,7 +32,7 @@ export class Ledger {
 export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
   const cash = snapshot.accounts.map((row): [string, number] => [`${row.accountId} ${CASH}`, total(row.cash)]);
   const held = snapshot.positions.map((row): [string, number] => [`${row.accountId} ${row.instrument}`, total(row)]);
-  return Object.fromEntries([...cash, ...held].filter(([, sum]) => sum !== 0).sort());
+  return Object.fromEntries([...cash, ...held].filter(([, sum]) => sum !== 0));
 }
 
 /** Holds by account and asset as the open orders cause them, beside those the balances store. */

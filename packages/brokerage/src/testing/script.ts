@@ -36,7 +36,7 @@ export class Script {
     let limit = price(facts.lower + (b % (span + 1)));
     if (!odd) limit = tickBelow(facts.tickTable, tickAbove(facts.tickTable, limit));
     const dated = c % 3 === 0;
-    const last = addBusinessDays(this.desk.broker.snapshot().globals.tradeDate ?? isoDate('2026-11-19'), c % 5);
+    const last = addBusinessDays(this.desk.broker.globals.tradeDate ?? isoDate('2026-11-19'), c % 5);
     return this.desk.place(pick(ACCOUNTS, b) ?? ALICE, a % 5 < 3 ? 'buy' : 'sell', 100, null, {
       instrument,
       ...(c % 4 === 0 ? {} : { type: 'limit' as const, price: limit }),
@@ -73,7 +73,7 @@ export class Script {
     for (const order of this.#orders('routed', 'working', 'partial', 'cancelling')) {
       results.push(desk.report('expired', order.orderId));
     }
-    const today = desk.broker.snapshot().globals.tradeDate ?? isoDate('2026-11-19');
+    const today = desk.broker.globals.tradeDate ?? isoDate('2026-11-19');
     const tradeDate = addBusinessDays(today, 1);
     const issues = CODES.flatMap((code) => {
       const before = desk.broker.instrument(code);

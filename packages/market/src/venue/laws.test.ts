@@ -124,7 +124,7 @@ describe('laws of the venue (core.md 1 and 3)', () => {
         // What tables would hold: text, not references into the running machine.
         const stored = JSON.stringify({ facts: running.allFacts(), orders: running.workingOrders() });
         const reset = { kind: 'reset', epoch: 2, seed: seed + 1, at, tradeDate, phase, ...JSON.parse(stored) } as const;
-        const recovered = new Venue(TOKYO, instruments(100_000), epochMs(0));
+        const recovered = new Venue(TOKYO, instruments(100_000), clock('07:00'));
         expect(recovered.apply(reset)).toEqual(running.apply(reset));
         expect(shown(recovered)).toEqual(shown(running));
         expect(play(recovered, at, later)).toEqual(play(running, at, later));
@@ -171,7 +171,7 @@ describe('laws of the venue (core.md 1 and 3)', () => {
 
   it('MKT-07 minute bars, facts and tape agree to the share and yen', () => {
     const venue = started('08:58', 3);
-    const waits = Array.from({ length: 1_500 }, (): Step => ({ kind: 'tick', ms: 15_000 }));
+    const waits = Array.from({ length: 1_600 }, (): Step => ({ kind: 'tick', ms: 15_000 }));
     const { trades, bars } = play(venue, clock('08:58'), waits);
     for (const code of [TOYOTA, SONY]) {
       const tape = trades.filter((trade) => trade.instrument === code);

@@ -86,7 +86,7 @@ describe('MKT-01 refusals name the reason and the numbers', () => {
   const refused = (reports: readonly unknown[]): unknown => reports[0];
 
   it.each([
-    [3_000.2, 100, 'PRICE_OFF_TICK', { price: 30_002, tick: 5 }],
+    [2_999.7, 100, 'PRICE_OFF_TICK', { price: 29_997, tick: 5 }],
     [2_299.5, 100, 'PRICE_OUTSIDE_LIMITS', { price: 22_995, lower: 23_000, upper: 37_000 }],
     [3_701, 100, 'PRICE_OUTSIDE_LIMITS', { price: 37_010, lower: 23_000, upper: 37_000 }],
     [3_000, 150, 'QUANTITY_NOT_WHOLE_LOT', { quantity: 150, lot: 100 }],

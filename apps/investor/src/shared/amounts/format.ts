@@ -57,6 +57,12 @@ export function formatPercent(part: number, base: number, signed = true): string
   return (negative ? MINUS : '+') + text;
 }
 
+/** '38,412.00' from index points with two decimals as the wire writes them. */
+export function formatIndex(points: string): string {
+  const [units = '0', decimals = '00'] = points.split('.');
+  return `${grouped(Number(units))}.${decimals}`;
+}
+
 type Unit = { readonly size: number; readonly word: string };
 const UNITS: Readonly<Record<Language, readonly Unit[]>> = {
   jp: [

@@ -14,6 +14,7 @@ export {
   formatCountdown,
   formatDate,
   formatDateTime,
+  formatIndex,
   formatIsoDate,
   formatPercent,
   formatPriceChange,

@@ -12,10 +12,12 @@ export async function openSession(
   now: number,
 ): Promise<TokenInfo> {
   const sessionId = randomBytes(16).toString('base64url');
-  await client.query(
-    'insert into login_session (tenant_id, session_id, user_id, created_at) values ($1, $2, $3, $4)',
-    [tenantId, sessionId, userId, now],
-  );
+  await client.query('insert into login_session (tenant_id, session_id, user_id, created_at) values ($1, $2, $3, $4)', [
+    tenantId,
+    sessionId,
+    userId,
+    now,
+  ]);
   return storeTokens(client, { tenantId, sessionId, access: newSecret(), refresh: newSecret(), now });
 }
 

@@ -10,7 +10,10 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
  * The tokens that follow a refresh token, computed from it and a salt that is stored when it is used. Neither alone
  * tells anything, so the same answer can be given again without keeping a readable token.
  */
-export function successorsOf(refreshToken: string, salt: Buffer): { readonly access: string; readonly refresh: string } {
+export function successorsOf(
+  refreshToken: string,
+  salt: Buffer,
+): { readonly access: string; readonly refresh: string } {
   const derive = (use: string) => createHmac('sha256', salt).update(`${use} ${refreshToken}`).digest('base64url');
   return { access: derive('access'), refresh: derive('refresh') };
 }

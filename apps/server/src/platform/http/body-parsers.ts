@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { HTTP } from './limits.ts';
 import { nestsDeeperThan } from './json-depth.ts';
+import { HTTP } from './limits.ts';
 import { Refused } from './operation.ts';
 
 /** Form-encoded bodies (the default of product-spec 7) and JSON; anything else is 415. */

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { type AdmissionOptions, admission } from './admission.ts';
 import { installApi } from './api-routes.ts';
 import { installBodyParsers } from './body-parsers.ts';
@@ -45,10 +50,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const table = routeTable(options.operations);
   const settings: FastifyServerOptions<Server> = {
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // An id from outside could be chosen to confuse whoever reads the log.
     requestIdHeader: false,
-    requestIdLogLabel: 'requestId',
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: HTTP.bodyBytes,

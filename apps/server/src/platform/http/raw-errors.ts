@@ -1,5 +1,5 @@
-import type { ConnectionError, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance } from 'fastify';
 import { failure } from './envelope.ts';
 
 /**

@@ -62,8 +62,8 @@ it('lets two data folders be used side by side', async () => {
 it('says in one sentence that a file is in the way', async () => {
   const file = path.join(folder(), 'file');
   writeFileSync(file, '');
-  await expect(lockDataDir(file)).rejects.toThrow('because a file of that name is in the way');
-  await expect(lockDataDir(path.join(file, 'below'))).rejects.toThrow('because a part of its path is a file');
+  await expect(lockDataDir(file)).rejects.toThrow('because a file is in the way');
+  await expect(lockDataDir(path.join(file, 'below'))).rejects.toThrow('because a file is in the way');
 });
 
 it.each([

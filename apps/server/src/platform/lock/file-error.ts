@@ -9,8 +9,8 @@ const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
     `The folder ${folder} cannot be written by this user; set KABUTO_DATA to another folder or change its owner.`,
   ENOSPC: (folder) => `The disk that holds ${folder} is full; free some space and start again.`,
   EDQUOT: (folder) => `The disk quota for ${folder} is used up; free some space and start again.`,
-  ENOTDIR: (folder) => `${folder} cannot be used as the data folder because a part of its path is a file.`,
-  EEXIST: (folder) => `${folder} cannot be used as the data folder because a file of that name is in the way.`,
+  ENOTDIR: (folder) => `${folder} cannot be used as the data folder because a file is in the way.`,
+  EEXIST: (folder) => `${folder} cannot be used as the data folder because a file is in the way.`,
 };
 
 /** Turns a file system error about the data folder into one sentence; other errors come back as they are. */

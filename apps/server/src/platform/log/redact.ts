@@ -36,7 +36,7 @@ export function redact(
 }
 
 function show(key: string, value: unknown, allowed: ReadonlySet<string>, depth: number): unknown {
-  if (value instanceof Error) return showError(value, allowed, depth);
+  if (value instanceof Error) return showError(value, depth);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'string') return key === 'url' ? pathOnly(value) : value;
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? HIDDEN : value;
@@ -53,13 +53,13 @@ function show(key: string, value: unknown, allowed: ReadonlySet<string>, depth: 
   return clean;
 }
 
-function showError(error: Error, allowed: ReadonlySet<string>, depth: number): Record<string, unknown> {
+function showError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
     message: error.message,
     ...('code' in error && error.code !== undefined ? { code: error.code } : {}),
     ...(error.stack === undefined ? {} : { stack: error.stack }),
-    ...(error.cause instanceof Error && depth < MAX_DEPTH ? { cause: showError(error.cause, allowed, depth + 1) } : {}),
+    ...(error.cause instanceof Error && depth < MAX_DEPTH ? { cause: showError(error.cause, depth + 1) } : {}),
   };
 }
 

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
 import { StartError } from '../config/index.ts';
 import { canRun, type RunAs } from './run-as.ts';
 
@@ -43,10 +45,12 @@ function findPackage(): { native: string; version: string } {
   }
 }
 
+const Links = Type.Array(Type.Object({ source: Type.String(), target: Type.String() }));
+
 /** Creates the missing links; false when the folder is read-only. */
 function linksComplete(native: string): boolean {
   const links: unknown = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(links)) throw new StartError(`${native}/pg-symlinks.json is damaged; run npm ci.`);
+  if (!Check(Links, links)) throw new StartError(`${native}/pg-symlinks.json is damaged; run npm ci.`);
   try {
     for (const { source, target } of links) {
       const link = path.join(native, '..', target);

@@ -2,5 +2,5 @@ export { type EmbeddedPostgres, type EmbeddedUrls, findEmbeddedPostgres, startEm
 export { explainConnectError } from './explain.ts';
 export { assertSafeRuntime } from './guard.ts';
 export { type MigrateOptions, migrate, requireMigrated } from './migrate.ts';
-export { createPool, openPool, type PoolOptions } from './pool.ts';
+export { connect, createPool, openPool, type PoolOptions } from './pool.ts';
 export { CommitUnknownError, type Database, typedDatabase, withoutTenant, withTenant } from './transaction.ts';

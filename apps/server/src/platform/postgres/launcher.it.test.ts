@@ -18,6 +18,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../log/index.ts';
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isAlive, readPostmaster } from './postmaster-pid.ts';
+import { hireJanitor } from './testing-janitor.ts';
 
 const isRoot = process.getuid?.() === 0;
 const log = createLogger({ level: 'silent' });
@@ -27,7 +28,7 @@ const STARTER = `
   const server = await startEmbeddedPostgres({ dataDir: process.argv[1], log: createLogger({ level: 'silent' }) });
   process.on('SIGTERM', async () => { await server.stop(); process.exit(0); });
   console.log('started');
-  setInterval(() => {}, 1000);
+  process.stdin.on('end', () => process.exit(1)).resume(); // the test run has died
 `;
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -38,7 +39,8 @@ afterEach(async () => {
 function folder(): string {
   const made = mkdtempSync('/tmp/kabuto-launcher-');
   chmodSync(made, 0o711);
-  cleanups.push(() => rmSync(made, { recursive: true, force: true }));
+  const janitor = hireJanitor(made);
+  cleanups.push(() => janitor.dismiss());
   return made;
 }
 
@@ -51,14 +53,13 @@ async function start(dataDir: string, safeRoot?: string): Promise<EmbeddedPostgr
 /** Starts the launcher in a process of its own, optionally as another user. */
 async function starter(dataDir: string, as: { uid?: number; gid?: number } = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', STARTER, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     cwd: '/',
     ...as,
   });
   if (child.stdout === null) throw new Error('no output of the starter');
-  cleanups.push(async () => {
+  cleanups.push(() => {
     child.kill('SIGKILL');
-    if (findEmbeddedPostgres(dataDir) !== undefined) await (await start(dataDir)).stop();
   });
   await Promise.race([
     once(child.stdout, 'data'),

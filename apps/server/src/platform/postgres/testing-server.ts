@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,9 +6,10 @@ import { createLogger } from '../log/index.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { closeDatabase, createDatabase } from './provision.ts';
+import { hireJanitor } from './testing-janitor.ts';
 
 /** The project's migrations. */
-export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
 /** What a test process must know of the run's server. */
 export interface TestServer {
@@ -23,19 +22,6 @@ export interface TestServer {
 const TEMPLATE = 'kabuto_template';
 
 /**
- * Ends the server and removes its folder as soon as its standard input closes, which the death of the test run brings
- * about too, whatever its way.
- */
-const JANITOR = `
-  cat > /dev/null
-  pid=$(head -n 1 "$1/postgres/postmaster.pid" 2> /dev/null)
-  if [ -n "$pid" ]; then
-    kill -QUIT "$pid" 2> /dev/null
-    while kill -0 "$pid" 2> /dev/null; do sleep 0.05; done
-  fi
-  rm -rf -- "$1"`;
-
-/**
  * A throw-away PostgreSQL (fsync stays on) in a temporary folder with a migrated template database. Nothing is left,
  * neither process nor folder, after `stop` or the death of this process.
  */
@@ -43,15 +29,11 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
   // Root's TMPDIR may be closed to the user that runs PostgreSQL.
   const dataDir = mkdtempSync(path.join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kabuto-test-'));
   chmodSync(dataDir, 0o711);
-  const janitor = spawn('/bin/sh', ['-c', JANITOR, 'janitor', dataDir], {
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const janitor = hireJanitor(dataDir);
   let postgres: EmbeddedPostgres | undefined;
   const stop = async (): Promise<void> => {
     await postgres?.stop();
-    await dismiss(janitor);
+    await janitor.dismiss();
   };
   try {
     postgres = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'error' }) });
@@ -103,11 +85,4 @@ export async function copyDatabase(superUrl: string, name: string, empty: boolea
     await createDatabase(client, name, empty ? 'template1' : TEMPLATE);
     await closeDatabase(client, name);
   });
-}
-
-async function dismiss(janitor: ChildProcess): Promise<void> {
-  if (janitor.exitCode !== null) return;
-  const ended = once(janitor, 'exit');
-  janitor.stdin?.end();
-  await ended;
 }

@@ -55,13 +55,13 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
       await client.query(begin);
       result = await work(client);
     } catch (error) {
-      await client.query('rollback').catch((reason: Error) => {
-        broken ??= reason;
+      await client.query('rollback').catch((reason: unknown) => {
+        broken ??= asError(reason);
       });
       throw error;
     }
-    await commit(client).catch((error: Error) => {
-      broken ??= error;
+    await commit(client).catch((error: unknown) => {
+      broken ??= asError(error);
       throw error;
     });
     return result;
@@ -69,6 +69,10 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

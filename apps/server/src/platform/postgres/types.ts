@@ -10,8 +10,7 @@ const DATE_ARRAY = 1182;
  * else throws), date as its text 'YYYY-MM-DD', numeric as text, the rest as the driver does it.
  */
 export const valueTypes: pg.CustomTypesConfig = {
-  // The driver's own signature is `any`-typed; a parser by oid and format is all it asks for.
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
     if (format !== 'binary') {
       if (oid === INT8) return parseInt8;
       if (oid === DATE) return keepText;

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { languageNow, translate } from '../messages/index.ts';
+import { formatPriceText, formatWhole, priceOf } from '../shared/amounts/index.ts';
+import { reread } from '../shared/api/index.ts';
+import { message, toast } from '../shared/notices/notices.ts';
+import { type AccountNews, onAccountEvent } from '../shared/stream/index.ts';
+
+/** Fills of one order come in quick succession; lists are read again once they pause. */
+const PAUSE_MS = 150;
+
+function tell(news: AccountNews): void {
+  if (news.kind === 'fill') {
+    const price = priceOf(news.fill.price);
+    toast(
+      translate('shell.fillToast', {
+        name: news.fill.names[languageNow()],
+        side: translate(news.fill.side === 'buy' ? 'common.buyShort' : 'common.sellShort'),
+        quantity: formatWhole(Number(news.fill.quantity)),
+        price: price === null ? news.fill.price : formatPriceText(price),
+      }),
+    );
+  }
+  const ended = news.kind === 'order' && (news.order.state === 'expired' || news.order.state === 'rejected');
+  if (ended) {
+    const { names, reasonText } = news.order;
+    message(translate('shell.orderRejected', { name: names[languageNow()], reason: reasonText ?? '' }));
+  }
+}
+
+/** While someone is logged in: tells fills and failures anywhere in the app and reads the account's lists again (ORD-17). */
+export function AccountWatcher() {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onAccountEvent((news) => {
+      tell(news);
+      clearTimeout(timer);
+      timer = setTimeout(() => void reread('v1/trade/'), PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return null;
+}

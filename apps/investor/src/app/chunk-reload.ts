@@ -1,0 +1,18 @@
+const KEY = 'kabuto.reloadedFor';
+
+/** Whether an error says that a chunk of the app could not be loaded. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(error.message);
+
+/** Loads the page anew when a chunk is missing, once per build, so that a broken build does not reload for ever. */
+export function reloadOncePerBuild(error: unknown): void {
+  if (!isMissingChunk(error)) return;
+  const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+  try {
+    if (sessionStorage.getItem(KEY) === build) return;
+    sessionStorage.setItem(KEY, build);
+  } catch {
+    return;
+  }
+  location.reload();
+}

@@ -1,0 +1,43 @@
+import '../shared/theme/tokens.css';
+import '../shared/theme/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { languageNow, onLanguageChange, showLanguage } from '../messages/index.ts';
+import { queryClient, setLoginAgain } from '../shared/api/index.ts';
+import { chooseTenant, clearSession, leave } from '../shared/session/index.ts';
+import { slots } from '../shared/storage/slots.ts';
+import { storage } from '../shared/storage/storage.ts';
+import { followTheme } from '../shared/theme/theme.ts';
+import { router } from './router.tsx';
+
+/** Follows the stored language of this and other tabs; texts the server wrote are read again in it. */
+function followLanguage(): void {
+  let shown = storage.get(slots.curLang);
+  storage.subscribe(() => {
+    const wanted = storage.get(slots.curLang);
+    if (wanted === shown) return;
+    shown = wanted;
+    void showLanguage(wanted).then(() => queryClient.invalidateQueries());
+  });
+}
+
+async function start(): Promise<void> {
+  if (chooseTenant(location.search).endsLogin) clearSession();
+  setLoginAgain(() => void leave());
+  await showLanguage(storage.get(slots.curLang));
+  followLanguage();
+  followTheme(languageNow, onLanguageChange);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

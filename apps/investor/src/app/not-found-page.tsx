@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useText } from '../messages/index.ts';
+import { relaunch, usePath } from '../shared/navigation/navigation.ts';
+import { AppBar, Button, EmptyState, Page } from '../shared/ui/index.ts';
+
+/** The screen of an unknown address; raises the `page-not-found` event with the address (NAV-03). */
+export function NotFoundPage() {
+  const t = useText();
+  const path = usePath();
+  useEffect(() => {
+    window.dispatchEvent(new CustomEvent('page-not-found', { detail: { path } }));
+  }, [path]);
+  return (
+    <Page bar={<AppBar title={t('shell.notFoundTitle')} session={false} />}>
+      <EmptyState
+        icon="search"
+        title={t('shell.notFoundTitle')}
+        body={t('shell.notFoundBody')}
+        action={
+          <Button kind="quiet" size="small" onClick={() => relaunch('/')}>
+            {t('shell.goHome')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useText } from '../messages/index.ts';
+import { usePath } from '../shared/navigation/navigation.ts';
+import { routeOf } from '../shared/navigation/routes.ts';
+import { AppBar, ErrorBlock, Page, RowSkeleton } from '../shared/ui/index.ts';
+import { reloadOncePerBuild } from './chunk-reload.ts';
+
+/** A page whose chunk is on its way. */
+export function PagePending() {
+  const t = useText();
+  const route = routeOf(usePath());
+  return (
+    <Page bar={<AppBar title={route === undefined ? '' : t(route.titleKey)} session={false} />}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <RowSkeleton key={row} />
+      ))}
+    </Page>
+  );
+}
+
+/** A page that failed to load or to render. A chunk that is gone because the app was updated reloads once. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const t = useText();
+  const route = routeOf(usePath());
+  useEffect(() => reloadOncePerBuild(error), [error]);
+  return (
+    <Page bar={<AppBar title={route === undefined ? t('errors.pageTitle') : t(route.titleKey)} session={false} />}>
+      <ErrorBlock
+        error={error}
+        onRetry={() => {
+          reset();
+          location.reload();
+        }}
+      />
+    </Page>
+  );
+}

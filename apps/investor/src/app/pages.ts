@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { Path } from '../shared/navigation/routes.ts';
+
+type Load = () => Promise<ComponentType>;
+
+/**
+ * The component of every built address, one chunk each. An address that the register calls built has its line here;
+ * `pages.test.ts` holds the two together.
+ */
+export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
+  '/': async () => (await import('../features/home/home-page.tsx')).HomePage,
+  '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
+  '/pages/user/register': async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+  '/pages/user/agreement/agreement': async () =>
+    (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
+};

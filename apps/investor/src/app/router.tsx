@@ -1,0 +1,49 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigation.ts';
+import { ROUTES, type Route } from '../shared/navigation/routes.ts';
+import { isLoggedIn } from '../shared/session/index.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PAGES } from './pages.ts';
+import { PageError, PagePending } from './page-states.tsx';
+import { PlannedPage } from './planned-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** Milliseconds before a page that is being loaded shows its pending state (CON-03). */
+const PENDING_AFTER_MS = 200;
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+function routeFor(route: (typeof ROUTES)[number]) {
+  const { path, titleKey, needsLogin, built }: Route & { path: typeof route.path } = route;
+  const load = built ? PAGES[route.path] : undefined;
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      if (!needsLogin || !built || isLoggedIn()) return;
+      saveReturn(path, location.searchStr);
+      throw redirect({ href: hrefOf('/pages/user/login'), replace: true });
+    },
+    component:
+      load === undefined
+        ? () => <PlannedPage titleKey={titleKey} />
+        : lazyRouteComponent(async () => ({ Page: await load() }), 'Page'),
+  });
+}
+
+/** The router over the register. Query values stay the texts they are in the address. */
+export const router = createRouter({
+  routeTree: root.addChildren(ROUTES.map(routeFor)),
+  history: browserHistory,
+  basepath: import.meta.env.BASE_URL,
+  defaultPendingMs: PENDING_AFTER_MS,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+});

@@ -1,0 +1,60 @@
+import { useText } from '../../messages/index.ts';
+import { Link } from '../../shared/navigation/link.tsx';
+import { useLoggedIn } from '../../shared/session/index.ts';
+import { AppBar, Icon, Logo, Page } from '../../shared/ui/index.ts';
+import { MenuButton } from '../menu/index.ts';
+import css from './home-page.module.css';
+import { AssetHero } from './parts/asset-hero.tsx';
+import { IndexStrip } from './parts/index-strip.tsx';
+import { Invitation } from './parts/invitation.tsx';
+import { Movers } from './parts/movers.tsx';
+import { Shortcuts } from './parts/shortcuts.tsx';
+import { WatchPreview } from './parts/watch-preview.tsx';
+
+/** Home (RT-01): own assets at a glance, or the invitation to the demo; then the market. */
+export function HomePage() {
+  const t = useText();
+  const loggedIn = useLoggedIn();
+  return (
+    <Page
+      tabs
+      bar={
+        <AppBar
+          title={t('common.appName')}
+          backable={false}
+          leading={
+            <span className={css.logo}>
+              <Logo size={26} />
+            </span>
+          }
+          actions={
+            <>
+              <Link to="/pages/trade/query/query" className={css.search} aria-label={t('common.search')}>
+                <Icon name="search" />
+              </Link>
+              <MenuButton />
+            </>
+          }
+        />
+      }
+    >
+      <div className={css.columns}>
+        <div className={css.column}>
+          {loggedIn ? (
+            <>
+              <AssetHero />
+              <Shortcuts />
+            </>
+          ) : (
+            <Invitation />
+          )}
+          <IndexStrip />
+          {loggedIn && <WatchPreview />}
+        </div>
+        <div className={css.column}>
+          <Movers />
+        </div>
+      </div>
+    </Page>
+  );
+}

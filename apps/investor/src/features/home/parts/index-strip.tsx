@@ -1,0 +1,43 @@
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { IndexFigures } from '../../../shared/stocks/index.ts';
+import { useIndexValues } from '../../../shared/stream/index.ts';
+import { ErrorBlock, Skeleton, Sparkline } from '../../../shared/ui/index.ts';
+import css from './index-strip.module.css';
+
+/** Our own simulated indices side by side, live. */
+export function IndexStrip() {
+  const t = useText();
+  const language = useLanguage();
+  const { data, error, refetch } = useCall('GET v1/quote/index/list', {}, { refetchInterval: 60_000 });
+  const live = useIndexValues();
+  if (error !== null && data === undefined) return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
+  return (
+    <section className={css.strip} aria-label={t('home.indices')}>
+      {data === undefined
+        ? [0, 1].map((place) => (
+            <div key={place} className={css.index}>
+              <Skeleton width="5em" height="12px" />
+              <Skeleton width="7em" height="17px" />
+            </div>
+          ))
+        : data.map((index) => {
+            const now = live.find(({ code }) => code === index.code) ?? index;
+            return (
+              <div key={index.code} className={css.index}>
+                <div className={css.figures}>
+                  <span className={css.name}>{index.names[language]}</span>
+                  <IndexFigures value={now.value} previous={now.previous} />
+                </div>
+                <Sparkline
+                  values={[...index.closes.map(Number), Number(now.value)]}
+                  base={Number(now.previous)}
+                  width={64}
+                  height={32}
+                />
+              </div>
+            );
+          })}
+    </section>
+  );
+}

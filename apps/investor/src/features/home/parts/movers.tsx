@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
+import { EmptyState, ErrorBlock, RowSkeleton, Section, Segmented } from '../../../shared/ui/index.ts';
+import css from '../home-page.module.css';
+
+type Kind = 'gainers' | 'losers' | 'volume';
+const KINDS: readonly Kind[] = ['gainers', 'losers', 'volume'];
+const ROWS = 5;
+
+/** The issues that move most, read again every few seconds; their prices are live. */
+export function Movers() {
+  const t = useText();
+  const [kind, setKind] = useState<Kind>('gainers');
+  const { data, error, refetch } = useCall(
+    'GET v1/quote/ranking/list',
+    { kind, pageSize: String(ROWS) },
+    { refetchInterval: 5000, keepPrevious: true },
+  );
+  const sparks = useSparks((data?.rows ?? []).map(({ instrument }) => instrument.code));
+  return (
+    <Section
+      title={t('home.movers')}
+      action={
+        <Link to="/pages/quotation/quotation" className={css.more}>
+          {t('common.more')}
+        </Link>
+      }
+    >
+      <div className={css.choice}>
+        <Segmented
+          label={t('home.movers')}
+          value={kind}
+          onChange={setKind}
+          choices={KINDS.map((value) => ({ value, label: t(`home.${value}`) }))}
+        />
+      </div>
+      {error !== null && data === undefined && <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />}
+      {error === null && data === undefined && Array.from({ length: ROWS }, (_, row) => <RowSkeleton key={row} middle />)}
+      {data?.rows.length === 0 && <EmptyState icon="chart" title={t('home.movers')} body={t('home.moversEmpty')} />}
+      {data?.rows.map((hit) => (
+        <StockRow key={hit.instrument.code} hit={hit} spark={sparks.get(hit.instrument.code)} />
+      ))}
+    </Section>
+  );
+}

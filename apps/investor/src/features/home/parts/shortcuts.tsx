@@ -1,0 +1,28 @@
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import { isBuilt, type Path } from '../../../shared/navigation/routes.ts';
+import { Icon, type IconName } from '../../../shared/ui/index.ts';
+import css from './shortcuts.module.css';
+
+const SHORTCUTS: readonly { readonly to: Path; readonly text: TextKey; readonly icon: IconName }[] = [
+  { to: '/pages/trade/buy/buy', text: 'home.shortcutBuy', icon: 'plus' },
+  { to: '/pages/trade/sell/sell', text: 'home.shortcutSell', icon: 'minus' },
+  { to: '/pages/trade/today-entrust/today-entrust', text: 'home.shortcutOrders', icon: 'orders' },
+  { to: '/pages/user/holding/stock', text: 'home.shortcutHoldings', icon: 'wallet' },
+  { to: '/pages/trade/transfer/transfer', text: 'routes.deposit', icon: 'down' },
+];
+
+/** The ways to the trade pages that exist. */
+export function Shortcuts() {
+  const t = useText();
+  return (
+    <nav className={css.shortcuts}>
+      {SHORTCUTS.filter(({ to }) => isBuilt(to)).map(({ to, text, icon }) => (
+        <Link key={to} to={to} className={css.shortcut}>
+          <Icon name={icon} />
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useText } from '../../../messages/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import { push } from '../../../shared/navigation/navigation.ts';
+import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
+import { Button, EmptyState, ErrorBlock, RowSkeleton, Section } from '../../../shared/ui/index.ts';
+import css from '../home-page.module.css';
+
+const ROWS = 5;
+
+/** The first five of the first watchlist that has any. */
+export function WatchPreview() {
+  const t = useText();
+  const groups = useCall('GET v1/watch/group/list', {});
+  const codes = groups.data?.find((group) => group.codes.length > 0)?.codes.slice(0, ROWS) ?? [];
+  const quotes = useCall('GET v1/quote/quote/list', { codes: codes.join(',') }, { enabled: codes.length > 0 });
+  const sparks = useSparks(codes);
+  const error = groups.error ?? quotes.error;
+  const isEmpty = groups.data !== undefined && codes.length === 0;
+  const isLoading = error === null && !isEmpty && quotes.data === undefined;
+  return (
+    <Section
+      title={t('home.watchlist')}
+      action={
+        <Link to="/pages/collection/collection" className={css.more}>
+          {t('common.more')}
+        </Link>
+      }
+    >
+      {error !== null && quotes.data === undefined && (
+        <ErrorBlock
+          error={error}
+          size="block"
+          onRetry={() => void (groups.error === null ? quotes.refetch() : groups.refetch())}
+        />
+      )}
+      {isLoading && Array.from({ length: 3 }, (_, row) => <RowSkeleton key={row} middle />)}
+      {isEmpty && (
+        <EmptyState
+          icon="star"
+          title={t('home.watchEmptyTitle')}
+          body={t('home.watchEmptyBody')}
+          action={
+            <Button kind="quiet" size="small" onClick={() => push('/pages/trade/query/query')}>
+              {t('home.findStocks')}
+            </Button>
+          }
+        />
+      )}
+      {codes.length > 0 &&
+        quotes.data?.map((hit) => (
+          <StockRow key={hit.instrument.code} hit={hit} spark={sparks.get(hit.instrument.code)} />
+        ))}
+    </Section>
+  );
+}

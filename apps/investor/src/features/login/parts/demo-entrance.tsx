@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { useText } from '../../../messages/index.ts';
+import { startDemo } from '../../../shared/session/index.ts';
+import { Button } from '../../../shared/ui/index.ts';
+import css from '../login-page.module.css';
+
+/** One tap makes a throw-away account with holdings and orders and opens it. */
+export function DemoEntrance() {
+  const t = useText();
+  const demo = useMutation({ mutationFn: startDemo });
+  return (
+    <div>
+      <Button busy={demo.isPending} onClick={() => demo.mutate()}>
+        {t('login.demoButton')}
+      </Button>
+      <p className={css.note}>{t('login.demoNote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { call, useCall } from '../../../shared/api/index.ts';
+import { enter } from '../../../shared/session/index.ts';
+import { Button, Field, PasswordField } from '../../../shared/ui/index.ts';
+import css from '../login-page.module.css';
+import { type LoginErrors, type LoginInput, loginErrors, wantsCaptcha } from '../model.ts';
+import { CaptchaField } from './captcha-field.tsx';
+
+const EMPTY: LoginInput = { username: '', password: '', captcha: '' };
+
+/** Mail and password, and a picture to read after failures. */
+export function LoginForm() {
+  const t = useText();
+  const [input, setInput] = useState(EMPTY);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [guarded, setGuarded] = useState(false);
+  const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
+
+  const logIn = useMutation({
+    mutationFn: async () => {
+      const answer = guarded && captcha.data !== undefined;
+      const { data } = await call('POST v1/oauth/oauth/token', {
+        body: {
+          grant_type: 'password',
+          username: input.username.trim(),
+          password: input.password,
+          ...(answer ? { captchaId: captcha.data.captchaId, captchaText: input.captcha.trim() } : {}),
+        },
+      });
+      await enter(data);
+    },
+    onError: (error) => {
+      if (guarded) void captcha.refetch();
+      if (wantsCaptcha(error)) setGuarded(true);
+      setInput((now) => ({ ...now, captcha: '' }));
+    },
+  });
+
+  const change = (field: keyof LoginInput) => (value: string) => {
+    setInput((now) => ({ ...now, [field]: value }));
+    setErrors((now) => ({ ...now, [field]: undefined }));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = loginErrors(input, guarded);
+    setErrors(found);
+    if (Object.values(found).every((key) => key === undefined)) logIn.mutate();
+  };
+  const textOf = (field: keyof LoginInput): string | undefined => {
+    const key = errors[field];
+    return key === undefined ? undefined : t(key);
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Field
+        label={t('login.username')}
+        value={input.username}
+        onChange={change('username')}
+        error={textOf('username')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        name="username"
+      />
+      <PasswordField
+        label={t('login.password')}
+        value={input.password}
+        onChange={change('password')}
+        error={textOf('password')}
+        autoComplete="current-password"
+        name="password"
+      />
+      {guarded && (
+        <CaptchaField
+          value={input.captcha}
+          onChange={change('captcha')}
+          error={textOf('captcha')}
+          image={captcha.data?.image}
+          onRenew={() => void captcha.refetch()}
+        />
+      )}
+      <Button kind="quiet" type="submit" busy={logIn.isPending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

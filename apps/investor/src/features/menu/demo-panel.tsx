@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { type TextKey, useText } from '../../messages/index.ts';
+import { call, queryClient } from '../../shared/api/index.ts';
+import { confirmDialog } from '../../shared/notices/confirm.ts';
+import { toast } from '../../shared/notices/notices.ts';
+import { useSession } from '../../shared/stream/index.ts';
+import { Button, ChoiceChip, Segmented } from '../../shared/ui/index.ts';
+import css from './menu.module.css';
+
+const SPEEDS = ['1', '10', '60'] as const;
+const SKIPS: readonly { readonly to: 'opening' | 'lunch' | 'closing' | 'day'; readonly text: TextKey }[] = [
+  { to: 'opening', text: 'menu.skipOpening' },
+  { to: 'lunch', text: 'menu.skipLunch' },
+  { to: 'closing', text: 'menu.skipClosing' },
+  { to: 'day', text: 'menu.skipDay' },
+];
+
+/** The simulated market's clock, and a fresh start for a demo account. */
+export function DemoPanel({ resettable }: { readonly resettable: boolean }) {
+  const t = useText();
+  const session = useSession();
+  const reread = (): Promise<void> => queryClient.invalidateQueries();
+  const speed = useMutation({
+    mutationFn: (value: (typeof SPEEDS)[number]) => call('POST v1/demo/clock/speed', { body: { speed: value } }),
+    onSuccess: reread,
+  });
+  const skip = useMutation({
+    mutationFn: (to: (typeof SKIPS)[number]['to']) => call('POST v1/demo/clock/skip', { body: { to } }),
+    onSuccess: () => {
+      toast(t('menu.skipped'));
+      return reread();
+    },
+  });
+  const reset = useMutation({
+    mutationFn: () => call('POST v1/demo/account/reset'),
+    onSuccess: () => {
+      toast(t('menu.resetDone'));
+      return reread();
+    },
+  });
+  const askReset = async (): Promise<void> => {
+    const confirmed = await confirmDialog({ title: t('menu.resetTitle'), body: t('menu.resetBody'), danger: true });
+    if (confirmed) reset.mutate();
+  };
+  const current = SPEEDS.find((value) => Number(value) === session?.speed) ?? '1';
+  return (
+    <section className={css.group}>
+      <h3 className={css.heading}>
+        {t('menu.demo')}
+        <span className={css.note}>{t('menu.demoShared')}</span>
+      </h3>
+      <div className={css.choice}>
+        <span className={css.choiceLabel}>{t('menu.speed')}</span>
+        <Segmented
+          label={t('menu.speed')}
+          value={speed.isPending ? speed.variables : current}
+          onChange={(value) => speed.mutate(value)}
+          choices={SPEEDS.map((value) => ({ value, label: `×${value}` }))}
+        />
+      </div>
+      <div className={css.choice}>
+        <span className={css.choiceLabel}>{t('menu.skipTo')}</span>
+        <div className={css.chips}>
+          {SKIPS.map(({ to, text }) => (
+            <ChoiceChip key={to} disabled={skip.isPending} onClick={() => skip.mutate(to)}>
+              {t(text)}
+            </ChoiceChip>
+          ))}
+        </div>
+      </div>
+      {resettable && (
+        <Button kind="text" busy={reset.isPending} onClick={() => void askReset()}>
+          {t('menu.reset')}
+        </Button>
+      )}
+    </section>
+  );
+}

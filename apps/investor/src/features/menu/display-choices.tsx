@@ -1,0 +1,62 @@
+import { LANGUAGES } from '@kabuto/contract';
+import type { ReactNode } from 'react';
+import { useText } from '../../messages/index.ts';
+import { slots } from '../../shared/storage/slots.ts';
+import { storage, useStored } from '../../shared/storage/storage.ts';
+import { Segmented } from '../../shared/ui/index.ts';
+import { LANGUAGE_NAMES } from './data/language-names.ts';
+import css from './menu.module.css';
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.choice}>
+      <span className={css.choiceLabel}>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** Language, theme and the colours of up and down; each takes effect at once and is kept. */
+export function DisplayChoices() {
+  const t = useText();
+  const language = useStored(slots.curLang);
+  const theme = useStored(slots.theme);
+  const direction = useStored(slots.direction);
+  return (
+    <section className={css.group}>
+      <h3 className={css.heading}>{t('menu.display')}</h3>
+      <Line label={t('menu.language')}>
+        <Segmented
+          label={t('menu.language')}
+          value={language}
+          onChange={(value) => storage.set(slots.curLang, value)}
+          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+      </Line>
+      <Line label={t('menu.theme')}>
+        <Segmented
+          label={t('menu.theme')}
+          value={theme}
+          onChange={(value) => storage.set(slots.theme, value)}
+          choices={[
+            { value: 'light', label: t('menu.light') },
+            { value: 'dark', label: t('menu.dark') },
+          ]}
+        />
+      </Line>
+      <Line label={t('menu.direction')}>
+        <Segmented
+          label={t('menu.direction')}
+          value={direction}
+          onChange={(value) => storage.set(slots.direction, value)}
+          choices={[
+            { value: 'auto', label: t('menu.directionAuto') },
+            { value: 'red-up', label: t('menu.directionRed') },
+            { value: 'green-up', label: t('menu.directionGreen') },
+            { value: 'orange-blue', label: t('menu.directionOrange') },
+          ]}
+        />
+      </Line>
+    </section>
+  );
+}

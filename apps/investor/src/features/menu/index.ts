@@ -1,0 +1,3 @@
+export { LanguageSelect } from './language-select.tsx';
+export { MenuButton } from './menu-button.tsx';
+export { ThemeButton } from './theme-button.tsx';

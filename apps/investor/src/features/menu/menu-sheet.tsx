@@ -1,0 +1,69 @@
+import { useText } from '../../messages/index.ts';
+import { useCall } from '../../shared/api/index.ts';
+import { Link } from '../../shared/navigation/link.tsx';
+import { confirmDialog } from '../../shared/notices/confirm.ts';
+import { leave, useLoggedIn } from '../../shared/session/index.ts';
+import { slots } from '../../shared/storage/slots.ts';
+import { useStored } from '../../shared/storage/storage.ts';
+import { Button, Chip, Icon, Sheet } from '../../shared/ui/index.ts';
+import { VERSION } from './data/version.ts';
+import { DemoPanel } from './demo-panel.tsx';
+import { DisplayChoices } from './display-choices.tsx';
+import css from './menu.module.css';
+
+type MenuSheetProps = { readonly open: boolean; readonly onClose: () => void };
+
+/** Display choices, the demo's controls, the agreement, logout: the place for them while there is no settings page. */
+export function MenuSheet({ open, onClose }: MenuSheetProps) {
+  const t = useText();
+  const loggedIn = useLoggedIn();
+  const stored = useStored(slots.userInfo);
+  const tenant = useCall('GET v1/tenant/tenant/info', {}, { enabled: open, staleTime: 300_000 });
+  const user = useCall('GET v1/user/user/info', {}, { enabled: open && loggedIn, staleTime: 300_000 });
+  const isDemoAccount = user.data?.demo === true;
+
+  const logOut = async (): Promise<void> => {
+    const confirmed = await confirmDialog({
+      title: t('menu.logoutTitle'),
+      okLabel: t('menu.logout'),
+      ...(isDemoAccount ? { body: t('menu.logoutDemoBody') } : {}),
+    });
+    if (!confirmed) return;
+    onClose();
+    await leave();
+  };
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('menu.title')}>
+      <div className={css.who}>
+        <span className={css.face}>
+          <Icon name="user" />
+        </span>
+        <span className={css.name}>
+          {loggedIn ? (stored?.nickname ?? '') : t('menu.guest')}
+          {loggedIn && stored?.maskedMail != null && <span className={css.mail}>{stored.maskedMail}</span>}
+        </span>
+        {isDemoAccount && <Chip tone="accent">{t('menu.demoAccount')}</Chip>}
+        {!loggedIn && (
+          <Link to="/pages/user/login" className={css.inline} onClick={onClose}>
+            {t('common.login')}
+          </Link>
+        )}
+      </div>
+      <DisplayChoices />
+      {loggedIn && tenant.data?.mode === 'demo' && <DemoPanel resettable={isDemoAccount} />}
+      <div className={css.foot}>
+        <Link to="/pages/user/agreement/agreement" className={css.footLink} onClick={onClose}>
+          {t('menu.agreement')}
+          <Icon name="forward" size={16} />
+        </Link>
+        {loggedIn && (
+          <Button kind="quiet" onClick={() => void logOut()}>
+            {t('menu.logout')}
+          </Button>
+        )}
+        <p className={css.version}>{t('menu.version', { version: VERSION.name, code: VERSION.code })}</p>
+      </div>
+    </Sheet>
+  );
+}

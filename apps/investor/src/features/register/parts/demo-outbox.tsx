@@ -1,0 +1,46 @@
+import { useText } from '../../../messages/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { Button, Icon, Skeleton } from '../../../shared/ui/index.ts';
+import { codeIn } from '../model.ts';
+import css from './demo-outbox.module.css';
+
+/** How often the outbox is looked at while it is on screen, milliseconds. */
+const EVERY_MS = 1500;
+
+type DemoOutboxProps = { readonly email: string; readonly onCode: (code: string) => void };
+
+/** The mail that a simulated brokerage without a mail server would have sent, with its code a tap away. */
+export function DemoOutbox({ email, onCode }: DemoOutboxProps) {
+  const t = useText();
+  const { data } = useCall(
+    'GET v1/demo/outbox/list',
+    { email, pageSize: '1' },
+    { refetchInterval: EVERY_MS, staleTime: 0 },
+  );
+  const mail = data?.rows[0];
+  const code = mail === undefined ? undefined : codeIn(mail.text);
+  return (
+    <section className={css.outbox} aria-label={t('register.outboxTitle')}>
+      <h2 className={css.head}>
+        <Icon name="mail" size={18} />
+        {t('register.outboxTitle')}
+      </h2>
+      <p className={css.note}>{t('register.outboxNote')}</p>
+      {mail === undefined ? (
+        <p className={css.mail} aria-busy="true">
+          <Skeleton width="60%" height="14px" />
+        </p>
+      ) : (
+        <div className={css.mail}>
+          <p className={css.subject}>{mail.subject}</p>
+          <p className={css.text}>{mail.text}</p>
+        </div>
+      )}
+      {code !== undefined && (
+        <Button kind="quiet" size="small" onClick={() => onCode(code)}>
+          {t('register.useCode')}
+        </Button>
+      )}
+    </section>
+  );
+}

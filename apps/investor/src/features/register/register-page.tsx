@@ -1,0 +1,113 @@
+import { useText } from '../../messages/index.ts';
+import { useCall } from '../../shared/api/index.ts';
+import { Link } from '../../shared/navigation/link.tsx';
+import { useQueryParams } from '../../shared/navigation/navigation.ts';
+import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
+import { CaptchaField } from '../login/index.ts';
+import { LanguageSelect } from '../menu/index.ts';
+import { Consent } from './parts/consent.tsx';
+import { DemoOutbox } from './parts/demo-outbox.tsx';
+import css from './register-page.module.css';
+import { useRegister } from './use-register.ts';
+
+/** Opening an account (RT-03): address and its code, password, nickname, referrer, consent. */
+export function RegisterPage() {
+  const t = useText();
+  const { ref } = useQueryParams();
+  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const form = useRegister(ref ?? '', tenant.data?.agreementVersion);
+  const { input, errors, change } = form;
+  return (
+    <Page bar={<AppBar title={t('routes.register')} session={false} actions={<LanguageSelect />} />}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <p className={css.lead}>{t('register.lead')}</p>
+        <Field
+          label={t('register.email')}
+          value={input.email}
+          onChange={(value) => change('email', value)}
+          onBlur={form.checkEmail}
+          error={errors.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          name="email"
+        />
+        {form.captcha !== undefined && (
+          <CaptchaField
+            value={input.captcha}
+            onChange={(value) => change('captcha', value)}
+            error={errors.captcha}
+            image={form.captcha.image}
+            onRenew={form.captcha.renew}
+          />
+        )}
+        <Field
+          label={t('register.code')}
+          placeholder={t('register.codePlaceholder')}
+          value={input.code}
+          onChange={(value) => change('code', value)}
+          error={errors.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          name="code"
+          trailing={
+            <span className={css.send}>
+              <Button kind="text" size="small" busy={form.sending} disabled={form.wait > 0} onClick={form.send}>
+                {form.wait > 0 ? t('register.resendIn', { seconds: form.wait }) : t('register.sendCode')}
+              </Button>
+            </span>
+          }
+        />
+        {form.sentTo !== undefined && tenant.data?.mode === 'demo' && (
+          <DemoOutbox email={form.sentTo} onCode={(code) => change('code', code)} />
+        )}
+        <PasswordField
+          label={t('register.password')}
+          hint={t('register.passwordRule')}
+          value={input.password}
+          onChange={(value) => change('password', value)}
+          error={errors.password}
+          autoComplete="new-password"
+          name="password"
+        />
+        <Field
+          label={t('register.nickname')}
+          hint={t('register.nicknameRule')}
+          value={input.nickname}
+          onChange={(value) => change('nickname', value)}
+          error={errors.nickname}
+          autoComplete="nickname"
+          maxLength={20}
+          name="nickname"
+        />
+        <Field
+          label={t('register.referrer')}
+          hint={t('register.optional')}
+          value={input.referrerId}
+          onChange={(value) => change('referrerId', value)}
+          error={errors.referrerId}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={32}
+          name="referrerId"
+        />
+        <Consent agreed={input.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
+        <Button type="submit" busy={form.registering} disabled={tenant.data === undefined}>
+          {t('register.submit')}
+        </Button>
+        <Link to="/pages/user/login" replacing className={css.other}>
+          {t('register.haveAccount')}
+        </Link>
+      </form>
+    </Page>
+  );
+}

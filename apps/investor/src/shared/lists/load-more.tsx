@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../../messages/index.ts';
+import css from './lists.module.css';
+import { REACH_BOTTOM_PX, REARM_MS } from './paging.ts';
+import type { List } from './use-list.ts';
+
+/** The end of a list: asks for the next page 50 px before it comes into sight and says when there is no more. */
+export function LoadMore({ list }: { readonly list: Pick<List<unknown>, 'state' | 'more' | 'rows'> }) {
+  const t = useText();
+  const end = useRef<HTMLDivElement>(null);
+  const { state, more } = list;
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || state !== 'allow_loading_more') return undefined;
+    let observer: IntersectionObserver | undefined;
+    const timer = setTimeout(() => {
+      observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) more();
+        },
+        { rootMargin: `0px 0px ${REACH_BOTTOM_PX}px` },
+      );
+      observer.observe(element);
+    }, REARM_MS);
+    return () => {
+      clearTimeout(timer);
+      observer?.disconnect();
+    };
+  }, [state, more]);
+  return (
+    <div ref={end} className={css.end} data-state={state} aria-live="polite">
+      {state === 'loading' && t('common.loading')}
+      {state === 'no_more_data' && list.rows.length > 5 && t('common.noMore')}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Calls } from '@kabuto/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { send } from '../api/call.ts';
+import type { GetKey } from '../api/query.ts';
+import { hasMore, type LoaderState, loaderState, PAGE_SIZE } from './paging.ts';
+
+/** The GETs whose reply is one page of rows. */
+export type ListKey = { [K in GetKey]: Calls[K]['reply'] extends { rows: readonly unknown[]; total: number } ? K : never }[GetKey];
+type RowOf<K extends ListKey> = Calls[K]['reply'] extends { rows: readonly (infer R)[] } ? R : never;
+type Page<K extends ListKey> = { readonly rows: readonly RowOf<K>[]; readonly total: number };
+
+export type List<R> = {
+  readonly rows: readonly R[];
+  readonly total: number | undefined;
+  readonly state: LoaderState;
+  readonly error: Error | null;
+  readonly more: () => void;
+  readonly retry: () => void;
+};
+
+/** A list that loads ten rows at a time: `useList('GET v1/trade/order/list', { scope: 'open' })`. Show it with `LoadMore`. */
+export function useList<K extends ListKey>(
+  key: K,
+  query: Omit<Calls[K]['query'], 'pageNum' | 'pageSize'>,
+  { pageSize = PAGE_SIZE, enabled = true }: { readonly pageSize?: number; readonly enabled?: boolean } = {},
+): List<RowOf<K>> {
+  const result = useInfiniteQuery({
+    queryKey: [key, 'pages', query, pageSize],
+    enabled,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const paged = { ...query, pageNum: String(pageParam), pageSize: String(pageSize) };
+      // The contract declares this page for this key (see `call`).
+      return (await send(key, { query: paged, silent: true, quiet: true, signal })).data as Page<K>;
+    },
+    getNextPageParam: ({ total }, _pages, pageNum) => (hasMore(pageNum, total, pageSize) ? pageNum + 1 : undefined),
+  });
+  const pages = result.data?.pages ?? [];
+  const last = pages.at(-1);
+  return {
+    rows: pages.flatMap((page) => page.rows),
+    total: last?.total,
+    state: loaderState(last && { pageNum: pages.length, total: last.total }, result.isFetchingNextPage, pageSize),
+    error: result.error,
+    more: () => {
+      if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage();
+    },
+    retry: () => void (result.data === undefined ? result.refetch() : result.fetchNextPage()),
+  };
+}

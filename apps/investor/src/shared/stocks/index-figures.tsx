@@ -1,0 +1,16 @@
+import { formatIndex, formatPercent, NOTHING } from '../amounts/index.ts';
+import css from './index-figures.module.css';
+
+/** An index's points and its distance from the previous close. Both are points with two decimals, as texts of the wire. */
+export function IndexFigures({ value, previous }: { readonly value: string; readonly previous: string }) {
+  const change = Number(value) - Number(previous);
+  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'flat';
+  return (
+    <span className={css.index}>
+      <span className={css.value}>{formatIndex(value)}</span>
+      <span className={css.change} data-direction={direction}>
+        {formatPercent(change, Number(previous)) ?? NOTHING}
+      </span>
+    </span>
+  );
+}

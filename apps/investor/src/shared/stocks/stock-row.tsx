@@ -1,0 +1,45 @@
+import type { InstrumentHit } from '@kabuto/contract';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../../messages/index.ts';
+import { Change, PriceText } from '../amounts/index.ts';
+import { useQuote } from '../stream/index.ts';
+import { Row, Sparkline } from '../ui/index.ts';
+import type { Spark } from './use-sparks.ts';
+
+type StockRowProps = {
+  readonly hit: InstrumentHit;
+  /** The day's line; undefined keeps its place free. Leave the property out for a row without a line. */
+  readonly spark?: Spark | undefined;
+  /** Stands before the name: a rank. */
+  readonly leading?: ReactNode;
+  /** What the second figure is; yen and percent by default. */
+  readonly show?: 'both' | 'yen' | 'percent';
+};
+
+/** A stock in a list: name, code and section, the day's line, live price and change. Opens the stock's page. */
+export function StockRow({ hit: { instrument, quote: initial }, leading, show = 'both', ...rest }: StockRowProps) {
+  const t = useText();
+  const language = useLanguage();
+  const quote = useQuote(instrument.code, initial);
+  const spark = rest.spark;
+  const last = quote.last;
+  return (
+    <Row
+      to="/pages/stock/detail/detail"
+      query={{ code: instrument.code }}
+      {...(leading === undefined ? {} : { leading })}
+      title={instrument.names[language]}
+      detail={`${instrument.code} ${t(`market.${instrument.section}`)}`}
+      {...('spark' in rest
+        ? {
+            middle:
+              spark === undefined ? null : (
+                <Sparkline values={last === null ? spark.values : [...spark.values, last]} base={spark.base} />
+              ),
+          }
+        : {})}
+      value={<PriceText value={last} flash />}
+      valueDetail={<Change last={last} base={quote.base} arrow={false} show={show} />}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type Translate, useText } from '../../../messages/index.ts';
+import { ApiError } from '../../api/envelope.ts';
+import { presentationOf } from '../../api/presentation.ts';
+import { Button } from '../input/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import css from './feedback.module.css';
+
+type ErrorBlockProps = {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** `app` fills the window, `page` the space under a bar, `block` one part of a page. */
+  readonly size?: 'app' | 'page' | 'block';
+};
+
+function sentence(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t('errors.system');
+  const told = presentationOf(error);
+  switch (told.kind) {
+    case 'message':
+      return told.text;
+    case 'login-expired':
+      return t('errors.loginExpired');
+    case 'timed-out':
+      return t('errors.timedOut');
+    case 'unreachable':
+      return t('errors.unreachable');
+    case 'nothing':
+    case 'system':
+      return t('errors.system');
+  }
+}
+
+/** What happened, what was not lost, the next step; code and request id for the support. A tap anywhere tries again. */
+export function ErrorBlock({ error, onRetry, size = 'page' }: ErrorBlockProps) {
+  const t = useText();
+  const api = error instanceof ApiError ? error : undefined;
+  return (
+    // biome-ignore lint/a11y: the whole area is a larger target for the button inside it, which has the keyboard.
+    <div className={css.error} data-size={size} role="alert" onClick={size === 'block' ? undefined : onRetry}>
+      <span className={css.errorIcon}>
+        <Icon name="warning" size={size === 'block' ? 18 : 28} />
+      </span>
+      {size !== 'block' && <p className={css.errorTitle}>{t(size === 'app' ? 'errors.appTitle' : 'errors.pageTitle')}</p>}
+      <p className={css.errorBody}>
+        {sentence(error, t)}
+        {size !== 'block' && <span className={css.errorCalm}>{t('errors.nothingLost')}</span>}
+      </p>
+      {onRetry !== undefined && (
+        <div className={css.errorAction}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={(event) => {
+              event.stopPropagation();
+              onRetry();
+            }}
+          >
+            {t(size === 'app' ? 'errors.reload' : 'common.retry')}
+          </Button>
+        </div>
+      )}
+      {api !== undefined && size !== 'block' && (
+        <p className={css.errorCode}>
+          {t('errors.code', { code: api.code })}
+          {api.requestId !== null && ` · ${t('errors.requestId', { id: api.requestId })}`}
+        </p>
+      )}
+    </div>
+  );
+}

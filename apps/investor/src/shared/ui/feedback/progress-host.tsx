@@ -1,0 +1,16 @@
+import { loadingIndicator } from '../../api/progress.ts';
+import { useText } from '../../../messages/index.ts';
+import { useStore } from '../../state/store.ts';
+import css from './feedback.module.css';
+
+/** The loading indicator of calls that do not suppress it (CALL-05): a thin moving line at the top. */
+export function ProgressHost() {
+  const t = useText();
+  const shows = useStore(loadingIndicator);
+  if (!shows) return null;
+  return (
+    <div className={css.progress} role="progressbar" aria-label={t('common.loading')}>
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { DEFAULT_FEE_SCHEDULE } from '@kabuto/brokerage';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { openPaperAccount } from './accounts/index.ts';
+import type { Core } from './core/index.ts';
+import { demoOperations, openDemoAccount } from './demo/index.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { buildHttp, type HttpOptions, type LimitProfile, type Operation } from './platform/http/index.ts';
+import type { Certificate } from './platform/lan/index.ts';
+import type { Logger } from './platform/log/index.ts';
+import { createMailer } from './platform/mail/index.ts';
+import { quoteOperations } from './quotes/index.ts';
+import { createStream, type Stream } from './stream/index.ts';
+import type { TenantMarket } from './tenant-market.ts';
+import { createTenantStore, tenantInfo } from './tenants/index.ts';
+import { accountEventView, tradingOperations } from './trading/index.ts';
+import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
+
+/** The app's own credential on the Basic calls; it is public (it ships in the client) and only tells apps apart. */
+const CLIENT_CREDENTIAL = 'kabuto-app:kabuto-app';
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly markets: ReadonlyMap<number, TenantMarket>;
+  readonly staticDir: string | null;
+  readonly tls: Certificate | null;
+  readonly limits: LimitProfile;
+};
+
+/** HTTP and stream over the running markets, not yet listening. */
+export type App = { readonly http: FastifyInstance; readonly stream: Stream; readonly identity: Identity };
+
+/** Ties the areas together. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, pool, log, markets } = options;
+  const marketOf = (tenantId: number): TenantMarket => {
+    const market = markets.get(tenantId);
+    if (market === undefined) throw new Error(`tenant ${tenantId} has no running market`);
+    return market;
+  };
+  const coreOf = (tenantId: number): Core => marketOf(tenantId).core;
+  const names = (tenantId: number) => (code: string) => marketOf(tenantId).catalogue.names(code);
+
+  const tenants = createTenantStore(pool);
+  const identity = createIdentity({
+    pool,
+    log,
+    tenants,
+    mail: createMailer({ config, pool, log }),
+    openAccount: ({ tenantId, kind }) =>
+      kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
+    seedDemo: seedDemoWatchlists,
+    mode: config.mode,
+    hasOutbox: config.smtpUrl === undefined,
+    limits: options.limits,
+  });
+  const stream = createStream({ config, pool, log, markets, accountEventView, names });
+  identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
+
+  const operations: Operation[] = [
+    ...identity.operations,
+    tenantInfo({ tenants, feeSchedule: () => DEFAULT_FEE_SCHEDULE }),
+    ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
+    ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
+    ...tradingOperations({ pool, coreOf, names, feeSchedule: () => DEFAULT_FEE_SCHEDULE }),
+    ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
+    ...stream.operations,
+  ];
+  const httpOptions: HttpOptions = {
+    config,
+    log,
+    operations,
+    resolveTenant: tenants.resolve,
+    authenticate: identity.authenticate,
+    clientCredential: CLIENT_CREDENTIAL,
+    limits: options.limits,
+    ready: () => {
+      const reasons = [...markets.values()].flatMap(({ core }) => core.problems);
+      return { ok: reasons.length === 0, reasons };
+    },
+    ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
+    ...(options.tls === null ? {} : { tls: options.tls }),
+  };
+  const http = await buildHttp(httpOptions);
+  stream.attach(http.server);
+  return { http, stream, identity };
+}

@@ -1,0 +1,22 @@
+import { addBusinessDays, type IsoDate, tokyoEpoch } from '@kabuto/market';
+import type { Pool } from 'pg';
+import { withTenant } from '../platform/postgres/index.ts';
+
+const DAY = 24 * 3600_000;
+/** Idempotency keys are kept for 30 days (architecture 5). */
+const KEYS_KEPT = 30 * DAY;
+/** The tape is kept for five sessions (core.md 7). */
+const TAPE_SESSIONS = 5;
+/** Minute bars are kept for a year. */
+const MINUTES_KEPT = 365 * DAY;
+
+/** Removes what is past its time; `orderDate` is the market's date, `wallAt` the system's clock. */
+export async function removeExpired(pool: Pool, tenantId: number, orderDate: IsoDate, wallAt: number): Promise<void> {
+  const oldestTape = tokyoEpoch(addBusinessDays(orderDate, -TAPE_SESSIONS), 0);
+  const oldestMinute = tokyoEpoch(orderDate, 0) - MINUTES_KEPT;
+  await withTenant(pool, tenantId, async (client) => {
+    await client.query('delete from idempotency where tenant_id = $1 and wall_at < $2', [tenantId, wallAt - KEYS_KEPT]);
+    await client.query('delete from tape_chunk where tenant_id = $1 and minute_at < $2', [tenantId, oldestTape]);
+    await client.query('delete from minute_bar where tenant_id = $1 and at < $2', [tenantId, oldestMinute]);
+  });
+}

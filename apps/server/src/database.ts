@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { Config } from './platform/config/index.ts';
+import type { Logger } from './platform/log/index.ts';
+import {
+  findEmbeddedPostgres,
+  migrate,
+  openPool,
+  requireMigrated,
+  startEmbeddedPostgres,
+} from './platform/postgres/index.ts';
+
+/** Where the plain SQL migrations lie. */
+const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+/** Roles of an embedded server; of another server they are named by the URLs. */
+const BACKUP_ROLE = 'kabuto_backup';
+
+/** A migrated database and how to leave it. */
+export type OpenDatabase = { readonly appUrl: string; readonly stop: () => Promise<void> };
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+/** Starts the own PostgreSQL, or takes the configured one, and brings its tables up to date. Throws StartError. */
+export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl === undefined) {
+    const own = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    await migrate({
+      ownerUrl: own.ownerUrl,
+      folder: MIGRATIONS,
+      appRole: roleOf(own.appUrl),
+      backupRole: BACKUP_ROLE,
+      log,
+    });
+    return { appUrl: own.appUrl, stop: () => own.stop() };
+  }
+  if (databaseOwnerUrl === undefined) {
+    const pool = await openPool({ url: databaseUrl, name: 'check', max: 1 });
+    try {
+      await requireMigrated(pool, MIGRATIONS);
+    } finally {
+      await pool.end();
+    }
+  } else {
+    await migrate({
+      ownerUrl: databaseOwnerUrl,
+      folder: MIGRATIONS,
+      appRole: roleOf(databaseUrl),
+      backupRole: BACKUP_ROLE,
+      log,
+    });
+  }
+  return { appUrl: databaseUrl, stop: async () => {} };
+}
+
+/** The database for a command beside the server: the configured one, the own one when it runs, else the own one for as long as needed. */
+export async function borrowDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return { appUrl: config.databaseUrl, stop: async () => {} };
+  const running = findEmbeddedPostgres(config.dataDir);
+  if (running !== undefined) return { appUrl: running.appUrl, stop: async () => {} };
+  return openDatabase(config, log);
+}

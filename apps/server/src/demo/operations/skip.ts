@@ -1,0 +1,9 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { coreOfDemo, type DemoDeps } from './deps.ts';
+
+/** POST v1/demo/clock/skip */
+export const skip = (deps: DemoDeps): Operation =>
+  operation('skip', async ({ body, caller }) => {
+    await coreOfDemo(deps, caller.tenantId).skip(body.to);
+    return null;
+  });

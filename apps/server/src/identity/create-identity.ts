@@ -1,0 +1,57 @@
+import type { Authenticate, Operation } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { IdentityContext } from './context.ts';
+import { imageCaptcha } from './operations/image-captcha.ts';
+import { logout } from './operations/logout.ts';
+import { outbox } from './operations/outbox.ts';
+import { register } from './operations/register.ts';
+import { sendEmailCode } from './operations/send-email-code.ts';
+import { token } from './operations/token.ts';
+import { userInfo } from './operations/user-info.ts';
+import { createPasswordHasher } from './password-hash.ts';
+import { createSessions, type SessionEnded } from './session/sessions.ts';
+import { sweep } from './sweep.ts';
+import { replaceAccount } from './user-store.ts';
+
+export type IdentityOptions = Pick<
+  IdentityContext,
+  'pool' | 'log' | 'mail' | 'tenants' | 'openAccount' | 'seedDemo' | 'mode' | 'hasOutbox'
+> & {
+  readonly limits?: IdentityContext['limits'];
+  /** Epoch milliseconds of the system clock. */
+  readonly now?: () => number;
+};
+
+export type Identity = {
+  readonly operations: readonly Operation[];
+  readonly authenticate: Authenticate;
+  /** Calls `listener` whenever a session ends; answers how to stop that. */
+  readonly onSessionEnded: (listener: (ended: SessionEnded) => void) => () => void;
+  /** Ties a member to another brokerage account: the demo's reset. */
+  readonly replaceAccount: (tenantId: number, userId: number, accountId: number) => Promise<void>;
+  /** Removes expired tokens, codes, pictures, counts and mails of a tenant; to be called every few minutes. */
+  readonly sweep: (tenantId: number) => Promise<void>;
+};
+
+/** People, sessions and the one-time things around them. */
+export function createIdentity(options: IdentityOptions): Identity {
+  const now = options.now ?? Date.now;
+  const context: IdentityContext = {
+    ...options,
+    limits: options.limits ?? 'default',
+    now,
+    passwords: createPasswordHasher(),
+    sessions: createSessions(options.pool, now),
+  };
+  const parts = [token, logout, imageCaptcha, sendEmailCode, register, userInfo, outbox];
+  return {
+    operations: parts.map((part) => part(context)),
+    authenticate: context.sessions.authenticate,
+    onSessionEnded: context.sessions.onEnded,
+    replaceAccount: async (tenantId, userId, accountId) => {
+      await withTenant(context.pool, tenantId, (client) => replaceAccount(client, tenantId, userId, accountId));
+      context.sessions.forget(tenantId, userId);
+    },
+    sweep: (tenantId) => sweep(context, tenantId),
+  };
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import type { TokenInfo } from '@kabuto/contract';
+import { addressKey, type Call, limits, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { countAttempt } from '../attempts.ts';
+import { type IdentityContext, isDemo } from '../context.ts';
+import { DEMO_NICKNAMES } from '../data/texts.ts';
+import { openAccountFor } from '../open-account-for.ts';
+import { tooMany } from '../too-many.ts';
+import { reserveUser } from '../user-store.ts';
+
+/** A throw-away member with sample holdings, without mail address and password. Throws Refused DEMO_ONLY outside the demo. */
+export async function demoGrant(context: IdentityContext, { caller }: Call<'token'>): Promise<TokenInfo> {
+  const { tenantId, language } = caller;
+  if (!(await isDemo(context, tenantId))) throw new Refused('DEMO_ONLY');
+  const now = context.now();
+  const { count, windowMs } = limits.DEMO_LOGINS[context.limits];
+  const reserved = await withTenant(context.pool, tenantId, async (client) => {
+    const key = { tenantId, scope: 'demo-address', key: addressKey(caller.address), now } as const;
+    const attempts = await countAttempt(client, key, windowMs);
+    if (attempts.count > count) return attempts;
+    return reserveUser(client, {
+      tenantId,
+      nickname: `${DEMO_NICKNAMES[language]} ${randomInt(1_000, 10_000)}`,
+      email: null,
+      passwordHash: null,
+      demo: true,
+      referrerId: null,
+      agreementVersion: null,
+      now,
+    });
+  });
+  if (reserved === null) throw new Error('a demo user has no mail address to collide');
+  if (typeof reserved !== 'number') throw tooMany(reserved);
+  return openAccountFor(context, { tenantId, userId: reserved, kind: 'demo' });
+}

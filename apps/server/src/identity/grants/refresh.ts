@@ -1,0 +1,22 @@
+import type { TokenInfo } from '@kabuto/contract';
+import { type Call, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { rotate } from '../session/rotate.ts';
+
+/** A refresh token for new tokens (CALL-08, AUT-05). Throws Refused REFRESH_INVALID; a reuse has then ended the session. */
+export async function refreshGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
+  const token = body.refresh_token;
+  if (!token) throw new Refused('FIELD_INVALID', 'refresh_token', { field: 'refresh_token', allowed: '1..200' });
+  const { tenantId } = caller;
+  const rotation = await withTenant(context.pool, tenantId, (client) => rotate(client, tenantId, token, context.now()));
+  if (rotation.kind === 'rotated') return rotation.tokens;
+  if (rotation.endedSession !== null) {
+    context.log.warn(
+      { tenantId, area: 'identity', session: rotation.endedSession },
+      'refresh token reused, session ended',
+    );
+    context.sessions.announceEnd({ tenantId, sessionId: rotation.endedSession });
+  }
+  throw new Refused('REFRESH_INVALID', 'refresh_token');
+}

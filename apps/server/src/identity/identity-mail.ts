@@ -1,0 +1,17 @@
+import type { Language } from '@kabuto/contract';
+import { limits } from '../platform/http/index.ts';
+import type { Mail } from '../platform/mail/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
+
+/** One of identity's mails in a language. `code` is shown where the kind has one. */
+export function identityMail(kind: MailKind, tenant: Tenant, language: Language, to: string, code = ''): Mail {
+  const values: Readonly<Record<string, string>> = {
+    tenant: tenant.names[language],
+    code,
+    minutes: String(limits.EMAIL_CODE.lifetimeMs / 60_000),
+  };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const { subject, text } = MAIL_TEXTS[language][kind];
+  return { tenantId: tenant.tenantId, to, subject: fill(subject), text: `${text.map(fill).join('\n')}\n` };
+}

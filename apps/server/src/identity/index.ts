@@ -1,0 +1,2 @@
+export type { OpenAccount } from './context.ts';
+export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { captchaHash } from './captcha.ts';
+import { type IdentityBench, PASSWORD, registerMember, startIdentityBench, tokensOf, visitor } from './testing.ts';
+
+let bench: IdentityBench;
+beforeAll(async () => {
+  bench = await startIdentityBench();
+});
+afterAll(() => bench.close());
+
+const password = (username: string, text: string, more: Record<string, string> = {}) => ({
+  grant_type: 'password',
+  username,
+  password: text,
+  ...more,
+});
+
+/** A picture whose answer the test knows: nobody reads the drawn one here. */
+async function solvable(by: ReturnType<typeof visitor>): Promise<{ captchaId: string; captchaText: string }> {
+  const { body } = await by.captcha();
+  const captchaId = String(body.data['captchaId']);
+  await bench.superPool.query('update captcha set answer_hash = $2 where captcha_id = $1', [
+    captchaId,
+    captchaHash(captchaId, 'abcde'),
+  ]);
+  return { captchaId, captchaText: ' ABcde' };
+}
+
+it('AUT-09 answers an unknown address and a wrong password alike, in three languages, with the same work', async () => {
+  await registerMember(visitor(bench), 'known@example.com');
+  const texts = {
+    en: 'The mail address or the password is wrong.',
+    jp: 'メールアドレスまたはパスワードが正しくありません。',
+    tw: expect.any(String),
+  };
+  for (const [i, [lang, msg]] of Object.entries(texts).entries()) {
+    const by = visitor(bench, { lang, address: `198.51.100.${i}` });
+    const [known, unknown] = [
+      await by.grant(password('known@example.com', 'wrong-password')),
+      await by.grant(password('nobody@example.com', 'wrong-password')),
+    ];
+    const without = ({ body }: typeof known) => ({ ...body, data: { ...body.data, requestId: '' } });
+    expect(without(known)).toEqual({
+      code: 400,
+      msg,
+      status: 400,
+      data: { reason: 'CREDENTIALS_WRONG', field: null, params: {}, requestId: '' },
+    });
+    expect(without(unknown)).toEqual(without(known));
+  }
+});
+
+it('AUT-09 asks for a picture after three failures and locks the pair of account and address after five', async () => {
+  await registerMember(visitor(bench), 'guard@example.com');
+  const by = visitor(bench, { address: '198.51.100.77' });
+  const answers: unknown[] = [];
+  for (let i = 0; i < 3; i += 1)
+    answers.push((await by.grant(password('guard@example.com', 'wrong-password'))).body.data);
+  expect(answers.at(1)).toMatchObject({ reason: 'CREDENTIALS_WRONG', params: {} });
+  expect(answers.at(2)).toMatchObject({ reason: 'CREDENTIALS_WRONG', params: { captcha: 'required' } });
+
+  const without = await by.grant(password('guard@example.com', PASSWORD));
+  expect(without.body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED', field: 'captchaText' });
+  const { captchaId } = await solvable(by);
+  const wrong = await by.grant(password('guard@example.com', PASSWORD, { captchaId, captchaText: 'zzzzz' }));
+  expect(wrong.body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
+  const used = await by.grant(password('guard@example.com', PASSWORD, { captchaId, captchaText: 'abcde' }));
+  expect(used.body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
+  for (let i = 0; i < 2; i += 1) {
+    const reply = await by.grant(password('guard@example.com', 'wrong-password', await solvable(by)));
+    expect(reply.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
+  }
+  const locked = await by.grant(password('guard@example.com', PASSWORD, await solvable(by)));
+  expect(locked.status).toBe(429);
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+
+  const owner = visitor(bench, { address: '198.51.100.78' });
+  expect((await owner.grant(password('guard@example.com', PASSWORD))).status).toBe(200);
+  bench.pass(15 * 60_000 + 1);
+  expect((await by.grant(password('guard@example.com', PASSWORD))).status).toBe(200);
+});
+
+it('AUT-09 parallel guesses get no more tries than five', async () => {
+  await registerMember(visitor(bench), 'burst@example.com');
+  const by = visitor(bench, { address: '2001:db8:5:5::1' });
+  const sister = visitor(bench, { address: '2001:db8:5:5:ffff::1' });
+  const replies = await Promise.all(
+    Array.from({ length: 16 }, (_, i) =>
+      (i % 2 ? by : sister).grant(password('burst@example.com', `wrong-guess-${i}`)),
+    ),
+  );
+  const looked = replies.filter(({ body }) => body.data['reason'] === 'CREDENTIALS_WRONG');
+  expect(looked.length).toBeLessThanOrEqual(3);
+  expect(replies.every(({ status }) => status === 400 || status === 429)).toBe(true);
+});
+
+it('a solved picture opens the way, once and within three minutes', async () => {
+  await registerMember(visitor(bench), 'picture@example.com');
+  const by = visitor(bench, { address: '198.51.100.90' });
+  for (let i = 0; i < 3; i += 1) await by.grant(password('picture@example.com', 'wrong-password'));
+  const late = await solvable(by);
+  bench.pass(180_001);
+  expect((await by.grant(password('picture@example.com', PASSWORD, late))).body.data).toMatchObject({
+    reason: 'CAPTCHA_WRONG',
+  });
+  const picture = await solvable(by);
+  expect((await by.grant(password('picture@example.com', PASSWORD, picture))).status).toBe(200);
+  const failed = await by.grant(password('picture@example.com', 'wrong-password'));
+  expect(failed.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG', params: {} });
+});
+
+it('CALL-09 draws a picture as a data URL whose answer is not in the reply', async () => {
+  const { body } = await visitor(bench).captcha();
+  const image = String(body.data['image']);
+  expect(image).toMatch(/^data:image\/svg\+xml;base64,/);
+  const svg = Buffer.from(image.split(',')[1] ?? '', 'base64').toString();
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).not.toContain('<text');
+  expect(Object.keys(body.data).sort()).toEqual(['captchaId', 'image']);
+});
+
+it('logout ends the session at once, tells its streams, and no other session', async () => {
+  const by = visitor(bench);
+  const first = await registerMember(by, 'logout@example.com');
+  const second = tokensOf(await by.grant(password('logout@example.com', PASSWORD)));
+  const ended: string[] = [];
+  const stop = bench.identity.onSessionEnded(({ tenantId, sessionId }) => ended.push(`${tenantId} ${sessionId}`));
+  const member = await bench.identity.authenticate(first.token, 1);
+  expect((await by.get('v1/user/user/info', first.token)).status).toBe(200);
+  expect((await by.post('v1/oauth/oauth/logout', {}, first.token)).body.data).toBeNull();
+  stop();
+  expect(ended).toEqual([`1 ${member?.sessionId}`]);
+  expect((await by.get('v1/user/user/info', first.token)).body).toMatchObject({
+    code: 401,
+    data: { reason: 'UNAUTHENTICATED' },
+  });
+  const refresh = await by.grant({ grant_type: 'refresh_token', refresh_token: first.refreshToken });
+  expect(refresh.body.data).toMatchObject({ reason: 'REFRESH_INVALID' });
+  expect((await by.get('v1/user/user/info', second.token)).status).toBe(200);
+});
+
+it('an access token ends after ten minutes', async () => {
+  const by = visitor(bench);
+  const { token } = await registerMember(by, 'ten@example.com');
+  bench.pass(599_000);
+  expect((await by.get('v1/user/user/info', token)).status).toBe(200);
+  bench.pass(1_001);
+  expect((await by.get('v1/user/user/info', token)).status).toBe(401);
+});

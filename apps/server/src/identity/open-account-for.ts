@@ -1,0 +1,28 @@
+import type { TokenInfo } from '@kabuto/contract';
+import { Refused } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { IdentityContext, OpenAccount } from './context.ts';
+import { openSession } from './session/open.ts';
+import { finishUser, releaseUser } from './user-store.ts';
+
+/**
+ * Opens the brokerage account of a reserved user, ties the two together and answers a session. When that fails the
+ * reservation goes; a crash in between leaves an unused account at most, and the mail address free.
+ */
+export async function openAccountFor(context: IdentityContext, user: Parameters<OpenAccount>[0]): Promise<TokenInfo> {
+  const { tenantId, userId } = user;
+  try {
+    const accountId = await context.openAccount(user);
+    return await withTenant(context.pool, tenantId, async (client) => {
+      if (!(await finishUser(client, tenantId, userId, accountId))) throw new Refused('EMAIL_CODE_WRONG', 'code');
+      if (user.kind === 'demo') await context.seedDemo(client, tenantId, userId);
+      return openSession(client, tenantId, userId, context.now());
+    });
+  } catch (error) {
+    await withTenant(context.pool, tenantId, (client) => releaseUser(client, tenantId, userId)).catch(
+      (reason: unknown) =>
+        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'an unfinished user is left to the hourly sweep'),
+    );
+    throw error;
+  }
+}

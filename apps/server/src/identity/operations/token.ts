@@ -1,0 +1,11 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { demoGrant } from '../grants/demo.ts';
+import { passwordGrant } from '../grants/password.ts';
+import { refreshGrant } from '../grants/refresh.ts';
+
+const GRANTS = { password: passwordGrant, refresh_token: refreshGrant, demo: demoGrant };
+
+/** The token endpoint: one grant a call. */
+export const token = (context: IdentityContext): Operation =>
+  operation('token', (call) => GRANTS[call.body.grant_type](context, call));

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  askCode,
+  countAs,
+  type IdentityBench,
+  PASSWORD,
+  registerMember,
+  registration,
+  startIdentityBench,
+  tokensOf,
+  visitor,
+} from './testing.ts';
+
+let bench: IdentityBench;
+beforeAll(async () => {
+  bench = await startIdentityBench();
+});
+afterAll(() => bench.close());
+
+const REGISTER = 'v1/user/user/register';
+const CODE = 'v1/notice/notice/email/send/captcha';
+
+it('CALL-09 registers with a mailed code: account, session, masked mail, kept consent', async () => {
+  const by = visitor(bench);
+  const tokens = await registerMember(by, 'Taro@Example.com');
+  expect(tokens.exp).toBe(600);
+  const { body } = await by.get('v1/user/user/info', tokens.token);
+  expect(body.data).toMatchObject({ nickname: 'Taro', maskedMail: 't***@example.com', demo: false });
+  expect(bench.accounts.opened.at(-1)).toEqual({ tenantId: 1, kind: 'registered', userId: Number(body.data['id']) });
+  const { rows } = await bench.superPool.query(
+    `select email, password_hash, agreement_version, agreed_at from app_user where user_id = $1`,
+    [body.data['id']],
+  );
+  expect(rows[0]).toMatchObject({
+    email: 'taro@example.com',
+    password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    agreement_version: '2026-11',
+    agreed_at: expect.any(Number),
+  });
+  const again = await by.grant({ grant_type: 'password', username: ' TARO@example.com', password: PASSWORD });
+  expect(tokensOf(again).token).not.toBe(tokens.token);
+});
+
+it('keeps no token and no code readable', async () => {
+  const by = visitor(bench);
+  const code = await askCode(by, 'hash@example.com');
+  const tokens = tokensOf(await by.asClient(REGISTER, registration('hash@example.com', code)));
+  const texts: string[] = [];
+  for (const table of ['access_token', 'refresh_token', 'login_session', 'email_code', 'captcha', 'app_user']) {
+    const { rows } = await bench.superPool.query<{ row: string }>(`select t::text as row from ${table} t`);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  expect(texts.length).toBeGreaterThan(5);
+  for (const secret of [tokens.token, tokens.refreshToken, code, PASSWORD])
+    expect(texts.join('\n')).not.toContain(secret);
+  expect(bench.logLines.join('\n')).not.toMatch(/example\.com|kite-lamp/);
+});
+
+it.each([
+  ['email', { email: 'not a mail' }, 'EMAIL_INVALID'],
+  ['nickname', { nickname: ' ' }, 'NICKNAME_INVALID'],
+  ['nickname', { nickname: 'あ'.repeat(21) }, 'NICKNAME_INVALID'],
+  ['password', { password: 'short1!' }, 'PASSWORD_WEAK'],
+  ['password', { password: 'Password123' }, 'PASSWORD_WEAK'],
+  ['agreementVersion', { agreementVersion: '2020-01' }, 'AGREEMENT_REQUIRED'],
+  ['referrerId', { referrerId: '1234567890' }, 'REFERRER_UNKNOWN'],
+  ['code', { code: '000000' }, 'EMAIL_CODE_WRONG'],
+])('names %s when %j is wrong, and the code stays good', async (field, wrong, reason) => {
+  const by = visitor(bench);
+  const email = `wrong-${field}-${reason}-${JSON.stringify(wrong).length}@example.com`.toLowerCase().replace(/_/g, '-');
+  const code = await askCode(by, email);
+  const refused = await by.asClient(REGISTER, registration(email, code, wrong));
+  expect(refused.body).toMatchObject({ code: 400, data: { reason, field } });
+  expect(tokensOf(await by.asClient(REGISTER, registration(email, code))).exp).toBe(600);
+});
+
+it('keeps the referrer', async () => {
+  const by = visitor(bench);
+  const referrer = await by.get('v1/user/user/info', (await registerMember(by, 'referrer@example.com')).token);
+  const id = String(referrer.body.data['id']);
+  await registerMember(by, 'referred@example.com', { referrerId: id });
+  const { rows } = await bench.superPool.query(
+    `select referrer_id::text from app_user where email = 'referred@example.com'`,
+  );
+  expect(rows).toEqual([{ referrer_id: id }]);
+});
+
+it('one code used 20 times in parallel makes one member', async () => {
+  const by = visitor(bench);
+  const before = bench.accounts.opened.length;
+  const code = await askCode(by, 'parallel@example.com');
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => by.asClient(REGISTER, registration('parallel@example.com', code))),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.data['reason']))).toEqual(
+    new Set(['EMAIL_CODE_WRONG']),
+  );
+  expect(bench.accounts.opened.length - before).toBe(1);
+});
+
+it('a code takes five tries, also in parallel, and ten minutes', async () => {
+  const by = visitor(bench);
+  const code = await askCode(by, 'tries@example.com');
+  const wrong = code === '111111' ? '222222' : '111111';
+  const tries = Array.from({ length: 10 }, () => by.asClient(REGISTER, registration('tries@example.com', wrong)));
+  await Promise.all(tries);
+  const right = await by.asClient(REGISTER, registration('tries@example.com', code));
+  expect(right.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
+  bench.pass(61_000);
+  const late = await askCode(by, 'tries@example.com');
+  bench.pass(600_001);
+  const expired = await by.asClient(REGISTER, registration('tries@example.com', late));
+  expect(expired.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
+});
+
+it('leaves no half member when the account cannot be opened, and the code stays good', async () => {
+  const by = visitor(bench);
+  const code = await askCode(by, 'half@example.com');
+  bench.accounts.fail = new Error('core stopped');
+  const failed = await by.asClient(REGISTER, registration('half@example.com', code));
+  bench.accounts.fail = null;
+  expect(failed.status).toBe(500);
+  const { rows } = await bench.superPool.query(`select 1 from app_user where email = 'half@example.com'`);
+  expect(rows).toEqual([]);
+  expect(tokensOf(await by.asClient(REGISTER, registration('half@example.com', code))).exp).toBe(600);
+});
+
+it('frees the mail address of a registration that a crash cut off', async () => {
+  const by = visitor(bench);
+  await bench.superPool.query(
+    `insert into app_user (tenant_id, user_id, nickname, email, password_hash, demo, agreement_version, created_at)
+     values (1, 5, 'Cut', 'cut@example.com', 'x', false, '2026-11', 0)`,
+  );
+  const login = await by.grant({ grant_type: 'password', username: 'cut@example.com', password: PASSWORD });
+  expect(login.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
+  expect((await registerMember(by, 'cut@example.com')).exp).toBe(600);
+});
+
+it('answers the same whether or not an account exists; the mail tells its owner', async () => {
+  const by = visitor(bench);
+  await registerMember(by, 'known@example.com');
+  bench.pass(61_000);
+  for (const purpose of ['register', 'forget']) {
+    const [known, unknown] = await Promise.all(
+      ['known@example.com', `new-${purpose}@example.com`].map((email) => by.asClient(CODE, { email, purpose })),
+    );
+    expect(known?.body).toEqual({
+      code: 200,
+      msg: '',
+      data: { resendAfterSeconds: 60, expiresInSeconds: 600 },
+      status: 200,
+    });
+    expect(unknown?.body).toEqual(known?.body);
+    bench.pass(61_000);
+  }
+  const mails = await by.get('v1/demo/outbox/list?email=known@example.com');
+  const subjects = (mails.body.data['rows'] as { subject: string }[]).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    'Kabuto: email code for a new password',
+    'Kabuto: about your registration',
+    'Kabuto: your email code',
+  ]);
+});
+
+it('sends at most one code a minute and three an hour to an address, with Retry-After', async () => {
+  const by = visitor(bench);
+  const ask = () => by.asClient(CODE, { email: 'often@example.com', purpose: 'register' });
+  expect((await ask()).status).toBe(200);
+  const soon = await ask();
+  expect([soon.status, Number(soon.headers['retry-after'])]).toEqual([429, expect.closeTo(60, -1)]);
+  for (const expected of [200, 200, 429]) {
+    bench.pass(61_000);
+    expect((await ask()).status).toBe(expected);
+  }
+  bench.pass(3_600_000);
+  expect((await ask()).status).toBe(200);
+});
+
+it('shows mails of one address only, newest first, for 24 hours', async () => {
+  const by = visitor(bench);
+  await askCode(by, 'box@example.com');
+  await askCode(by, 'otherbox@example.com');
+  const { body } = await by.get('v1/demo/outbox/list?email=BOX@example.com');
+  expect(body.data).toMatchObject({ total: 1, rows: [{ to: 'box@example.com' }] });
+  bench.pass(86_400_001);
+  expect((await by.get('v1/demo/outbox/list?email=box@example.com')).body.data).toEqual({ rows: [], total: 0 });
+  await bench.identity.sweep(1);
+  expect(await countAs(bench, 1, 'mail_outbox')).toBe(0);
+});
+
+it('gives a throw-away member with two watchlists and a name in its language', async () => {
+  for (const [lang, word] of [
+    ['jp', 'デモ'],
+    ['en', 'Demo'],
+    ['tw', '體驗'],
+  ] as const) {
+    const by = visitor(bench, { lang });
+    const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
+    const info = await by.get('v1/user/user/info', token);
+    expect(info.body.data).toMatchObject({ maskedMail: null, demo: true });
+    expect(info.body.data['nickname']).toMatch(new RegExp(`^${word} \\d{4}$`));
+    const groups = (await by.get('v1/watch/group/list', token)).body.data as unknown as { codes: string[] }[];
+    expect(groups.map(({ codes }) => codes[0])).toEqual(['7203', '9433']);
+  }
+  expect(bench.accounts.opened.at(-1)?.kind).toBe('demo');
+});

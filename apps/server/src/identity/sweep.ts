@@ -1,0 +1,29 @@
+import { limits } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { IdentityContext } from './context.ts';
+
+/** Removes what has run out, for one tenant; meant for every few minutes. */
+export function sweep(context: IdentityContext, tenantId: number): Promise<void> {
+  const now = context.now();
+  return withTenant(context.pool, tenantId, async (client) => {
+    for (const [statement, before] of [
+      ['delete from access_token where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from refresh_token where tenant_id = $1 and expires_at <= $2', now],
+      // After the window nobody can ask for the same successors again; without its salt a leaked row is worth nothing.
+      [
+        'update refresh_token set successor_salt = null where tenant_id = $1 and used_at <= $2 and successor_salt is not null',
+        now - limits.TOKEN.reuseWindowMs,
+      ],
+      ['delete from email_code where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from captcha where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from attempt_count where tenant_id = $1 and window_ends_at <= $2', now],
+      ['delete from mail_outbox where tenant_id = $1 and at <= $2', now - limits.OUTBOX.keptMs],
+      [
+        'delete from app_user where tenant_id = $1 and account_id is null and created_at <= $2',
+        now - limits.UNFINISHED_USER_MS,
+      ],
+    ] as const) {
+      await client.query(statement, [tenantId, before]);
+    }
+  });
+}

@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
+import { createLogger } from '../platform/log/index.ts';
+import { createMailer, type Mailer } from '../platform/mail/index.ts';
+import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
+import { createTestDatabase } from '../platform/postgres/testing.ts';
+import { createTenantStore, tenantInfo } from '../tenants/index.ts';
+import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
+import type { OpenAccount } from './context.ts';
+import { createIdentity, type Identity } from './create-identity.ts';
+
+export type IdentityBench = {
+  readonly app: FastifyInstance;
+  readonly pool: pg.Pool;
+  /** To look behind the scenes: not bound to a tenant. */
+  readonly superPool: pg.Pool;
+  readonly identity: Identity;
+  readonly logLines: string[];
+  /** Accounts opened so far, and what opening one does next. */
+  readonly accounts: { opened: Parameters<OpenAccount>[0][]; fail: Error | null };
+  /** Moves the server's clock. */
+  readonly pass: (ms: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other` (2). */
+export async function startIdentityBench(more: { readonly mailer?: Mailer } = {}): Promise<IdentityBench> {
+  const database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  const superPool = createPool({ url: database.superUrl, name: 'look', max: 2 });
+  await seedTenants(pool);
+  const logLines: string[] = [];
+  const log = createLogger({ write: (line) => logLines.push(line) });
+  const accounts: IdentityBench['accounts'] = { opened: [], fail: null };
+  const tenants = createTenantStore(pool);
+  let ahead = 0;
+  const identity = createIdentity({
+    pool,
+    log,
+    tenants,
+    mail: more.mailer ?? createMailer({ config: {}, pool, log }),
+    hasOutbox: more.mailer === undefined,
+    mode: 'demo',
+    seedDemo: seedDemoWatchlists,
+    now: () => Date.now() + ahead,
+    openAccount: async (request) => {
+      if (accounts.fail !== null) throw accounts.fail;
+      accounts.opened.push(request);
+      return 1_000 + accounts.opened.length;
+    },
+  });
+  const app = await buildTestHttp({
+    log,
+    limits: 'load',
+    config: { basePath: '/', trustedProxies: ['127.0.0.1'] },
+    resolveTenant: tenants.resolve,
+    authenticate: identity.authenticate,
+    operations: [
+      ...identity.operations,
+      tenantInfo({ tenants, feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }) }),
+      ...watchlistOperations({ pool, knowsInstrument: (code) => code !== '9999' }),
+    ],
+  });
+  return {
+    app,
+    pool,
+    superPool,
+    identity,
+    logLines,
+    accounts,
+    pass: (ms) => {
+      ahead += ms;
+    },
+    close: async () => {
+      await app.close();
+      await pool.end();
+      await superPool.end();
+      await database.drop();
+    },
+  };
+}
+
+async function seedTenants(pool: pg.Pool): Promise<void> {
+  await withoutTenant(pool, async (client) => {
+    await client.query(
+      `insert into dataset (dataset_id, seed, as_of, last_date) values (1, 1, '2026-11-20', '2026-11-20')`,
+    );
+    await client.query(
+      `insert into tenant (tenant_id, slug, name_en, name_jp, name_tw, mode, operator_name, registration_number,
+         support_contact, agreement_version, dataset_id, clock_mode, market_seed)
+       values (1, 'kabuto', 'Kabuto', 'カブト証券', '兜證券', 'demo', null, null, 'help@example.com', '2026-11', 1, 'demo', 1),
+         (2, 'other', 'Other', '別の証券', '另一證券', 'demo', null, null, null, '2026-11', 1, 'demo', 1)`,
+    );
+  });
+}
+
+let visitors = 0;
+/** Everybody calls from an address of their own, unless a test is about addresses. */
+const nextAddress = (): string => {
+  visitors += 1;
+  return `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+};
+
+const API = (tenant: string) => (tenant === '' ? '/api/' : `/api/${tenant}/`);
+
+/** A browser of one person: language, address and tenant, calling as the product's client does. */
+export function visitor(
+  bench: Pick<IdentityBench, 'app'>,
+  who: { readonly lang?: string; readonly address?: string; readonly tenant?: string } = {},
+) {
+  const headers = { lang: who.lang ?? 'en', 'x-forwarded-for': who.address ?? nextAddress() };
+  const base = API(who.tenant ?? '');
+  const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
+    send(bench.app, form(`${base}${path}`, fields, { ...headers, authorization: BASIC }));
+  return {
+    asClient,
+    grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
+    captcha: () =>
+      send(bench.app, { url: `${base}v1/oauth/oauth/captcha/image`, headers: { ...headers, authorization: BASIC } }),
+    get: (path: string, token?: string) =>
+      send(bench.app, {
+        url: `${base}${path}`,
+        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      }),
+    post: (path: string, fields: Record<string, string>, token: string) =>
+      send(bench.app, form(`${base}${path}`, fields, { ...headers, authorization: `Bearer ${token}` })),
+  };
+}
+export type Visitor = ReturnType<typeof visitor>;
+
+export const PASSWORD = 'kite-lamp-42';
+
+/** Asks for a code and reads it from the outbox. */
+export async function askCode(by: Visitor, email: string): Promise<string> {
+  const sent = await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'register' });
+  if (sent.status !== 200) throw new Error(`no code: ${JSON.stringify(sent.body)}`);
+  const { body } = await by.get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
+  const code = /\d{6}/.exec(JSON.stringify(body.data['rows']))?.[0];
+  if (code === undefined) throw new Error('the mail holds no code');
+  return code;
+}
+
+/** Fields of a registration that would be accepted. */
+export const registration = (email: string, code: string, more: Record<string, string> = {}) => ({
+  email,
+  code,
+  password: PASSWORD,
+  nickname: 'Taro',
+  agreementVersion: '2026-11',
+  ...more,
+});
+
+export type Tokens = { readonly token: string; readonly refreshToken: string; readonly exp: number };
+
+/** The tokens of a reply. Throws with the reply when it is none. */
+export function tokensOf({ body }: Reply): Tokens {
+  const { token, refreshToken, exp } = body.data ?? {};
+  if (typeof token !== 'string' || typeof refreshToken !== 'string' || typeof exp !== 'number') {
+    throw new Error(`no tokens: ${JSON.stringify(body)}`);
+  }
+  return { token, refreshToken, exp };
+}
+
+/** Registers a member; answers its tokens. */
+export async function registerMember(by: Visitor, email: string, more: Record<string, string> = {}): Promise<Tokens> {
+  const code = await askCode(by, email);
+  return tokensOf(await by.asClient('v1/user/user/register', registration(email, code, more)));
+}
+
+/** Rows of a table as one tenant sees them. */
+export const countAs = async (bench: IdentityBench, tenantId: number, table: string): Promise<number> => {
+  const { rows } = await withTenant(bench.pool, tenantId, (client) =>
+    client.query<{ n: number }>(`select count(*) as n from ${table}`),
+  );
+  return rows[0]?.n ?? 0;
+};

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import type pg from 'pg';
+
+export type NewUser = {
+  readonly tenantId: number;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly passwordHash: string | null;
+  readonly demo: boolean;
+  readonly referrerId: number | null;
+  readonly agreementVersion: string | null;
+  readonly now: number;
+};
+
+/** Ten digits at random: the id is also the referrer ID, and counting up must not tell who else exists. */
+const newUserId = (): number => randomInt(1_000_000_000, 9_999_999_999);
+
+/**
+ * Reserves a user (and its mail address) before its brokerage account is opened; it cannot log in yet. Null when the
+ * mail address belongs to somebody. A registration of the same address that never finished makes room.
+ */
+export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise<number | null> {
+  if (user.email !== null) {
+    await client.query('delete from app_user where tenant_id = $1 and email = $2 and account_id is null', [
+      user.tenantId,
+      user.email,
+    ]);
+  }
+  const { rows } = await client.query<{ user_id: number }>(
+    `insert into app_user (tenant_id, user_id, nickname, email, password_hash, demo, referrer_id, agreement_version,
+       agreed_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (tenant_id, email) do nothing
+     returning user_id`,
+    [
+      user.tenantId,
+      newUserId(),
+      user.nickname,
+      user.email,
+      user.passwordHash,
+      user.demo,
+      user.referrerId,
+      user.agreementVersion,
+      user.agreementVersion === null ? null : user.now,
+      user.now,
+    ],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** Gives a reserved user its account. Answers false when the reservation is gone. */
+export async function finishUser(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  accountId: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update app_user set account_id = $3 where tenant_id = $1 and user_id = $2 and account_id is null',
+    [tenantId, userId, accountId],
+  );
+  return rowCount === 1;
+}
+
+/** Removes a reservation whose account could not be opened. */
+export async function releaseUser(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
+  await client.query('delete from app_user where tenant_id = $1 and user_id = $2 and account_id is null', [
+    tenantId,
+    userId,
+  ]);
+}
+
+/** Another brokerage account for a user: the demo's reset. */
+export async function replaceAccount(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  accountId: number,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'update app_user set account_id = $3 where tenant_id = $1 and user_id = $2 and account_id is not null',
+    [tenantId, userId, accountId],
+  );
+  if (rowCount !== 1) throw new Error(`user ${userId} does not exist or has no account`);
+}
+
+export type User = {
+  readonly userId: number;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly passwordHash: string | null;
+  readonly demo: boolean;
+  readonly accountId: number;
+};
+
+/** A user with an account, by mail address or id. */
+export async function findUser(
+  client: pg.ClientBase,
+  tenantId: number,
+  by: { readonly email: string } | { readonly userId: number },
+): Promise<User | undefined> {
+  const [column, value] = 'email' in by ? ['email', by.email] : ['user_id', by.userId];
+  const { rows } = await client.query<{
+    user_id: number;
+    nickname: string;
+    email: string | null;
+    password_hash: string | null;
+    demo: boolean;
+    account_id: number;
+  }>(
+    `select user_id, nickname, email, password_hash, demo, account_id from app_user
+     where tenant_id = $1 and ${column} = $2 and account_id is not null`,
+    [tenantId, value],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    userId: row.user_id,
+    nickname: row.nickname,
+    email: row.email,
+    passwordHash: row.password_hash,
+    demo: row.demo,
+    accountId: row.account_id,
+  };
+}

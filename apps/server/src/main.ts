@@ -1,0 +1,163 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { epochMs, tokyoDate } from '@kabuto/market';
+import { type App, createApp } from './app.ts';
+import { openDatabase } from './database.ts';
+import { FIRST_TENANT, firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
+import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
+import { type Config, readConfig, StartError } from './platform/config/index.ts';
+import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
+import { lockDataDir } from './platform/lock/index.ts';
+import { createLogger, type Logger } from './platform/log/index.ts';
+import { assertPortFree, explainListenError } from './platform/net/index.ts';
+import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
+import { startTenantMarket } from './tenant-market.ts';
+import { CODE_VERSION } from './version.ts';
+
+/** Identity's chores (expired codes, tokens, mails) run this often. */
+const SWEEP_MS = 5 * 60_000;
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** What was started, to be stopped in the opposite order. */
+class Started {
+  readonly #stops: { readonly name: string; readonly stop: () => Promise<void> | void }[] = [];
+  #stopping: Promise<void> | undefined;
+  add(name: string, stop: () => Promise<void> | void): void {
+    this.#stops.push({ name, stop });
+  }
+  stop(log: Logger): Promise<void> {
+    this.#stopping ??= (async () => {
+      for (const { name, stop } of this.#stops.reverse()) {
+        try {
+          await stop();
+        } catch (error) {
+          log.error({ err: error }, `stopping ${name} failed`);
+        }
+      }
+    })();
+    return this.#stopping;
+  }
+}
+
+/** People at a terminal get progress lines and the log in a file; others get the log on standard output. */
+function openLog(config: Config): Logger {
+  const level = config.logLevel;
+  if (!process.stdout.isTTY) return createLogger({ level });
+  const file = path.join(config.dataDir, 'server.log');
+  return createLogger({ level, write: (line) => appendFileSync(file, line.endsWith('\n') ? line : `${line}\n`) });
+}
+
+async function listen(app: App, config: Config): Promise<void> {
+  try {
+    await app.http.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw explainListenError(error, config.host, config.port);
+  }
+}
+
+async function announce(config: Config): Promise<void> {
+  if (!config.lan) {
+    say(`Kabuto is ready: http://localhost:${config.port}${config.basePath}`);
+    return;
+  }
+  const [address = 'localhost'] = lanAddresses();
+  const url = `https://${address}:${config.port}${config.basePath}`;
+  say(await qrCode(url));
+  say(`Kabuto is ready: ${url}`);
+  say('The certificate is a local one: the phone will ask once whether to trust it.');
+}
+
+async function start(config: Config, log: Logger, started: Started, onFatal: (error: Error) => void): Promise<void> {
+  const lock = await lockDataDir(config.dataDir);
+  started.add('the data folder lock', () => lock.release());
+  await assertPortFree(config.host, config.port);
+
+  const building = buildClientWhenStale(config.basePath);
+  building.catch(() => undefined); // awaited below; a failure before that must not end the process unexplained
+  say('Starting the database ...');
+  const database = await openDatabase(config, log);
+  started.add('the database', database.stop);
+  const pool = await openPool({ url: database.appUrl, name: 'server', log });
+  started.add('the connection pool', () => pool.end());
+  await assertSafeRuntime(pool);
+
+  say('Preparing the simulated market ...');
+  const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
+  await seedDataset(pool, firstDate, log);
+  await seedTenant(pool, config.mode, firstDate);
+  const market = await startTenantMarket({
+    tenantId: FIRST_TENANT,
+    pool,
+    databaseUrl: database.appUrl,
+    dataDir: config.dataDir,
+    codeVersion: CODE_VERSION,
+    log,
+    onFatal,
+  });
+  started.add('the market', market.stop);
+
+  say('Preparing the app ...');
+  await building;
+  const tls = config.lan ? await localCertificate(config.dataDir, lanAddresses(), Date.now()) : null;
+  const app = await createApp({
+    config,
+    pool,
+    log,
+    markets: new Map([[FIRST_TENANT, market]]),
+    staticDir: clientDir,
+    tls,
+    limits: 'default',
+  });
+  const sweeping = setInterval(() => {
+    app.identity.sweep(FIRST_TENANT).catch((error: unknown) => log.error({ err: error }, 'identity chores failed'));
+  }, SWEEP_MS);
+  started.add('the HTTP server', async () => {
+    clearInterval(sweeping);
+    await app.stream.shutdown();
+    await app.http.close();
+  });
+  await listen(app, config);
+  await announce(config);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2));
+  const started = new Started();
+  let log = createLogger({ level: config.logLevel });
+  const finish = (code: number): void => {
+    started.stop(log).finally(() => process.exit(code));
+  };
+  const onFatal = (error: Error): void => {
+    log.fatal({ err: error }, 'the trading core cannot go on');
+    process.stderr.write(`Kabuto stops: ${error.message}\n`);
+    finish(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      say('Stopping ...');
+      finish(0);
+    });
+  }
+  try {
+    log = openLog(config);
+    await start(config, log, started, onFatal);
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else
+      process.stderr.write(
+        `Kabuto could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
+    finish(1);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,1 @@
+export { type Certificate, lanAddresses, localCertificate, qrCode } from './lan.ts';

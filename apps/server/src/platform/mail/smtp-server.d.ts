@@ -1,0 +1,20 @@
+/** The part of the test dependency `smtp-server` that is used; it ships without types. */
+declare module 'smtp-server' {
+  import type { Server } from 'node:net';
+  import type { Readable } from 'node:stream';
+
+  export class SMTPServer {
+    constructor(options: {
+      readonly authOptional: boolean;
+      readonly disabledCommands: readonly string[];
+      readonly onData: (
+        stream: Readable,
+        session: { readonly envelope: { readonly rcptTo: readonly { readonly address: string }[] } },
+        done: (error?: Error) => void,
+      ) => void;
+    });
+    readonly server: Server;
+    listen(port: number, host: string, listening: () => void): void;
+    close(closed: () => void): void;
+  }
+}

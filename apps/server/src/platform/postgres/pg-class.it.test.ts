@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+/** Tables without a tenant: data sets that all tenants share, and the register of migrations. */
+const GLOBAL = [
+  'dataset',
+  'history_day_bar',
+  'history_minute_bar',
+  'instrument',
+  'schema_migration',
+  'sector',
+  // Read by slug before it is known which tenant a call is for; holds nothing that a tenant hides.
+  'tenant',
+];
+/** The ledger's record: what was written stays as it was. */
+const INSERT_ONLY = ['account_event', 'fill', 'journal', 'posting'];
+/** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys; a user only while unfinished. */
+const DELETABLE = [
+  'access_token',
+  'app_user',
+  'attempt_count',
+  'captcha',
+  'email_code',
+  'idempotency',
+  'login_session',
+  'mail_outbox',
+  'minute_bar',
+  'refresh_token',
+  'tape_chunk',
+  'watch_group',
+  'watch_item',
+];
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.superUrl, name: 'walk', max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+type Table = {
+  name: string;
+  has_tenant: boolean;
+  owner: string;
+  enabled: boolean;
+  forced: boolean;
+  policies: string[];
+};
+
+const tables = async (): Promise<Table[]> => {
+  const { rows } = await pool.query<Table>(
+    `select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relrowsecurity as enabled,
+       c.relforcerowsecurity as forced,
+       exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
+         and not a.attisdropped) as has_tenant,
+       array(select coalesce(p.polpermissive::text || ' ' || p.polcmd::text || ' ' || pg_get_expr(p.polqual, p.polrelid), '')
+         from pg_policy p where p.polrelid = c.oid order by 1) as policies
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'm', 'v', 'f') and n.nspname = 'public' order by 1`,
+  );
+  return rows;
+};
+
+it('AUT-13 every table of a tenant forces row-level security by app.tenant; others are listed', async () => {
+  const all = await tables();
+  expect(all.length).toBeGreaterThan(25);
+  const owned = all.filter(({ name }) => !GLOBAL.includes(name));
+  expect(owned.filter(({ has_tenant }) => !has_tenant).map(({ name }) => name)).toEqual([]);
+  expect(owned.filter(({ enabled, forced }) => !enabled || !forced).map(({ name }) => name)).toEqual([]);
+  const bound =
+    /^true \* \(tenant_id = \( SELECT \(current_setting\('app\.tenant'::text\)\)::integer AS current_setting\)\)$/;
+  // One permissive policy alone: a second would be joined by OR and open the table.
+  const open = owned.filter(({ policies }) => {
+    const permissive = policies.filter((policy) => policy.startsWith('true'));
+    return permissive.length !== 1 || !bound.test(permissive[0] ?? '');
+  });
+  expect(open).toEqual([]);
+});
+
+it('AUT-13 keys begin with the tenant', async () => {
+  const { rows } = await pool.query<{ name: string; keys: string[] }>(
+    `select c.relname as name, array(select i.indexrelid::regclass::text from pg_index i
+       where i.indrelid = c.oid and i.indisunique and (select attname from pg_attribute a
+         where a.attrelid = c.oid and a.attnum = i.indkey[0]) <> 'tenant_id') as keys
+     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const wrong = rows.filter(({ name, keys }) => !GLOBAL.includes(name) && keys.length > 0);
+  expect(wrong).toEqual([]);
+});
+
+it('the server owns nothing, and may do no more than what its tables need', async () => {
+  const all = await tables();
+  expect([...new Set(all.map(({ owner }) => owner))]).toEqual(['kabuto_owner']);
+  const { rows } = await pool.query<{ name: string; rights: string[] }>(
+    `select c.relname as name, array(select p from unnest(array['DELETE', 'INSERT', 'REFERENCES', 'SELECT', 'TRIGGER',
+       'TRUNCATE', 'UPDATE']) p where has_table_privilege('kabuto_app', c.oid, p) order by p) as rights
+     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const having = (right: string) => rows.filter(({ rights }) => rights.includes(right)).map(({ name }) => name);
+  for (const right of ['REFERENCES', 'TRIGGER', 'TRUNCATE']) expect([right, having(right)]).toEqual([right, []]);
+  expect(having('UPDATE').filter((name) => INSERT_ONLY.includes(name) || GLOBAL.includes(name))).toEqual([]);
+  expect(having('DELETE')).toEqual(DELETABLE);
+});
+
+it('the server makes no tables, the backup reads all of them and writes none', async () => {
+  const { rows: create } = await pool.query(
+    `select has_schema_privilege('kabuto_app', 'public', 'create') as app,
+       has_schema_privilege('kabuto_backup', 'public', 'create') as backup`,
+  );
+  expect(create).toEqual([{ app: false, backup: false }]);
+  const { rows } = await pool.query<{ name: string; reads: boolean; writes: boolean }>(
+    `select c.relname as name, has_table_privilege('kabuto_backup', c.oid, 'select') as reads,
+       has_table_privilege('kabuto_backup', c.oid, 'insert,update,delete,truncate') as writes
+     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(rows.filter(({ reads, writes }) => !reads || writes)).toEqual([]);
+});

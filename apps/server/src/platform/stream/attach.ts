@@ -1,0 +1,77 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { addressKey } from '../http/index.ts';
+import type { Logger } from '../log/index.ts';
+import { forwardedAddress } from './forwarded-address.ts';
+import type { Hub } from './hub.ts';
+import { STREAM_LIMITS } from './limits.ts';
+import { isOriginAllowed } from './origin.ts';
+
+export type AttachOptions = {
+  readonly hub: Hub;
+  /** Starts and ends with '/'. */
+  readonly basePath: string;
+  /** The tenant of the address's segment; null without one. */
+  readonly resolveTenant: (slug: string | null) => Promise<number | undefined> | number | undefined;
+  /** Origins beside the server's own host, as browsers write them: 'https://app.example.com'. */
+  readonly allowedOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly log: Logger;
+};
+
+const STATUS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 500: 'Internal Server Error' } as const;
+type Refusal = keyof typeof STATUS;
+
+/** Serves `<basePath>api/[tenant/]v1/stream` on an HTTP server; every other upgrade is refused. */
+export function attachStream(server: Server, options: AttachOptions): void {
+  const { hub, resolveTenant, allowedOrigins, log } = options;
+  const addressOf = forwardedAddress(options.trustedProxies);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: false,
+    maxPayload: STREAM_LIMITS.messageBytes,
+  });
+
+  const admit = async (request: IncomingMessage, address: string): Promise<number | { refused: Refusal }> => {
+    const slug = slugOf(request.url ?? '', options.basePath);
+    if (slug === undefined) return { refused: 404 };
+    if (!isOriginAllowed(request, allowedOrigins)) return { refused: 403 };
+    if (!hub.hasRoom(address)) return { refused: 429 };
+    return (await resolveTenant(slug)) ?? { refused: 404 };
+  };
+
+  server.on('upgrade', (request, socket, head) => {
+    const address = addressKey(addressOf(request));
+    // A peer that goes away before the upgrade is done must not end the process.
+    const onError = (): void => void socket.destroy();
+    socket.on('error', onError);
+    admit(request, address)
+      .then((admitted) => {
+        if (typeof admitted !== 'number') {
+          hub.counters.refused += 1;
+          return refuse(socket, admitted.refused);
+        }
+        socket.off('error', onError);
+        sockets.handleUpgrade(request, socket, head, (opened) => hub.accept(opened, admitted, address));
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a stream could not be opened');
+        refuse(socket, 500);
+      });
+  });
+}
+
+/** The tenant segment of a stream's address, null without one; undefined when it is another address. */
+function slugOf(url: string, basePath: string): string | null | undefined {
+  const path = url.split('?')[0] ?? '';
+  const prefix = `${basePath}api/`;
+  if (!path.startsWith(prefix)) return undefined;
+  const match = /^(?:([a-z][a-z0-9-]{1,30})\/)?v1\/stream$/.exec(path.slice(prefix.length));
+  return match === null ? undefined : (match[1] ?? null);
+}
+
+function refuse(socket: Duplex, status: Refusal): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,206 @@
+import { type ClientMessage, encodeFrame, type FrameRecord, type ServerMessage } from '@kabuto/contract/stream';
+import type { WebSocket } from 'ws';
+import { readClientMessage } from './client-message.ts';
+import type { StreamCounters } from './counters.ts';
+import type { StreamLimits } from './limits.ts';
+import { Subscriptions, type SubscriptionsOptions } from './subscriptions.ts';
+import type { StreamMember } from './tickets.ts';
+import { messageRecord, type TopicDirectory } from './topic.ts';
+
+/** Why the server closes, for clients that can read no message any more: private codes of RFC 6455. */
+export const CLOSE = {
+  shutdown: 1001,
+  malformed: 4400,
+  unauthenticated: 4401,
+  session: 4403,
+  slow: 4408,
+  tooMany: 4429,
+  failed: 1011,
+} as const;
+
+type Ending = Extract<ServerMessage, { type: 'ended' }>['reason'];
+
+/** What a ticket opened: who listens, and to which market. */
+export type Admitted = { readonly member: StreamMember | null; readonly directory: TopicDirectory };
+
+export type ConnectionOptions = {
+  readonly limits: StreamLimits;
+  readonly counters: StreamCounters;
+  /** Whom the ticket lets in; a close code when it does not. */
+  readonly admit: (ticket: string) => Admitted | number;
+  /** Something waits to be written. */
+  readonly wake: () => void;
+  readonly onError: SubscriptionsOptions['onError'];
+};
+
+/** One client: reads what it asks for and writes at most one frame when told to. */
+export class Connection {
+  readonly #socket: WebSocket;
+  readonly #options: ConnectionOptions;
+  readonly #messages: FrameRecord[] = [];
+  readonly #authTimer: NodeJS.Timeout;
+  #member: StreamMember | null = null;
+  #subscriptions: Subscriptions | null = null;
+  #slowSince: number | null = null;
+  #alive = true;
+  #ended = false;
+  #received = 0;
+  #windowFrom = 0;
+
+  constructor(socket: WebSocket, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#authTimer = setTimeout(() => this.#refuse(CLOSE.unauthenticated), options.limits.authMs);
+    socket.on('message', (data, isBinary) => this.#read(String(data), isBinary));
+    socket.on('pong', () => {
+      this.#alive = true;
+    });
+    // ws closes the socket itself after a protocol error; without a listener the error would end the process.
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.#release());
+  }
+
+  get member(): StreamMember | null {
+    return this.#member;
+  }
+
+  /** Whether anything waits for the next write. */
+  get waiting(): boolean {
+    return !this.#ended && (this.#messages.length > 0 || (this.#subscriptions?.waiting ?? false));
+  }
+
+  /** Writes all that waits as one frame, unless the client has yet to take former ones. `now` is monotonic, in milliseconds. */
+  flush(now: number): void {
+    const { limits, counters } = this.#options;
+    if (this.#ended) return;
+    if (this.#socket.bufferedAmount <= limits.bufferedBytes) {
+      this.#slowSince = null;
+      this.#write();
+      return;
+    }
+    counters.conflated += 1;
+    this.#slowSince ??= now;
+    if (now - this.#slowSince <= limits.slowMs) return;
+    counters.slowClosed += 1;
+    this.end('slow');
+  }
+
+  /** Asks for a sign of life; ends the connection when the former one was not answered. */
+  beat(): void {
+    if (this.#alive) this.#socket.ping();
+    else this.#socket.terminate();
+    this.#alive = false;
+  }
+
+  /** Tells the client why and closes; whatever else waits is left out. */
+  end(reason: Ending): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#send([messageRecord({ type: 'ended', reason })]);
+    this.#close(CLOSE[reason]);
+  }
+
+  #refuse(code: number): void {
+    this.#ended = true;
+    this.#close(code);
+  }
+
+  #close(code: number): void {
+    this.#release();
+    this.#socket.close(code);
+    const timer = setTimeout(() => this.#socket.terminate(), this.#options.limits.closeMs);
+    this.#socket.once('close', () => clearTimeout(timer));
+  }
+
+  #release(): void {
+    this.#ended = true;
+    clearTimeout(this.#authTimer);
+    this.#subscriptions?.end();
+  }
+
+  #read(text: string, isBinary: boolean): void {
+    if (this.#ended) return;
+    this.#alive = true;
+    const message = isBinary ? null : readClientMessage(text);
+    if (this.#tooFast()) this.#refuse(CLOSE.tooMany);
+    else if (message === null) this.#refuse(CLOSE.malformed);
+    else if (this.#subscriptions !== null) this.#obey(message, this.#subscriptions);
+    else if (message.op === 'auth') this.#authenticate(message.ticket);
+    else this.#refuse(CLOSE.unauthenticated);
+  }
+
+  #obey(message: ClientMessage, subscriptions: Subscriptions): void {
+    switch (message.op) {
+      case 'auth':
+        this.#refuse(CLOSE.malformed);
+        break;
+      case 'subscribe':
+        subscriptions.subscribe(message.topic, message.since);
+        break;
+      case 'unsubscribe':
+        subscriptions.unsubscribe(message.topic);
+        break;
+      case 'ping':
+        this.#post({ type: 'pong', t: message.t });
+        break;
+    }
+  }
+
+  #authenticate(ticket: string): void {
+    clearTimeout(this.#authTimer);
+    const admitted = this.#options.admit(ticket);
+    if (typeof admitted === 'number') this.#refuse(admitted);
+    else this.#begin(admitted);
+  }
+
+  #begin({ member, directory }: Admitted): void {
+    const { limits, wake, onError } = this.#options;
+    this.#member = member;
+    this.#subscriptions = new Subscriptions({
+      directory,
+      member,
+      most: limits.topics,
+      post: (message) => this.#post(message),
+      wake,
+      onError: (error) => {
+        onError(error);
+        // The client comes back and asks again; to leave it waiting would be worse.
+        this.#refuse(CLOSE.failed);
+      },
+    });
+    this.#post({ type: 'ready', member: member !== null });
+  }
+
+  #tooFast(): boolean {
+    const { messages, windowMs } = this.#options.limits;
+    const now = performance.now();
+    if (now - this.#windowFrom > windowMs) {
+      this.#windowFrom = now;
+      this.#received = 0;
+    }
+    this.#received += 1;
+    return this.#received > messages;
+  }
+
+  #post(message: ServerMessage): void {
+    const { counters, wake } = this.#options;
+    if (this.#ended) return;
+    if (message.type === 'subscribed') counters.subscribed += 1;
+    if (message.type === 'denied') counters.denied += 1;
+    this.#messages.push(messageRecord(message));
+    wake();
+  }
+
+  #write(): void {
+    const records = [...this.#messages.splice(0), ...(this.#subscriptions?.take() ?? [])];
+    if (records.length > 0) this.#send(records);
+  }
+
+  #send(records: readonly FrameRecord[]): void {
+    const { counters } = this.#options;
+    const frame = encodeFrame(Date.now(), records);
+    counters.frames += 1;
+    counters.bytes += frame.byteLength;
+    this.#socket.send(frame, { binary: true });
+  }
+}

@@ -1,0 +1,29 @@
+/** What the stream has done since the start, and how many clients it has now; for metrics. */
+export type StreamCounters = {
+  connections: number;
+  accepted: number;
+  refused: number;
+  authFailed: number;
+  subscribed: number;
+  denied: number;
+  frames: number;
+  bytes: number;
+  /** Writes left out because the client had not taken the former ones. */
+  conflated: number;
+  slowClosed: number;
+  sessionClosed: number;
+};
+
+export const newCounters = (): StreamCounters => ({
+  connections: 0,
+  accepted: 0,
+  refused: 0,
+  authFailed: 0,
+  subscribed: 0,
+  denied: 0,
+  frames: 0,
+  bytes: 0,
+  conflated: 0,
+  slowClosed: 0,
+  sessionClosed: 0,
+});

@@ -1,0 +1,67 @@
+import type { AccountEvent, FrameRecord } from '@kabuto/contract/stream';
+import { messageRecord } from './topic.ts';
+
+/** An event of one account by its sequence in the account's log. */
+export type LoggedEvent = { readonly seq: number; readonly event: AccountEvent };
+
+/** What a client has missed: all of it in order, or too much to send. `head` is the last sequence committed. */
+export type Missed = { readonly events: readonly LoggedEvent[]; readonly head: number } | { readonly head: number };
+
+/**
+ * The events on their way to one client: in order, none twice, none left out. When more than `most` wait, the client
+ * is told to read its lists again and goes on from the last sequence.
+ */
+export class EventLog {
+  readonly #most: number;
+  #waiting: LoggedEvent[] = [];
+  /** Sequence from which a client that must read its lists again goes on; null when nothing was left out. */
+  #resyncAt: number | null = null;
+  /** Until what was missed is known, events wait here. */
+  #held: LoggedEvent[] | null = [];
+  #seq = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** An event just committed. */
+  add(event: LoggedEvent): void {
+    if (this.#held !== null) this.#held.push(event);
+    else this.#append(event);
+  }
+
+  /** What was missed is being read anew; what is committed meanwhile waits behind it. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** What came before the events held back. */
+  open(missed: Missed): void {
+    this.#waiting = [];
+    this.#resyncAt = 'events' in missed ? null : missed.head;
+    this.#seq = this.#resyncAt ?? 0;
+    if ('events' in missed) for (const event of missed.events) this.#append(event);
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const event of held) this.#append(event);
+  }
+
+  /** The records that wait, in order; takes them away. */
+  take(): FrameRecord[] {
+    if (this.#held !== null) return [];
+    const records = this.#waiting.map(({ seq, event }) => messageRecord({ type: 'account', seq, event }));
+    if (this.#resyncAt !== null) records.unshift(messageRecord({ type: 'resync', seq: this.#resyncAt }));
+    this.#waiting = [];
+    this.#resyncAt = null;
+    return records;
+  }
+
+  #append(event: LoggedEvent): void {
+    if (event.seq <= this.#seq) return;
+    this.#seq = event.seq;
+    this.#waiting.push(event);
+    if (this.#waiting.length <= this.#most) return;
+    this.#waiting = [];
+    this.#resyncAt = event.seq;
+  }
+}

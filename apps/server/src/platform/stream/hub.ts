@@ -1,0 +1,123 @@
+import type { WebSocket } from 'ws';
+import type { Logger } from '../log/index.ts';
+import { type Admitted, CLOSE, Connection } from './connection.ts';
+import { newCounters, type StreamCounters } from './counters.ts';
+import type { StreamLimits } from './limits.ts';
+import type { TicketOffice } from './tickets.ts';
+import type { TopicDirectory } from './topic.ts';
+
+export type HubOptions = {
+  readonly limits: StreamLimits;
+  readonly office: TicketOffice;
+  readonly topicsOf: (tenantId: number) => TopicDirectory | undefined;
+  /** Somebody is connected to this tenant's market: called when a client comes and with each heartbeat. */
+  readonly onPresence: (tenantId: number) => void;
+  readonly log: Logger;
+};
+
+type Place = { readonly connection: Connection; readonly tenantId: number; readonly address: string };
+
+/** All clients of this node: lets them in, writes to each at most once per `flushMs`, sees that they live, sends them away. */
+export class Hub {
+  readonly counters: StreamCounters = newCounters();
+  readonly #options: HubOptions;
+  readonly #places = new Set<Place>();
+  readonly #heartbeat: NodeJS.Timeout;
+  #flushTimer: NodeJS.Timeout | undefined;
+  #flushedAt = 0;
+  #closed = false;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#heartbeat = setInterval(() => this.#beat(), options.limits.heartbeatMs);
+    this.#heartbeat.unref();
+  }
+
+  /** Whether one more client of this address may come. */
+  hasRoom(address: string): boolean {
+    const from = [...this.#places].filter((place) => place.address === address);
+    return !this.#closed && from.length < this.#options.limits.perAddress;
+  }
+
+  /** Takes over an opened socket. `address` is what clients are counted by. */
+  accept(socket: WebSocket, tenantId: number, address: string): void {
+    const { limits, log, onPresence } = this.#options;
+    const connection = new Connection(socket, {
+      limits,
+      counters: this.counters,
+      admit: (ticket) => this.#admit(ticket, tenantId),
+      wake: () => this.#wake(),
+      onError: (error) => log.error({ err: error }, 'a topic of the stream could not be opened'),
+    });
+    const place: Place = { connection, tenantId, address };
+    this.#places.add(place);
+    this.counters.accepted += 1;
+    this.counters.connections += 1;
+    socket.once('close', () => {
+      this.#places.delete(place);
+      this.counters.connections -= 1;
+    });
+    onPresence(tenantId);
+    if (this.#closed) connection.end('shutdown');
+  }
+
+  /** The session has ended: its sockets are closed at once and its tickets are void. */
+  endSession(sessionId: string): void {
+    this.#options.office.revoke(sessionId);
+    for (const { connection } of this.#places) {
+      if (connection.member?.sessionId !== sessionId) continue;
+      this.counters.sessionClosed += 1;
+      connection.end('session');
+    }
+  }
+
+  /** Tells every client and closes; resolves when all are gone. */
+  async shutdown(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#flushTimer);
+    for (const { connection } of this.#places) connection.end('shutdown');
+    while (this.#places.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+
+  #admit(ticket: string, tenantId: number): Admitted | number {
+    const { office, topicsOf, limits } = this.#options;
+    const holder = office.redeem(ticket);
+    const directory = topicsOf(tenantId);
+    if (holder === null || holder.tenantId !== tenantId || directory === undefined) {
+      this.counters.authFailed += 1;
+      return CLOSE.unauthenticated;
+    }
+    const { member } = holder;
+    const own = [...this.#places].filter(
+      (place) => place.tenantId === tenantId && place.connection.member?.userId === member?.userId,
+    );
+    if (member !== null && own.length >= limits.perMember) return CLOSE.tooMany;
+    return { member, directory };
+  }
+
+  #wake(): void {
+    if (this.#flushTimer !== undefined || this.#closed) return;
+    const since = performance.now() - this.#flushedAt;
+    this.#flushTimer = setTimeout(() => this.#flush(), Math.max(0, this.#options.limits.flushMs - since));
+  }
+
+  #flush(): void {
+    this.#flushTimer = undefined;
+    const now = performance.now();
+    this.#flushedAt = now;
+    let conflated = false;
+    for (const { connection } of this.#places) {
+      if (connection.waiting) connection.flush(now);
+      conflated ||= connection.waiting;
+    }
+    // What a slow client has not been given yet is tried again, also when nothing new happens.
+    if (conflated) this.#wake();
+  }
+
+  #beat(): void {
+    for (const tenantId of new Set([...this.#places].map((place) => place.tenantId)))
+      this.#options.onPresence(tenantId);
+    for (const { connection } of this.#places) connection.beat();
+  }
+}

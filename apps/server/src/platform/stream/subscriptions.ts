@@ -1,0 +1,126 @@
+import type { FrameRecord, ServerMessage } from '@kabuto/contract/stream';
+import type { StreamMember } from './tickets.ts';
+import type { Subscription, Topic, TopicDirectory } from './topic.ts';
+
+type Entry = { readonly id: number; subscription: Subscription | null; restarting: boolean };
+type Denial = Extract<ServerMessage, { type: 'denied' }>['reason'];
+
+export type SubscriptionsOptions = {
+  readonly directory: TopicDirectory;
+  readonly member: StreamMember | null;
+  readonly most: number;
+  readonly post: (message: ServerMessage) => void;
+  /** Something waits to be taken. */
+  readonly wake: () => void;
+  /** A topic could not be opened. */
+  readonly onError: (error: unknown) => void;
+};
+
+const HIGHEST_ID = 0xffff;
+
+/** One client's subscriptions: opens them, numbers them and gathers what they have to say. */
+export class Subscriptions {
+  readonly #options: SubscriptionsOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #ids = new Set<number>();
+  readonly #marked = new Set<Entry>();
+  #lastId = 0;
+
+  constructor(options: SubscriptionsOptions) {
+    this.#options = options;
+  }
+
+  get waiting(): boolean {
+    return this.#marked.size > 0;
+  }
+
+  /** Opens a topic, or starts it anew when it is open: that is how a client heals a gap. */
+  subscribe(name: string, since: number | undefined): void {
+    const { directory, member, post, onError } = this.#options;
+    const known = this.#entries.get(name);
+    if (known !== undefined) {
+      this.#restart(name, known, since);
+      return;
+    }
+    const topic = directory(name);
+    const denied = this.#denial(topic);
+    if (topic === undefined || denied !== null) {
+      post({ type: 'denied', topic: name, reason: denied ?? 'unknown' });
+      return;
+    }
+    const entry: Entry = { id: this.#freeId(), subscription: null, restarting: false };
+    this.#entries.set(name, entry);
+    topic
+      .open({ id: entry.id, member, since, mark: () => this.#mark(entry) })
+      .then((subscription) => this.#opened(name, entry, subscription))
+      .catch(onError);
+  }
+
+  unsubscribe(name: string): void {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return;
+    this.#entries.delete(name);
+    this.#ids.delete(entry.id);
+    this.#marked.delete(entry);
+    entry.subscription?.end();
+  }
+
+  /** What waits, in the order in which the topics spoke up; takes it away. */
+  take(): FrameRecord[] {
+    const records = [...this.#marked].flatMap(({ subscription }) => subscription?.take() ?? []);
+    this.#marked.clear();
+    return records;
+  }
+
+  end(): void {
+    for (const name of [...this.#entries.keys()]) this.unsubscribe(name);
+  }
+
+  #denial(topic: Topic | undefined): Denial | null {
+    const { member, most } = this.#options;
+    if (topic === undefined) return 'unknown';
+    if (topic.memberOnly && member === null) return 'member-only';
+    return this.#entries.size >= most ? 'too-many' : null;
+  }
+
+  #opened(name: string, entry: Entry, subscription: Subscription): void {
+    if (this.#entries.get(name) !== entry) {
+      subscription.end();
+      return;
+    }
+    entry.subscription = subscription;
+    this.#announce(name, entry);
+  }
+
+  #restart(name: string, entry: Entry, since: number | undefined): void {
+    if (entry.subscription === null || entry.restarting) return;
+    entry.restarting = true;
+    entry.subscription
+      .restart(since)
+      .then(() => {
+        entry.restarting = false;
+        if (this.#entries.get(name) === entry) this.#announce(name, entry);
+      })
+      .catch(this.#options.onError);
+  }
+
+  #announce(name: string, entry: Entry): void {
+    this.#options.post({ type: 'subscribed', topic: name, id: entry.id });
+    this.#mark(entry);
+  }
+
+  #mark(entry: Entry): void {
+    // Before it is open the client does not know the number yet; opening marks it.
+    if (entry.subscription === null) return;
+    this.#marked.add(entry);
+    this.#options.wake();
+  }
+
+  /** Numbers go round, so that one just given up is not soon another topic's. */
+  #freeId(): number {
+    do this.#lastId = (this.#lastId % HIGHEST_ID) + 1;
+    while (this.#ids.has(this.#lastId));
+    this.#ids.add(this.#lastId);
+    return this.#lastId;
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { StreamLimits } from './limits.ts';
+
+/** Who listens: null for a caller that has not logged in. */
+export type StreamMember = { readonly userId: number; readonly accountId: number; readonly sessionId: string };
+export type TicketHolder = { readonly tenantId: number; readonly member: StreamMember | null };
+
+type Ticket = TicketHolder & { readonly until: number };
+
+/** Single-use tickets for the stream, in memory of this node. `now` is a monotonic clock in milliseconds. */
+export class TicketOffice {
+  readonly #tickets = new Map<string, Ticket>();
+  readonly #limits: Pick<StreamLimits, 'ticketMs' | 'tickets'>;
+  readonly #now: () => number;
+
+  constructor(limits: Pick<StreamLimits, 'ticketMs' | 'tickets'>, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  issue(holder: TicketHolder): string {
+    this.#forget();
+    const ticket = randomBytes(24).toString('base64url');
+    this.#tickets.set(ticket, { ...holder, until: this.#now() + this.#limits.ticketMs });
+    return ticket;
+  }
+
+  /** Whose ticket it is, once; null for one that was used, has expired or never was. */
+  redeem(ticket: string): TicketHolder | null {
+    const found = this.#tickets.get(ticket);
+    this.#tickets.delete(ticket);
+    if (found === undefined || found.until < this.#now()) return null;
+    return { tenantId: found.tenantId, member: found.member };
+  }
+
+  /** Tickets of a session that has ended open nothing any more. */
+  revoke(sessionId: string): void {
+    for (const [ticket, { member }] of this.#tickets) if (member?.sessionId === sessionId) this.#tickets.delete(ticket);
+  }
+
+  /** Issued in order of time, so the first ones are the oldest. */
+  #forget(): void {
+    const now = this.#now();
+    for (const [ticket, { until }] of this.#tickets) {
+      if (until >= now && this.#tickets.size < this.#limits.tickets) return;
+      this.#tickets.delete(ticket);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { type FrameRecord, RECORD_KIND, type ServerMessage } from '@kabuto/contract/stream';
+import type { StreamMember } from './tickets.ts';
+
+/** One client's place at one topic. */
+export type Seat = {
+  /** The number that the topic's records carry for this client. */
+  readonly id: number;
+  readonly member: StreamMember | null;
+  /** The last sequence the client has seen; where topics can be resumed. */
+  readonly since: number | undefined;
+  /** There is something to take; ignored until the subscription is open, which marks it itself. */
+  readonly mark: () => void;
+};
+
+/** An open subscription: what waits for this client is taken at its next write. */
+export type Subscription = {
+  /** Records since the last call, in order; takes them away. */
+  readonly take: () => readonly FrameRecord[];
+  /** When it resolves, the next `take` begins with the whole state again, or with what came after `since`. */
+  readonly restart: (since: number | undefined) => Promise<void>;
+  readonly end: () => void;
+};
+
+/** Something to subscribe to. Values may be published before `open` resolves, never lost. */
+export type Topic = {
+  readonly memberOnly: boolean;
+  readonly open: (seat: Seat) => Promise<Subscription>;
+};
+
+/** The topic of a name; undefined when there is none. */
+export type TopicDirectory = (name: string) => Topic | undefined;
+
+const encoder = new TextEncoder();
+
+/** A message as a record of a frame. */
+export const messageRecord = (message: ServerMessage): FrameRecord => ({
+  kind: RECORD_KIND.json,
+  topic: 0,
+  bytes: encoder.encode(JSON.stringify(message)),
+});

@@ -1,0 +1,41 @@
+import type { Depth, InstrumentCode } from '@kabuto/market';
+import type pg from 'pg';
+import type { Core } from '../core/index.ts';
+import { Refused } from '../platform/http/index.ts';
+import type { InstrumentCatalogue } from './catalogue.ts';
+import type { IndexBars } from './index-bars.ts';
+import type { IndexBoard } from './index-board.ts';
+
+/** What the market area needs of a tenant's core. */
+export type QuoteCore = {
+  readonly feed: Pick<Core['feed'], 'session' | 'tape'>;
+  readonly clock: Pick<Core['clock'], 'mode'>;
+  /** The committed book of an issue. */
+  readonly depth: (code: InstrumentCode, levels: number) => Promise<Depth>;
+};
+
+/** One tenant's market as this area sees it. */
+export type QuoteMarket = {
+  readonly catalogue: InstrumentCatalogue;
+  readonly core: QuoteCore;
+  readonly board: IndexBoard;
+  readonly indexBars: IndexBars;
+};
+
+export type QuoteDeps = {
+  readonly pool: pg.Pool;
+  readonly marketOf: (tenantId: number) => QuoteMarket;
+};
+
+/** The session as committed. Throws Refused when the core has not come up yet. */
+export function sessionOf({ core }: QuoteMarket): NonNullable<QuoteCore['feed']['session']> {
+  if (core.feed.session === null) throw new Refused('OVERLOADED');
+  return core.feed.session;
+}
+
+/** The issue's view. Throws Refused for a code that this market does not list. */
+export function listed({ catalogue }: QuoteMarket, code: string): NonNullable<ReturnType<InstrumentCatalogue['view']>> {
+  const view = catalogue.view(code);
+  if (view === undefined) throw new Refused('INSTRUMENT_UNKNOWN', 'code');
+  return view;
+}

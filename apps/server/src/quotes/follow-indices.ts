@@ -1,0 +1,38 @@
+import { type Price, tokyoEpoch } from '@kabuto/market';
+import type pg from 'pg';
+import type { Core } from '../core/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import { readAllFacts } from './facts.ts';
+import { IndexBoard, type MemberClose } from './index-board.ts';
+import type { IndexFormula, IndexSpec } from './index-spec.ts';
+import { shownDate } from './session-view.ts';
+
+export type FollowIndices = {
+  readonly pool: pg.Pool;
+  readonly tenantId: number;
+  readonly feed: Pick<Core['feed'], 'onPublished' | 'session'>;
+  readonly specs: readonly IndexSpec[];
+  readonly formula: IndexFormula;
+};
+
+/** A board that stands where the market stands and follows it from now on. For the start, after the core's. */
+export async function followIndices({ pool, tenantId, feed, specs, formula }: FollowIndices): Promise<IndexBoard> {
+  const board = new IndexBoard(specs, formula);
+  // First listen, then read: nothing that is committed in between is missed, and what was told is newer than what is read.
+  feed.onPublished((published) => board.take(published));
+  await withTenant(pool, tenantId, async (client) => {
+    const facts = await readAllFacts(client, tenantId);
+    board.restorePrices(
+      facts.map(({ code, last, base, previous_close }) => ({ code, now: last ?? base, previous: previous_close })),
+    );
+    const { session } = feed;
+    if (session === null) return;
+    const day = board.day ?? shownDate(session);
+    const { rows } = await client.query<MemberClose & { close: Price }>(
+      'select at, code, close from minute_bar where tenant_id = $1 and at >= $2 order by at, code',
+      [tenantId, tokyoEpoch(day, 0)],
+    );
+    board.restoreLines(day, rows);
+  });
+  return board;
+}

@@ -1,0 +1,120 @@
+import { type IsoDate, type Price, price, tokyoEpoch } from '@kabuto/market';
+import type pg from 'pg';
+import type { StoredBar } from './bar-row.ts';
+import type { IndexBoard } from './index-board.ts';
+import { type IndexFormula, type IndexSpec, valueOver } from './index-spec.ts';
+import type { BarRange } from './minute-bars.ts';
+
+type MemberDay = { date: IsoDate; code: string; open: Price; close: Price; volume: number; turnover: number };
+type DatedBar = StoredBar & { readonly date: IsoDate };
+/** Days of an index, and each member's last close on the way: a member that does not trade for a day stands still. */
+type Course = { readonly bars: readonly DatedBar[]; readonly closes: ReadonlyMap<string, Price> };
+
+const COLUMNS = 'date, code, open, close, volume, turnover';
+
+/** Index points in hundredths as a bar's price, which has one decimal; rounded down. */
+const points = (hundredths: number): Price => price(Math.floor(hundredths / 10));
+
+/**
+ * Day bars of the house's indices from their members' days. The members' highs and lows of a day lie at different
+ * moments, so an index's past high and low are those of its open and close. The data set's part never changes and is kept.
+ */
+export class IndexBars {
+  readonly #board: IndexBoard;
+  readonly #datasetId: number;
+  readonly #history = new Map<string, Promise<Course>>();
+
+  constructor(board: IndexBoard, datasetId: number) {
+    this.#board = board;
+    this.#datasetId = datasetId;
+  }
+
+  /** Oldest first; empty for an unknown code. Runs inside `withTenant`. */
+  async read(client: pg.ClientBase, tenantId: number, code: string, range: BarRange): Promise<StoredBar[]> {
+    const spec = this.#board.specs.find((one) => one.code === code);
+    if (spec === undefined) return [];
+    const history = await this.#historyOf(client, spec);
+    const { rows } = await client.query<MemberDay>(
+      `select ${COLUMNS} from day_bar where tenant_id = $1 and code = any($2) order by date, code`,
+      [tenantId, codesOf(spec)],
+    );
+    const own = courseOf(spec, this.#board.formula, rows, history.closes);
+    const stored = new Map([...history.bars, ...own.bars].map((bar) => [bar.date, bar]));
+    const today = this.#today(code);
+    if (today !== null && !stored.has(today.date)) stored.set(today.date, today);
+    return [...stored.values()]
+      .filter(
+        ({ date }) => (range.from === undefined || date >= range.from) && (range.to === undefined || date <= range.to),
+      )
+      .sort((a, b) => a.at - b.at)
+      .slice(-range.limit);
+  }
+
+  #historyOf(client: pg.ClientBase, spec: IndexSpec): Promise<Course> {
+    const known = this.#history.get(spec.code);
+    if (known !== undefined) return known;
+    const reading = client
+      .query<MemberDay>(
+        `select ${COLUMNS} from history_day_bar where dataset_id = $1 and code = any($2) order by date, code`,
+        [this.#datasetId, codesOf(spec)],
+      )
+      .then(({ rows }) => courseOf(spec, this.#board.formula, rows, new Map()));
+    this.#history.set(spec.code, reading);
+    // A failed read must not be the answer for ever.
+    reading.catch(() => this.#history.delete(spec.code));
+    return reading;
+  }
+
+  #today(code: string): DatedBar | null {
+    const { day } = this.#board;
+    const line = this.#board.line(code);
+    const [first, last] = [line[0], line.at(-1)];
+    if (day === null || first === undefined || last === undefined) return null;
+    const [open, close] = [points(first), points(last)];
+    const [high, low] = [points(Math.max(...line)), points(Math.min(...line))];
+    return { date: day, at: tokyoEpoch(day, 0), open, high, low, close, volume: 0, turnover: 0 };
+  }
+}
+
+const codesOf = (spec: IndexSpec): string[] => spec.members.map(({ code }) => code);
+
+function courseOf(
+  spec: IndexSpec,
+  formula: IndexFormula,
+  rows: readonly MemberDay[],
+  before: ReadonlyMap<string, Price>,
+): Course {
+  const bars: DatedBar[] = [];
+  const closes = new Map(before);
+  for (let start = 0; start < rows.length; ) {
+    const date = rows[start]?.date;
+    let end = start;
+    while (end < rows.length && rows[end]?.date === date) end += 1;
+    const members = rows.slice(start, end);
+    const opens = new Map(closes);
+    for (const { code, open, close } of members) {
+      opens.set(code, open);
+      closes.set(code, close);
+    }
+    if (date !== undefined) {
+      const open = points(valueOver(spec, formula, (code) => opens.get(code)));
+      const close = points(valueOver(spec, formula, (code) => closes.get(code)));
+      bars.push(dayOf(date, open, close, members));
+    }
+    start = end;
+  }
+  return { bars, closes };
+}
+
+function dayOf(date: IsoDate, open: Price, close: Price, members: readonly MemberDay[]): DatedBar {
+  return {
+    date,
+    at: tokyoEpoch(date, 0),
+    open,
+    high: price(Math.max(open, close)),
+    low: price(Math.min(open, close)),
+    close,
+    volume: members.reduce((total, { volume }) => total + volume, 0),
+    turnover: members.reduce((total, { turnover }) => total + turnover, 0),
+  };
+}

@@ -1,0 +1,113 @@
+import type { IndexView } from '@kabuto/contract';
+import type { IsoDate, Price } from '@kabuto/market';
+import type { Published } from '../core/index.ts';
+import { formatPoints, type IndexFormula, type IndexSpec, valueOver } from './index-spec.ts';
+import { sample } from './sample.ts';
+import { shownDate } from './session-view.ts';
+
+const MINUTE = 60_000;
+/** Points of a small line in a list. */
+const LINE_POINTS = 40;
+
+/** What of an issue an index needs: its price now and at the last close. */
+export type MemberPrice = { readonly code: string; readonly now: Price; readonly previous: Price };
+/** An issue's close of one minute. */
+export type MemberClose = { readonly at: number; readonly code: string; readonly close: Price };
+type Point = { readonly minuteAt: number; readonly value: number };
+export type IndexValue = { readonly code: string; readonly value: string; readonly previous: string };
+
+/** The house's own indices from the committed prices, and their course through the shown day. */
+export class IndexBoard {
+  readonly specs: readonly IndexSpec[];
+  readonly formula: IndexFormula;
+  readonly #now = new Map<string, Price>();
+  readonly #previous = new Map<string, Price>();
+  readonly #lines = new Map<string, Point[]>();
+  #day: IsoDate | null = null;
+
+  constructor(specs: readonly IndexSpec[], formula: IndexFormula) {
+    this.specs = specs;
+    this.formula = formula;
+  }
+
+  /** Takes up what a commit made public. */
+  take({ quotes, trades, session }: Pick<Published, 'quotes' | 'trades' | 'session'>): void {
+    this.#openDay(shownDate(session));
+    for (const { facts } of quotes) {
+      this.#set({ code: facts.code, now: facts.last ?? facts.base, previous: facts.previousClose });
+    }
+    if (trades.length > 0) this.#note(Math.floor(session.marketTime / MINUTE) * MINUTE);
+  }
+
+  /** Prices as stored, for issues that no commit has told of yet. */
+  restorePrices(prices: readonly MemberPrice[]): void {
+    for (const price of prices) if (!this.#now.has(price.code)) this.#set(price);
+  }
+
+  /** The course of `day` so far from its minutes in order of time; issues stand at the last close until their first one. */
+  restoreLines(day: IsoDate, closes: readonly MemberClose[]): void {
+    this.#openDay(day);
+    const later = new Map([...this.#lines].map(([code, line]) => [code, [...line]]));
+    this.#lines.clear();
+    const prices = new Map(this.#previous);
+    closes.forEach(({ at, code, close }, i) => {
+      prices.set(code, close);
+      if (closes[i + 1]?.at !== at) this.#note(at, prices);
+    });
+    for (const [code, line] of later) for (const point of line) this.#put(code, point);
+  }
+
+  values(): IndexValue[] {
+    return this.specs.map((spec) => ({
+      code: spec.code,
+      value: formatPoints(this.#value(spec, this.#now)),
+      previous: formatPoints(this.#value(spec, this.#previous)),
+    }));
+  }
+
+  views(): IndexView[] {
+    return this.values().map((value, i) => ({
+      ...value,
+      names: this.specs[i]?.names ?? { en: value.code, jp: value.code, tw: value.code },
+      closes: sample(this.line(value.code), LINE_POINTS).map(formatPoints),
+    }));
+  }
+
+  /** Hundredths of a point at the end of each minute of the shown day. */
+  line(code: string): number[] {
+    return (this.#lines.get(code) ?? []).map(({ value }) => value);
+  }
+
+  /** The shown day, once a commit has told it. */
+  get day(): IsoDate | null {
+    return this.#day;
+  }
+
+  #set({ code, now, previous }: MemberPrice): void {
+    this.#now.set(code, now);
+    this.#previous.set(code, previous);
+  }
+
+  #openDay(day: IsoDate): void {
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#lines.clear();
+  }
+
+  #note(minuteAt: number, prices: ReadonlyMap<string, Price> = this.#now): void {
+    for (const spec of this.specs) this.#put(spec.code, { minuteAt, value: this.#value(spec, prices) });
+  }
+
+  #put(code: string, point: Point): void {
+    const line = this.#lines.get(code) ?? [];
+    const last = line.at(-1);
+    if (last !== undefined && last.minuteAt > point.minuteAt) return;
+    if (last?.minuteAt === point.minuteAt) line.pop();
+    line.push(point);
+    this.#lines.set(code, line);
+  }
+
+  #value(spec: IndexSpec, prices: ReadonlyMap<string, Price>): number {
+    return valueOver(spec, this.formula, (code) => prices.get(code));
+  }
+}

@@ -1,0 +1,17 @@
+import { formatPrice, tickSize } from '@kabuto/market';
+import { type Operation, operation, Refused } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import { listed, type QuoteDeps } from './deps.ts';
+import { quoteView, readFacts } from './facts.ts';
+
+/** GET v1/quote/instrument/detail: `tick` is the step at the last price. */
+export const instrumentDetail = ({ pool, marketOf }: QuoteDeps): Operation =>
+  operation('instrumentDetail', async ({ query, caller }) => {
+    const { tenantId } = caller;
+    const instrument = listed(marketOf(tenantId), query.code);
+    const found = await withTenant(pool, tenantId, (client) => readFacts(client, tenantId, [query.code]));
+    const facts = found.get(query.code);
+    if (facts === undefined) throw new Refused('OVERLOADED');
+    const tick = tickSize(instrument.tickTable, facts.last ?? facts.base);
+    return { instrument, quote: quoteView(facts), tick: formatPrice(tick) };
+  });

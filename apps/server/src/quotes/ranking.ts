@@ -1,0 +1,35 @@
+import { type Operation, operation } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { QuoteDeps } from './deps.ts';
+import { type QuoteFacts, quoteView, readAllFacts } from './facts.ts';
+import { pageOf } from './paging.ts';
+
+type Kind = 'gainers' | 'losers' | 'volume' | 'value';
+
+const change = ({ last, base }: QuoteFacts): number => (last === null ? 0 : (last - base) / base);
+
+/** What a ranking goes by, greatest first; an issue whose measure is not positive has no place in it. */
+const MEASURE: Readonly<Record<Kind, (facts: QuoteFacts) => number>> = {
+  gainers: change,
+  losers: (facts) => -change(facts),
+  volume: ({ volume }) => volume,
+  value: ({ turnover }) => turnover,
+};
+
+/** GET v1/quote/ranking/list: equals by code. */
+export const ranking = ({ pool, marketOf }: QuoteDeps): Operation =>
+  operation('ranking', async ({ query, caller }) => {
+    const { catalogue } = marketOf(caller.tenantId);
+    const facts = await withTenant(pool, caller.tenantId, (client) => readAllFacts(client, caller.tenantId));
+    const measure = MEASURE[query.kind];
+    const ranked = facts
+      .flatMap((row) => {
+        const instrument = catalogue.view(row.code);
+        const fits = instrument !== undefined && (query.section ?? instrument.section) === instrument.section;
+        const by = measure(row);
+        return fits && by > 0 ? [{ instrument, row, by }] : [];
+      })
+      .sort((a, b) => b.by - a.by);
+    const { rows, total } = pageOf(ranked, query);
+    return { rows: rows.map(({ instrument, row }) => ({ instrument, quote: quoteView(row) })), total };
+  });

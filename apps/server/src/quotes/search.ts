@@ -1,0 +1,11 @@
+import { type Operation, operation } from '../platform/http/index.ts';
+import type { QuoteDeps } from './deps.ts';
+import { hitsOf } from './hits.ts';
+import { pageOf } from './paging.ts';
+
+/** GET v1/quote/instrument/search */
+export const search = ({ pool, marketOf }: QuoteDeps): Operation =>
+  operation('search', async ({ query, caller }) => {
+    const found = pageOf(marketOf(caller.tenantId).catalogue.search(query.q), query);
+    return { rows: await hitsOf(pool, caller.tenantId, found.rows), total: found.total };
+  });

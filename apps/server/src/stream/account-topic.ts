@@ -1,0 +1,77 @@
+import type { AccountEvent } from '@kabuto/contract/stream';
+import type { Published } from '../core/index.ts';
+import {
+  EventLog,
+  type Missed,
+  type Seat,
+  STREAM_LIMITS,
+  type Subscription,
+  type Topic,
+} from '../platform/stream/index.ts';
+
+export type AccountTopicOptions = {
+  readonly onPublished: (listener: (published: Published) => void) => void;
+  /** What an account's client has missed after `since`; without `since` only where the account stands. */
+  readonly readMissed: (accountId: number, since: number | undefined) => Promise<Missed>;
+  /** A stored event's data as the wire shows it. */
+  readonly view: (data: string) => AccountEvent;
+};
+
+type Listener = { readonly log: EventLog; readonly seat: Seat };
+
+/** The topic `account`: a member's own orders, fills and cash, in order and without a gap from `since` on. */
+export class AccountTopic implements Topic {
+  readonly memberOnly = true;
+  readonly #options: AccountTopicOptions;
+  readonly #listeners = new Map<number, Set<Listener>>();
+
+  constructor(options: AccountTopicOptions) {
+    this.#options = options;
+    options.onPublished((published) => this.#publish(published));
+  }
+
+  readonly open = async (seat: Seat): Promise<Subscription> => {
+    if (seat.member === null) throw new Error('the account topic is opened for members only');
+    const { accountId } = seat.member;
+    const { readMissed } = this.#options;
+    const listener: Listener = { log: new EventLog(STREAM_LIMITS.events), seat };
+    // First listen, then read: what is committed in between waits in the log behind what is read.
+    this.#add(accountId, listener);
+    const fill = async (since: number | undefined): Promise<void> => {
+      listener.log.hold();
+      listener.log.open(await readMissed(accountId, since));
+    };
+    const end = (): void => this.#remove(accountId, listener);
+    try {
+      await fill(seat.since);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return { take: () => listener.log.take(), restart: fill, end };
+  };
+
+  #publish({ accountEvents }: Published): void {
+    for (const { accountId, eventSeq: seq, data } of accountEvents) {
+      const listeners = this.#listeners.get(accountId);
+      if (listeners === undefined) continue;
+      const event = this.#options.view(data);
+      for (const { log, seat } of listeners) {
+        log.add({ seq, event });
+        seat.mark();
+      }
+    }
+  }
+
+  #add(accountId: number, listener: Listener): void {
+    const listeners = this.#listeners.get(accountId);
+    if (listeners === undefined) this.#listeners.set(accountId, new Set([listener]));
+    else listeners.add(listener);
+  }
+
+  #remove(accountId: number, listener: Listener): void {
+    const listeners = this.#listeners.get(accountId);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#listeners.delete(accountId);
+  }
+}

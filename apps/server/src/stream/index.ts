@@ -1,0 +1,98 @@
+import type { Server } from 'node:http';
+import type { AccountEvent } from '@kabuto/contract/stream';
+import type pg from 'pg';
+import type { Core } from '../core/index.ts';
+import { type Operation, operation } from '../platform/http/index.ts';
+import type { Logger } from '../platform/log/index.ts';
+import {
+  attachStream,
+  Hub,
+  STREAM_LIMITS,
+  type StreamCounters,
+  TicketOffice,
+  type TopicDirectory,
+} from '../platform/stream/index.ts';
+import type { IndexBoard, InstrumentCatalogue } from '../quotes/index.ts';
+import { createTenantStore } from '../tenants/index.ts';
+import { AccountTopic } from './account-topic.ts';
+import { MarketTopics } from './market-topics.ts';
+import { missedReader } from './read-missed.ts';
+
+type NamesOf = InstrumentCatalogue['names'];
+
+/** A running market as far as the stream needs it. */
+export type StreamMarket = {
+  readonly core: Core;
+  readonly catalogue: Pick<InstrumentCatalogue, 'knows'>;
+  readonly quotes: { readonly board: Pick<IndexBoard, 'values'> };
+};
+
+export type StreamOptions = {
+  readonly config: { readonly basePath: string; readonly trustedProxies: readonly string[] };
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly markets: ReadonlyMap<number, StreamMarket>;
+  /** A stored account event's data as the wire shows it. */
+  readonly accountEventView: (data: string, names: NamesOf) => AccountEvent;
+  readonly names: (tenantId: number) => NamesOf;
+  /** Origins beside the server's own host whose pages may open the stream; none by default. */
+  readonly allowedOrigins?: readonly string[];
+};
+
+export type Stream = {
+  readonly operations: Operation[];
+  /** Serves the stream on the HTTP server, before or after it listens. */
+  readonly attach: (server: Server) => void;
+  /** Closes a session's sockets at once and voids its tickets. */
+  readonly endSession: (sessionId: string) => void;
+  /** Tells every client and closes; resolves when all are gone, at most a second later. */
+  readonly shutdown: () => Promise<void>;
+  readonly counters: Readonly<StreamCounters>;
+};
+
+/** The live stream of all markets: tickets over HTTP, topics over WebSockets. */
+export function createStream(options: StreamOptions): Stream {
+  const { config, pool, log, markets } = options;
+  const office = new TicketOffice(STREAM_LIMITS);
+  const directories = new Map(
+    [...markets].map(([tenantId, market]) => [tenantId, topicsOf(tenantId, market, options)]),
+  );
+  const hub = new Hub({
+    limits: STREAM_LIMITS,
+    office,
+    topicsOf: (tenantId) => directories.get(tenantId),
+    onPresence: (tenantId) => markets.get(tenantId)?.core.touch(),
+    log,
+  });
+  const { resolve: resolveTenant } = createTenantStore(pool);
+  return {
+    operations: [
+      operation('streamTicket', async ({ caller, member }) => ({
+        ticket: office.issue({ tenantId: caller.tenantId, member }),
+      })),
+    ],
+    attach: (server) =>
+      attachStream(server, { hub, ...config, resolveTenant, allowedOrigins: options.allowedOrigins ?? [], log }),
+    endSession: (sessionId) => hub.endSession(sessionId),
+    shutdown: () => hub.shutdown(),
+    counters: hub.counters,
+  };
+}
+
+function topicsOf(tenantId: number, { core, catalogue, quotes }: StreamMarket, options: StreamOptions): TopicDirectory {
+  const names = options.names(tenantId);
+  const view = (data: string): AccountEvent => options.accountEventView(data, names);
+  const market = new MarketTopics({
+    feed: core.feed,
+    clock: core.clock.mode,
+    look: (look) => core.read((engine) => look(engine.venue)),
+    knows: catalogue.knows,
+    indexValues: () => quotes.board.values(),
+  });
+  const account = new AccountTopic({
+    onPublished: (listener) => core.feed.onPublished(listener),
+    readMissed: missedReader(options.pool, tenantId, view),
+    view,
+  });
+  return (name) => (name === 'account' ? account : market.directory(name));
+}

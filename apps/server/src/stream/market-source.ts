@@ -1,0 +1,20 @@
+import type { Venue } from '@kabuto/market';
+import type { Core } from '../core/index.ts';
+import type { IndexValue, InstrumentCatalogue } from '../quotes/index.ts';
+
+/** The venue as committed, for the moment of one look. */
+export type MarketLook = Pick<Venue, 'facts' | 'depth'>;
+
+/** What the stream follows of one tenant's market. */
+export type MarketSource = {
+  readonly feed: {
+    readonly session: Core['feed']['session'];
+    readonly tape: Pick<Core['feed']['tape'], 'latest'>;
+    readonly onPublished: Core['feed']['onPublished'];
+  };
+  readonly clock: 'demo' | 'real';
+  /** Runs at a moment when the venue holds committed state only. */
+  readonly look: (look: (venue: MarketLook) => void) => Promise<void>;
+  readonly knows: InstrumentCatalogue['knows'];
+  readonly indexValues: () => readonly IndexValue[];
+};

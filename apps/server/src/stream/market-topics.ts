@@ -1,0 +1,145 @@
+import { RECORD_KIND } from '@kabuto/contract/stream';
+import { type Depth, type InstrumentCode, instrumentCode, type Trade } from '@kabuto/market';
+import type { FactsRow, Published, SessionState } from '../core/index.ts';
+import {
+  AppendChannel,
+  STREAM_LIMITS,
+  StateChannel,
+  type Topic,
+  type TopicDirectory,
+} from '../platform/stream/index.ts';
+import { sessionView } from '../quotes/index.ts';
+import type { MarketLook, MarketSource } from './market-source.ts';
+import { type At, depthRecord, quoteRecord, tapeRecord } from './records.ts';
+import { sessionPace } from './session-pace.ts';
+
+const DEPTH_LEVELS = 10;
+/** Trades that a new listener of a tape gets. */
+const TAPE_SNAPSHOT = 50;
+
+const encoder = new TextEncoder();
+const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
+
+type StateMap<T> = Map<InstrumentCode, StateChannel<At<T>>>;
+
+/** The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE`, `index`, `session`. */
+export class MarketTopics {
+  readonly #source: MarketSource;
+  readonly #quotes: StateMap<FactsRow> = new Map();
+  readonly #depths: StateMap<Depth> = new Map();
+  readonly #tapes = new Map<InstrumentCode, AppendChannel<readonly Trade[]>>();
+  readonly #index: StateChannel<null>;
+  readonly #session: StateChannel<SessionState>;
+  readonly #isNews = sessionPace();
+
+  constructor(source: MarketSource) {
+    this.#source = source;
+    // The indices are computed when a client takes them, so that many commits between two writes cost one reckoning.
+    this.#index = new StateChannel(RECORD_KIND.json, () => json({ type: 'index', values: source.indexValues() }));
+    this.#session = new StateChannel(RECORD_KIND.json, (state) =>
+      json({ type: 'session', session: sessionView(state, source.clock) }),
+    );
+    source.feed.onPublished((published) => this.#publish(published));
+  }
+
+  readonly directory: TopicDirectory = (name) => {
+    const [kind, code, ...rest] = name.split(':');
+    if (rest.length > 0) return undefined;
+    if (code === undefined) return this.#marketTopic(kind);
+    return this.#source.knows(code) ? this.#issueTopic(kind, instrumentCode(code)) : undefined;
+  };
+
+  #marketTopic(name: string | undefined): Topic | undefined {
+    if (name === 'index') return this.#topic(this.#index, () => this.#index.publish(null));
+    if (name !== 'session') return undefined;
+    return this.#topic(this.#session, () => {
+      const { session } = this.#source.feed;
+      if (session !== null) this.#session.publish(session);
+    });
+  }
+
+  #issueTopic(kind: string | undefined, code: InstrumentCode): Topic | undefined {
+    switch (kind) {
+      case 'quote': {
+        const channel = stateOf(this.#quotes, code, () => new StateChannel(RECORD_KIND.quote, quoteRecord));
+        return this.#topic(channel, (venue) => channel.publish({ value: factsRow(venue, code), at: this.#now }));
+      }
+      case 'depth': {
+        const channel = stateOf(this.#depths, code, () => new StateChannel(RECORD_KIND.depth, depthRecord));
+        return this.#topic(channel, (venue) =>
+          channel.publish({ value: venue.depth(code, DEPTH_LEVELS), at: this.#now }),
+        );
+      }
+      case 'tape': {
+        const channel = this.#tapeOf(code);
+        return { memberOnly: false, open: async (seat) => channel.subscribe(seat) };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** A topic that nobody watched has slept: its state is looked up when somebody comes. */
+  #topic<T>(channel: StateChannel<T>, refresh: (venue: MarketLook) => void): Topic {
+    return {
+      memberOnly: false,
+      open: async (seat) => {
+        let subscription: ReturnType<StateChannel<T>['subscribe']> | undefined;
+        await this.#source.look((venue) => {
+          if (!channel.watched) refresh(venue);
+          subscription = channel.subscribe(seat);
+        });
+        if (subscription === undefined) throw new Error('the market was not looked at');
+        return subscription;
+      },
+    };
+  }
+
+  #publish({ quotes, trades, session, depth }: Published): void {
+    const at = session.marketTime;
+    for (const row of quotes) {
+      const { code } = row.facts;
+      const quote = this.#quotes.get(code);
+      if (quote?.watched) quote.publish({ value: row, at });
+      const book = this.#depths.get(code);
+      if (book?.watched) book.publish({ value: depth(code, DEPTH_LEVELS), at });
+    }
+    for (const [code, printed] of byIssue(trades)) this.#tapes.get(code)?.publish(printed);
+    if (quotes.length > 0 && this.#index.watched) this.#index.publish(null);
+    if (this.#session.watched && this.#isNews(session, performance.now())) this.#session.publish(session);
+  }
+
+  get #now(): number {
+    return this.#source.feed.session?.marketTime ?? 0;
+  }
+
+  #tapeOf(code: InstrumentCode): AppendChannel<readonly Trade[]> {
+    const known = this.#tapes.get(code);
+    if (known !== undefined) return known;
+    const recent = (): readonly Trade[] => this.#source.feed.tape.latest(code, TAPE_SNAPSHOT);
+    const channel = new AppendChannel(RECORD_KIND.tape, tapeRecord, recent, STREAM_LIMITS.appended);
+    this.#tapes.set(code, channel);
+    return channel;
+  }
+}
+
+function stateOf<T>(channels: StateMap<T>, code: InstrumentCode, make: () => StateChannel<At<T>>): StateChannel<At<T>> {
+  const channel = channels.get(code) ?? make();
+  channels.set(code, channel);
+  return channel;
+}
+
+function factsRow(venue: MarketLook, code: InstrumentCode): FactsRow {
+  const { bids, asks } = venue.depth(code, 1);
+  return { facts: venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
+}
+
+function byIssue(trades: readonly Trade[]): Map<InstrumentCode, Trade[]> {
+  const groups = new Map<InstrumentCode, Trade[]>();
+  for (const trade of trades) {
+    const group = groups.get(trade.instrument);
+    if (group === undefined) groups.set(trade.instrument, [trade]);
+    else group.push(trade);
+  }
+  return groups;
+}

@@ -1,0 +1,44 @@
+import { encodeDepth, encodeQuote, encodeTape } from '@kabuto/contract/stream';
+import type { Depth, Trade } from '@kabuto/market';
+import type { FactsRow } from '../core/index.ts';
+
+/** A value of the market with the market time at which it was committed. */
+export type At<T> = { readonly value: T; readonly at: number };
+
+/** A quote's record: 0 stands for a price or time that is not there. */
+export function quoteRecord({ value: { facts, bid, ask }, at }: At<FactsRow>, seq: number): Uint8Array {
+  return encodeQuote({
+    seq,
+    at,
+    last: facts.last ?? 0,
+    lastAt: facts.lastAt ?? 0,
+    base: facts.base,
+    open: facts.open ?? 0,
+    high: facts.high ?? 0,
+    low: facts.low ?? 0,
+    bid: bid ?? 0,
+    ask: ask ?? 0,
+    volume: facts.volume,
+    turnover: facts.turnover,
+    halted: facts.halted,
+  });
+}
+
+export function depthRecord({ value: depth, at }: At<Depth>, seq: number): Uint8Array {
+  const { bids, asks, over, under, marketBuy, marketSell, indicative } = depth;
+  return encodeDepth({
+    seq,
+    at,
+    bids,
+    asks,
+    over,
+    under,
+    marketBuy,
+    marketSell,
+    indicativePrice: indicative?.price ?? 0,
+    indicativeVolume: indicative?.volume ?? 0,
+  });
+}
+
+/** Trades oldest first. */
+export const tapeRecord = (trades: readonly Trade[], seq: number): Uint8Array => encodeTape({ seq, trades });

@@ -1,0 +1,24 @@
+import type { SessionState } from '../core/index.ts';
+
+/** Market time is told anew after this long even if it runs as foretold. */
+const REPEAT_MS = 15_000;
+/** How far market time may be from what a client reckons. */
+const DRIFT_MS = 1_500;
+
+/**
+ * Which of the many session states (one a tick) are worth sending: those in which something but the running time has
+ * changed, or from which a client that reckons with time and speed would be off. `now` is monotonic, in milliseconds.
+ */
+export function sessionPace(): (state: SessionState, now: number) => boolean {
+  let told: { readonly state: SessionState; readonly now: number } | null = null;
+  return (state, now) => {
+    if (told !== null) {
+      const { phase, orderDate, speed, marketTime } = told.state;
+      const same = state.phase === phase && state.orderDate === orderDate && state.speed === speed;
+      const drift = Math.abs(state.marketTime - (marketTime + (now - told.now) * speed));
+      if (same && drift <= DRIFT_MS * speed && now - told.now < REPEAT_MS) return false;
+    }
+    told = { state, now };
+    return true;
+  };
+}

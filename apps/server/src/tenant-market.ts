@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { TOKYO } from '@kabuto/market';
+import type { Pool } from 'pg';
+import { appendHead, Core, connectCore, HEADS_MS, removeExpired } from './core/index.ts';
+import { demoIndices } from './demo/index.ts';
+import type { Logger } from './platform/log/index.ts';
+import { withoutTenant } from './platform/postgres/index.ts';
+import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
+
+const HOUR = 3600_000;
+
+/** One tenant's market at work: the core, its issues and its indices. */
+export type TenantMarket = {
+  readonly core: Core;
+  readonly catalogue: InstrumentCatalogue;
+  readonly quotes: QuoteMarket;
+  readonly stop: () => Promise<void>;
+};
+
+export type TenantMarketOptions = {
+  readonly tenantId: number;
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly codeVersion: string;
+  readonly log: Logger;
+  readonly onFatal: (error: Error) => void;
+};
+
+type TenantRow = { dataset_id: number; clock_mode: 'demo' | 'real'; market_seed: number };
+
+/** Starts a tenant's core and what follows it. Throws when the tenant does not exist. */
+export async function startTenantMarket(options: TenantMarketOptions): Promise<TenantMarket> {
+  const { tenantId, pool, databaseUrl, log } = options;
+  const found = await withoutTenant(pool, (client) =>
+    client.query<TenantRow>('select dataset_id, clock_mode, market_seed from tenant where tenant_id = $1', [tenantId]),
+  );
+  const row = found.rows[0];
+  if (row === undefined) throw new Error(`tenant ${tenantId} does not exist`);
+  const catalogue = await loadCatalogue(pool, row.dataset_id);
+  const core = await Core.start({
+    tenantId,
+    connect: () => connectCore(databaseUrl, tenantId),
+    venue: TOKYO,
+    instruments: catalogue.specs(),
+    clockMode: row.clock_mode,
+    seed: row.market_seed,
+    codeVersion: options.codeVersion,
+    log,
+    onFatal: options.onFatal,
+  });
+  const { specs, formula } = demoIndices();
+  const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
+  const chores = startChores(options, core);
+  return {
+    core,
+    catalogue,
+    quotes: {
+      catalogue,
+      board,
+      indexBars: new IndexBars(board, row.dataset_id),
+      core: {
+        feed: core.feed,
+        clock: core.clock,
+        depth: (code, levels) => core.read((engine) => engine.venue.depth(code, levels)),
+      },
+    },
+    stop: async () => {
+      chores.stop();
+      await core.stop();
+    },
+  };
+}
+
+/** Heads go to a file outside PostgreSQL every minute; expired rows go every hour. */
+function startChores({ tenantId, pool, dataDir, log }: TenantMarketOptions, core: Core): { stop: () => void } {
+  const file = path.join(dataDir, 'heads.jsonl');
+  const failed = (what: string) => (error: unknown) => log.error({ err: error, tenantId }, `${what} failed`);
+  const heads = setInterval(() => {
+    const head = core.read((engine) => ({
+      tenantId,
+      seq: engine.seq,
+      hash: engine.head.toString('hex'),
+      wallAt: Date.now(),
+    }));
+    head.then((line) => appendHead(file, line)).catch(failed('writing the journal head'));
+  }, HEADS_MS);
+  const expiry = setInterval(() => {
+    const orderDate = core.feed.session?.orderDate;
+    if (orderDate !== undefined)
+      removeExpired(pool, tenantId, orderDate, Date.now()).catch(failed('removing expired rows'));
+  }, HOUR);
+  return {
+    stop: () => {
+      clearInterval(heads);
+      clearInterval(expiry);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeFrame, encodeFrame, type FrameRecord, RECORD_KIND } from './frame.ts';
+
+const record: fc.Arbitrary<FrameRecord> = fc.record({
+  kind: fc.constantFrom(...Object.values(RECORD_KIND)),
+  topic: fc.integer({ min: 0, max: 0xffff }),
+  bytes: fc.uint8Array({ maxLength: 64 }),
+});
+const records = fc.array(record, { maxLength: 8 });
+const serverTime = fc.integer({ min: 0, max: 4_102_444_800_000 });
+
+/** A buffer of its own, as a browser hands it over. */
+const asReceived = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+const bytesOf = (view: DataView): number[] => [...new Uint8Array(view.buffer, view.byteOffset, view.byteLength)];
+
+describe('stream frames', () => {
+  it('records come out as they went in and in their order', () => {
+    fc.assert(
+      fc.property(serverTime, records, (at, sent) => {
+        const frame = decodeFrame(asReceived(encodeFrame(at, sent)));
+        expect(frame.serverTime).toBe(at);
+        expect(frame.records.map(({ kind, topic, view }) => ({ kind, topic, bytes: bytesOf(view) }))).toEqual(
+          sent.map(({ kind, topic, bytes }) => ({ kind, topic, bytes: [...bytes] })),
+        );
+      }),
+    );
+  });
+
+  it('a frame cut short is refused or ends between two records; no record is ever read in part', () => {
+    fc.assert(
+      fc.property(serverTime, records, fc.nat(), (at, sent, cut) => {
+        const whole = encodeFrame(at, sent);
+        const kept = whole.slice(0, cut % whole.byteLength);
+        let read: ReturnType<typeof decodeFrame>;
+        try {
+          read = decodeFrame(asReceived(kept));
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+          return;
+        }
+        expect(read.records.length).toBeLessThan(sent.length);
+        read.records.forEach(({ view }, i) => expect(bytesOf(view)).toEqual([...(sent[i]?.bytes ?? [])]));
+      }),
+    );
+  });
+
+  it('another version and an unknown kind of record are refused', () => {
+    const other = encodeFrame(0, []);
+    other[0] = 2;
+    expect(() => decodeFrame(asReceived(other))).toThrow('stream version 2 is not supported');
+    const unknown = encodeFrame(0, [{ kind: RECORD_KIND.json, topic: 0, bytes: new Uint8Array(1) }]);
+    unknown[9] = 9;
+    expect(() => decodeFrame(asReceived(unknown))).toThrow('stream record kind 9 is unknown');
+  });
+});
