@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['{packages,apps,scripts,tests}/**/*.it.test.ts'],
+          include: ['{packages,apps,scripts,tests,bench}/**/*.it.test.ts'],
           exclude: IGNORED,
           globalSetup: ['./apps/server/src/platform/postgres/testing-setup.ts'],
           pool: 'forks',

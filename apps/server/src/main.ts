@@ -128,7 +128,7 @@ async function main(): Promise<void> {
   const started = new Started();
   let log = createLogger({ level: config.logLevel });
   const finish = (code: number): void => {
-    started.stop(log).finally(() => process.exit(code));
+    void started.stop(log).finally(() => process.exit(code));
   };
   const onFatal = (error: Error): void => {
     log.fatal({ err: error }, 'the trading core cannot go on');

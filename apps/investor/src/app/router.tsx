@@ -3,8 +3,8 @@ import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigat
 import { ROUTES, type Route } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PAGES } from './pages.ts';
 import { PageError, PagePending } from './page-states.tsx';
+import { PAGES } from './pages.ts';
 import { PlannedPage } from './planned-page.tsx';
 import { Shell } from './shell.tsx';
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
   pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);
   core = await startTestCore(database.appUrl);
-  await core.skip('opening');
+  await core.skipTo('opening');
   await core.setSpeed(60);
   await until(async () => (core.feed.session?.phase === 'am-continuous' ? true : undefined));
   await core.setSpeed(1);

@@ -144,8 +144,7 @@ export class Engine {
   open(inputs: readonly CommandInput[], wallAt: number): void {
     this.#wallAt = wallAt;
     const at = this.#at;
-    // WithoutAt is distributive: adding `at` gives back exactly one member of BrokerInput.
-    for (const input of inputs) this.#decide({ ...input, at } as BrokerInput);
+    for (const input of inputs) this.#decide({ ...input, at });
     this.#report(this.venue.dayOpened(at));
     this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(this.venue.phase) });
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrokerInput, Refusal } from '@kabuto/brokerage';
+import type { Refusal } from '@kabuto/brokerage';
 import type { Client } from 'pg';
 import type { Logger } from '../platform/log/index.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
@@ -119,7 +119,7 @@ export class Core {
   }
 
   /** Demo only: moves the market clock to shortly before an event. */
-  async skip(target: SkipTarget): Promise<void> {
+  async skipTo(target: SkipTarget): Promise<void> {
     await this.#control((engine, wallAt) => {
       this.#clock.jump(skipTo(engine.at, target));
       engine.advance(this.#clock.now, false, wallAt);
@@ -185,8 +185,7 @@ export class Core {
   }
 
   #decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
-    // WithoutAt is distributive: adding `at` gives back exactly one member of BrokerInput.
-    const { result, order } = engine.apply({ ...input, at: engine.at } as BrokerInput, wallAt);
+    const { result, order } = engine.apply({ ...input, at: engine.at }, wallAt);
     return {
       refusal: result.refusal,
       order,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BrokerInput, BrokerResult } from '@kabuto/brokerage';
 import type { EpochMs } from '@kabuto/market';
-import { type Canonical, canonicalBytes } from './canonical.ts';
+import { canonicalBytes } from './canonical.ts';
 
 /** Numbers of the kinds in the journal's `kind` column. Never reuse one. */
 export const JOURNAL_KIND = {
@@ -65,8 +65,7 @@ export function chainHash(previous: Buffer, row: Omit<JournalRow, 'hash'>, tenan
 /** The stored bytes of an input: everything but `kind` and `at`, which have columns of their own. */
 export function inputPayload(input: BrokerInput): Buffer {
   const { kind: _kind, at: _at, ...rest } = input;
-  // Inputs are plain data of integers and strings by their type; canonicalBytes throws on anything else.
-  return canonicalBytes(rest as unknown as Canonical);
+  return canonicalBytes(rest);
 }
 
 /** The stored bytes of a decision: what happened, what was asked of the venue, or why nothing happened. Empty when there is nothing to say. */
@@ -78,8 +77,7 @@ export function resultOutcome(result: BrokerResult): Buffer {
     refusal: result.refusal,
     requests: result.requests,
   };
-  // Results are plain data of integers and strings by their type; canonicalBytes throws on anything else.
-  return canonicalBytes(outcome as unknown as Canonical);
+  return canonicalBytes(outcome);
 }
 
 /** Rebuilds the input of a broker row from its columns. */

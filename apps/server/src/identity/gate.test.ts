@@ -10,9 +10,11 @@ it('runs two at once, lets three wait, refuses the sixth, and works again afterw
     run(async () => {
       running += 1;
       most = Math.max(most, running);
-      const value = await door.promise;
-      running -= 1;
-      return value;
+      try {
+        return await door.promise;
+      } finally {
+        running -= 1;
+      }
     }),
   );
   const settled = Promise.allSettled(results);

@@ -44,7 +44,7 @@ it('AUT-13 another tenant sees no row, and can neither change nor add one', asyn
     client.query(`insert into captcha (tenant_id, captcha_id, answer_hash, expires_at) values (1, 'x', '', 0)`),
   );
   await expect(foreign).rejects.toThrow('row-level security');
-  await expect(bench.pool.query('select 1 from app_user')).rejects.toThrow('app.tenant');
+  await expect(bench.pool.query('select 1 from app_user')).rejects.toThrow(/app\.tenant|type integer: ""/);
 });
 
 it('AUT-12 a session, a code and a mail of one tenant are nothing in another', async () => {

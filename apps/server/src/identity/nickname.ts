@@ -4,7 +4,7 @@ import { limits, Refused } from '../platform/http/index.ts';
 export function readNickname(text: string): string {
   const nickname = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const { maximum } = limits.NICKNAME;
-  const length = [...nickname].length;
+  const length = Array.from(nickname).length;
   // \p{C}: controls and invisible direction marks, which could make one name look like another.
   if (length < 1 || length > maximum || /\p{C}/u.test(nickname)) {
     throw new Refused('NICKNAME_INVALID', 'nickname', { max: String(maximum) });

@@ -19,7 +19,7 @@ const DATE_DIGITS = 10;
 /** The password as it is hashed (NFKC, so that every keyboard gives the same). Throws Refused PASSWORD_WEAK. */
 export function readNewPassword(text: string, personal: readonly string[] = []): string {
   const password = normalisePassword(text);
-  const length = [...password].length;
+  const length = Array.from(password).length;
   const { minimum, maximum } = limits.PASSWORD;
   if (length < minimum || length > maximum || isCommon(password, personal)) {
     throw new Refused('PASSWORD_WEAK', 'password', { min: String(minimum) });
@@ -40,7 +40,7 @@ export function isCommon(password: string, personal: readonly string[] = []): bo
 
 /** Neighbouring keys or letters, forwards or backwards: qwertyuiop, 87654321, zxcvbnm,. */
 function isKeyRun(text: string): boolean {
-  const backwards = [...text].reverse().join('');
+  const backwards = Array.from(text).reverse().join('');
   return KEY_RUNS.some((run) => run.includes(text) || run.includes(backwards));
 }
 

@@ -26,10 +26,10 @@ it('CALL-09 registers with a mailed code: account, session, masked mail, kept co
   expect(tokens.exp).toBe(600);
   const { body } = await by.get('v1/user/user/info', tokens.token);
   expect(body.data).toMatchObject({ nickname: 'Taro', maskedMail: 't***@example.com', demo: false });
-  expect(bench.accounts.opened.at(-1)).toEqual({ tenantId: 1, kind: 'registered', userId: Number(body.data['id']) });
+  expect(bench.accounts.opened.at(-1)).toEqual({ tenantId: 1, kind: 'registered', userId: Number(body.data.id) });
   const { rows } = await bench.superPool.query(
     `select email, password_hash, agreement_version, agreed_at from app_user where user_id = $1`,
-    [body.data['id']],
+    [body.data.id],
   );
   expect(rows[0]).toMatchObject({
     email: 'taro@example.com',
@@ -77,7 +77,7 @@ it.each([
 it('keeps the referrer', async () => {
   const by = visitor(bench);
   const referrer = await by.get('v1/user/user/info', (await registerMember(by, 'referrer@example.com')).token);
-  const id = String(referrer.body.data['id']);
+  const id = String(referrer.body.data.id);
   await registerMember(by, 'referred@example.com', { referrerId: id });
   const { rows } = await bench.superPool.query(
     `select referrer_id::text from app_user where email = 'referred@example.com'`,
@@ -93,7 +93,7 @@ it('one code used 20 times in parallel makes one member', async () => {
     Array.from({ length: 20 }, () => by.asClient(REGISTER, registration('parallel@example.com', code))),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.data['reason']))).toEqual(
+  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.data.reason))).toEqual(
     new Set(['EMAIL_CODE_WRONG']),
   );
   expect(bench.accounts.opened.length - before).toBe(1);
@@ -155,7 +155,7 @@ it('answers the same whether or not an account exists; the mail tells its owner'
     bench.pass(61_000);
   }
   const mails = await by.get('v1/demo/outbox/list?email=known@example.com');
-  const subjects = (mails.body.data['rows'] as { subject: string }[]).map(({ subject }) => subject);
+  const subjects = (mails.body.data.rows as { subject: string }[]).map(({ subject }) => subject);
   expect(subjects).toEqual([
     'Kabuto: email code for a new password',
     'Kabuto: about your registration',
@@ -199,7 +199,7 @@ it('gives a throw-away member with two watchlists and a name in its language', a
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     const info = await by.get('v1/user/user/info', token);
     expect(info.body.data).toMatchObject({ maskedMail: null, demo: true });
-    expect(info.body.data['nickname']).toMatch(new RegExp(`^${word} \\d{4}$`));
+    expect(info.body.data.nickname).toMatch(new RegExp(`^${word} \\d{4}$`));
     const groups = (await by.get('v1/watch/group/list', token)).body.data as unknown as { codes: string[] }[];
     expect(groups.map(({ codes }) => codes[0])).toEqual(['7203', '9433']);
   }

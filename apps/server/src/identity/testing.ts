@@ -35,15 +35,16 @@ export async function startIdentityBench(more: { readonly mailer?: Mailer } = {}
   const accounts: IdentityBench['accounts'] = { opened: [], fail: null };
   const tenants = createTenantStore(pool);
   let ahead = 0;
+  const now = () => Date.now() + ahead;
   const identity = createIdentity({
     pool,
     log,
     tenants,
-    mail: more.mailer ?? createMailer({ config: {}, pool, log }),
+    mail: more.mailer ?? createMailer({ config: {}, pool, log, now }),
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
     seedDemo: seedDemoWatchlists,
-    now: () => Date.now() + ahead,
+    now,
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;
       accounts.opened.push(request);
@@ -136,7 +137,7 @@ export async function askCode(by: Visitor, email: string): Promise<string> {
   const sent = await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'register' });
   if (sent.status !== 200) throw new Error(`no code: ${JSON.stringify(sent.body)}`);
   const { body } = await by.get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
-  const code = /\d{6}/.exec(JSON.stringify(body.data['rows']))?.[0];
+  const code = /\d{6}/.exec(JSON.stringify(body.data.rows))?.[0];
   if (code === undefined) throw new Error('the mail holds no code');
   return code;
 }

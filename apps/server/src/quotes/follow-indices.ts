@@ -32,7 +32,7 @@ export async function followIndices({ pool, tenantId, feed, specs, formula }: Fo
       'select at, code, close from minute_bar where tenant_id = $1 and at >= $2 order by at, code',
       [tenantId, tokyoEpoch(day, 0)],
     );
-    board.restoreLines(day, rows);
+    board.restoreLines(day, rows, session.marketTime);
   });
   return board;
 }

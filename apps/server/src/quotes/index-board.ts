@@ -6,6 +6,7 @@ import { sample } from './sample.ts';
 import { shownDate } from './session-view.ts';
 
 const MINUTE = 60_000;
+const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
 /** Points of a small line in a list. */
 const LINE_POINTS = 40;
 
@@ -36,7 +37,7 @@ export class IndexBoard {
     for (const { facts } of quotes) {
       this.#set({ code: facts.code, now: facts.last ?? facts.base, previous: facts.previousClose });
     }
-    if (trades.length > 0) this.#note(Math.floor(session.marketTime / MINUTE) * MINUTE);
+    if (trades.length > 0) this.#note(minuteOf(session.marketTime));
   }
 
   /** Prices as stored, for issues that no commit has told of yet. */
@@ -44,17 +45,21 @@ export class IndexBoard {
     for (const price of prices) if (!this.#now.has(price.code)) this.#set(price);
   }
 
-  /** The course of `day` so far from its minutes in order of time; issues stand at the last close until their first one. */
-  restoreLines(day: IsoDate, closes: readonly MemberClose[]): void {
+  /**
+   * The course of `day` so far from its minutes in order of time, up to the present at `now`; an issue stands at the last
+   * close until its first minute. What commits have told meanwhile goes on top.
+   */
+  restoreLines(day: IsoDate, closes: readonly MemberClose[], now: number): void {
     this.#openDay(day);
-    const later = new Map([...this.#lines].map(([code, line]) => [code, [...line]]));
+    const told = new Map(this.#lines);
     this.#lines.clear();
     const prices = new Map(this.#previous);
     closes.forEach(({ at, code, close }, i) => {
       prices.set(code, close);
       if (closes[i + 1]?.at !== at) this.#note(at, prices);
     });
-    for (const [code, line] of later) for (const point of line) this.#put(code, point);
+    if (closes.length > 0) this.#note(minuteOf(now));
+    for (const [code, line] of told) for (const point of line) this.#put(code, point);
   }
 
   values(): IndexValue[] {

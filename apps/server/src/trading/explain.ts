@@ -44,7 +44,7 @@ function lines(
     line('settled', cash.settled),
     ...flows.map(({ date, amount }) => line(from !== null && date <= from ? 'flow' : 'laterOutflow', amount, { date })),
     ...holds.map((order) =>
-      line('hold', -order.holdCash, {
+      line('hold', 0 - order.holdCash, {
         orderId: String(order.orderId),
         code: order.instrument,
         names: names(order.instrument),

@@ -1,2 +1,3 @@
-export { type WatchlistOptions, watchlistOperations } from './operations.ts';
+export type { WatchlistOptions } from './deps.ts';
+export { watchlistOperations } from './operations/index.ts';
 export { seedDemoWatchlists } from './seed-demo.ts';

@@ -75,11 +75,19 @@ describe('stream records', () => {
   });
 
   it('depth comes out as it went in, whatever the number of levels', () => {
-    fc.assert(fc.property(depth, (value) => expect(decodeDepth(inFrame(encodeDepth(value)))).toEqual(value)));
+    fc.assert(
+      fc.property(depth, (value) => {
+        expect(decodeDepth(inFrame(encodeDepth(value)))).toEqual(value);
+      }),
+    );
   });
 
   it('a tape comes out as it went in, also with more than 255 trades', () => {
-    fc.assert(fc.property(tape, (value) => expect(decodeTape(inFrame(encodeTape(value)))).toEqual(value)));
+    fc.assert(
+      fc.property(tape, (value) => {
+        expect(decodeTape(inFrame(encodeTape(value)))).toEqual(value);
+      }),
+    );
   });
 
   it('a record cut short is refused, not read as zeros', () => {

@@ -1,2 +1,2 @@
-export { CaptchaField } from './parts/captcha-field.tsx';
 export { wantsCaptcha } from './model.ts';
+export { CaptchaField } from './parts/captcha-field.tsx';

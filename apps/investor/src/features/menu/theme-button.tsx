@@ -9,7 +9,10 @@ export function ThemeButton() {
   const theme = useStored(slots.theme);
   const other = theme === 'light' ? 'dark' : 'light';
   return (
-    <IconButton label={t(other === 'dark' ? 'login.toDark' : 'login.toLight')} onClick={() => storage.set(slots.theme, other)}>
+    <IconButton
+      label={t(other === 'dark' ? 'login.toDark' : 'login.toLight')}
+      onClick={() => storage.set(slots.theme, other)}
+    >
       <Icon name={other === 'dark' ? 'moon' : 'sun'} />
     </IconButton>
   );

@@ -53,16 +53,16 @@ export function registerErrors(input: RegisterInput): RegisterErrors {
 /** The six digit code in a mail's text, undefined when there is none. */
 export const codeIn = (text: string): string | undefined => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
 
-const SERVER_FIELDS: Readonly<Record<string, RegisterField>> = {
-  email: 'email',
-  code: 'code',
-  captchaText: 'captcha',
-  password: 'password',
-  nickname: 'nickname',
-  referrerId: 'referrerId',
-  agreementVersion: 'agreed',
-};
+const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map([
+  ['email', 'email'],
+  ['code', 'code'],
+  ['captchaText', 'captcha'],
+  ['password', 'password'],
+  ['nickname', 'nickname'],
+  ['referrerId', 'referrerId'],
+  ['agreementVersion', 'agreed'],
+]);
 /** The fields whose refusals this form shows beside the input. */
-export const OWN_FIELDS = Object.keys(SERVER_FIELDS);
+export const OWN_FIELDS: readonly string[] = [...SERVER_FIELDS.keys()].map(String);
 /** The form's field for the server's, undefined for one it does not have. */
-export const fieldOf = (serverField: string | null): RegisterField | undefined => SERVER_FIELDS[serverField ?? ''];
+export const fieldOf = (serverField: string | null): RegisterField | undefined => SERVER_FIELDS.get(serverField);

@@ -91,7 +91,12 @@ export function PriceText({ value, tick, flash = false, base, unit = false }: Pr
   const t = useText();
   const price = priceOf(value);
   const mark = useFlash(price, flash);
-  if (price === null) return <span className={`${css.figure} ${css.none}`} data-word="true">{t('common.noTradeYet')}</span>;
+  if (price === null)
+    return (
+      <span className={`${css.figure} ${css.none}`} data-word="true">
+        {t('common.noTradeYet')}
+      </span>
+    );
   const from = priceOf(base);
   const colour = from === null ? '' : directionOf(price - from);
   return (
@@ -132,7 +137,15 @@ export function Change({ last, base, tick, arrow = true, show = 'both' }: Change
 }
 
 /** A part of a whole in percent, signed and coloured; own amounts are hidden by the eye. */
-export function Percent({ part, base, own = false }: { readonly part: Wire; readonly base: Wire; readonly own?: boolean }) {
+export function Percent({
+  part,
+  base,
+  own = false,
+}: {
+  readonly part: Wire;
+  readonly base: Wire;
+  readonly own?: boolean;
+}) {
   const hidden = useStored(slots.hideAmounts) && own;
   const [a, b] = [numberOf(part), numberOf(base)];
   const text = a === null || b === null ? null : formatPercent(a, b);
@@ -140,7 +153,12 @@ export function Percent({ part, base, own = false }: { readonly part: Wire; read
   return <span className={`${css.figure} ${hidden ? '' : directionOf(a)}`}>{hidden ? '••••' : text}</span>;
 }
 
-type SharesProps = { readonly value: Wire; readonly unit?: boolean; readonly compact?: boolean; readonly own?: boolean };
+type SharesProps = {
+  readonly value: Wire;
+  readonly unit?: boolean;
+  readonly compact?: boolean;
+  readonly own?: boolean;
+};
 
 /** A number of shares with its small unit. */
 export function SharesCount({ value, unit = true, compact = false, own = false }: SharesProps) {

@@ -6,9 +6,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Form-encodes fields. */
 export function encodeFields(fields: Fields): URLSearchParams {
   const entries: [string, unknown][] = Object.entries(fields);
-  return new URLSearchParams(
-    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, asText(value)]])),
-  );
+  return new URLSearchParams(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, asText(value)]])));
 }
 
 /** The API base: the current host plus /api/, with the tenant segment if there is one (product-spec 3, STO-04). */

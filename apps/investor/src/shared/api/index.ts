@@ -1,4 +1,4 @@
-export { call, type CallKey, type CallOptions, newIdempotencyKey, type Reply } from './call.ts';
+export { type CallKey, type CallOptions, call, newIdempotencyKey, type Reply } from './call.ts';
 export { ApiError, CLIENT_CODE, type Envelope } from './envelope.ts';
 export { loadingIndicator } from './progress.ts';
 export { type GetKey, queryClient, type ReadOptions, reread, useCall } from './query.ts';

@@ -5,7 +5,9 @@ import type { GetKey } from '../api/query.ts';
 import { hasMore, type LoaderState, loaderState, PAGE_SIZE } from './paging.ts';
 
 /** The GETs whose reply is one page of rows. */
-export type ListKey = { [K in GetKey]: Calls[K]['reply'] extends { rows: readonly unknown[]; total: number } ? K : never }[GetKey];
+export type ListKey = {
+  [K in GetKey]: Calls[K]['reply'] extends { rows: readonly unknown[]; total: number } ? K : never;
+}[GetKey];
 type RowOf<K extends ListKey> = Calls[K]['reply'] extends { rows: readonly (infer R)[] } ? R : never;
 type Page<K extends ListKey> = { readonly rows: readonly RowOf<K>[]; readonly total: number };
 

@@ -1,4 +1,5 @@
 import type { InstrumentHit } from '@kabuto/contract';
+import { tickSize } from '@kabuto/market';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../messages/index.ts';
 import { Change, PriceText } from '../amounts/index.ts';
@@ -23,6 +24,7 @@ export function StockRow({ hit: { instrument, quote: initial }, leading, show = 
   const quote = useQuote(instrument.code, initial);
   const spark = rest.spark;
   const last = quote.last;
+  const tick = tickSize(instrument.tickTable, last ?? quote.base);
   return (
     <Row
       to="/pages/stock/detail/detail"
@@ -38,8 +40,8 @@ export function StockRow({ hit: { instrument, quote: initial }, leading, show = 
               ),
           }
         : {})}
-      value={<PriceText value={last} flash />}
-      valueDetail={<Change last={last} base={quote.base} arrow={false} show={show} />}
+      value={<PriceText value={last} tick={tick} flash />}
+      valueDetail={<Change last={last} base={quote.base} tick={tick} arrow={false} show={show} />}
     />
   );
 }

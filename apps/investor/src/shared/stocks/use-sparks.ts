@@ -1,5 +1,5 @@
-import { useCall } from '../api/index.ts';
 import { priceOf } from '../amounts/index.ts';
+import { useCall } from '../api/index.ts';
 
 /** A day's closing prices so far and where it started, in tenths of a yen. */
 export type Spark = { readonly base: number; readonly values: readonly number[] };

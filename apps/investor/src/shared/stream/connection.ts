@@ -84,10 +84,13 @@ export class Connection {
 
   #later(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.#open();
-    }, waitAfter(this.#failures, Math.random()));
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        void this.#open();
+      },
+      waitAfter(this.#failures, Math.random()),
+    );
     this.#failures += 1;
   }
 

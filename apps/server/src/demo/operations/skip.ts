@@ -4,6 +4,6 @@ import { coreOfDemo, type DemoDeps } from './deps.ts';
 /** POST v1/demo/clock/skip */
 export const skip = (deps: DemoDeps): Operation =>
   operation('skip', async ({ body, caller }) => {
-    await coreOfDemo(deps, caller.tenantId).skip(body.to);
+    await coreOfDemo(deps, caller.tenantId).skipTo(body.to);
     return null;
   });

@@ -5,7 +5,7 @@ import type { admission } from './admission.ts';
 import { success } from './envelope.ts';
 import { InFlight } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
-import type { Call, EndpointName, Operation } from './operation.ts';
+import type { EndpointName, Operation } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
 import { fieldCheck } from './validate.ts';
 
@@ -62,7 +62,7 @@ const partOf = (httpPart: string | undefined): 'query' | 'body' => (httpPart ===
 
 function handlerOf(name: EndpointName, operation: Operation, check: boolean): (call: unknown) => Promise<unknown> {
   // The validator has proved query and body, admission the member: the call is of this endpoint's type.
-  const handle = operation.handle as (call: Call<EndpointName> | unknown) => Promise<unknown>;
+  const handle = operation.handle as (call: unknown) => Promise<unknown>;
   if (!check) return async (call) => success(await handle(call));
   const reply = Compile(ENDPOINTS[name].reply);
   return async (call) => {

@@ -74,7 +74,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest('kabuto', null);
   app.addHook('onRequest', async (request, reply) => {
     request.kabuto = {
-      language: readLanguage(request.headers['lang']),
+      language: readLanguage(request.headers.lang),
       startedAt: performance.now(),
       caller: null,
       member: null,

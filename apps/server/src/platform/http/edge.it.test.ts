@@ -58,7 +58,7 @@ describe('client', () => {
 
   it('leads from the base path without its slash to the app', async () => {
     const answer = await app.inject({ url: '/kabuto', headers: HTML });
-    expect([answer.statusCode, answer.headers['location']]).toEqual([308, '/kabuto/']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/kabuto/']);
   });
 });
 

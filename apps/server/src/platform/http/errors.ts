@@ -5,7 +5,7 @@ import { problemOf } from './problem.ts';
 
 /** Sends a refusal in the common shape and in the caller's language. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const language = request.kabuto?.language ?? readLanguage(request.headers['lang']);
+  const language = request.kabuto?.language ?? readLanguage(request.headers.lang);
   const body = failure(problem, language, request.id);
   if (request.kabuto) request.kabuto.reason = problem.reason;
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));

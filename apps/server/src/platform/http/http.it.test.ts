@@ -71,7 +71,7 @@ describe('bodies', () => {
     });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 400, status: 400, data: { reason, field } });
-    expect(body.data['params']).toEqual(allowed === undefined ? { field } : { field, allowed });
+    expect(body.data.params).toEqual(allowed === undefined ? { field } : { field, allowed });
   });
 
   it('refuses the same form field twice', async () => {
@@ -106,7 +106,7 @@ describe('bodies', () => {
     });
     expect(reply.status).toBe(status);
     expect(reply.body).toMatchObject({ code: status, status, data: { reason } });
-    expect(reply.body.data['requestId']).toBe(reply.headers['x-request-id']);
+    expect(reply.body.data.requestId).toBe(reply.headers['x-request-id']);
   });
 
   it('takes a POST without a body where no field is asked for', async () => {
@@ -135,7 +135,7 @@ describe('addresses', () => {
     ['HEAD', '/api/v1/user/user/info', 'GET'],
   ] as const)('answers 405 to %s %s', async (method, url, allow) => {
     const answer = await app.inject({ method, url });
-    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
     if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 405, data: { reason: 'METHOD_NOT_ALLOWED' } });
   });
 
@@ -158,7 +158,7 @@ describe('who calls', () => {
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization };
       const { status, body } = await send(app, form(TOKEN, { grant_type: 'demo' }, headers));
-      expect([status, body.data['reason']]).toEqual([400, 'CLIENT_CREDENTIAL_WRONG']);
+      expect([status, body.data.reason]).toEqual([400, 'CLIENT_CREDENTIAL_WRONG']);
     },
   );
 
@@ -203,7 +203,7 @@ describe('failures inside', () => {
     });
     expect(JSON.stringify(body)).not.toContain('secret');
     const logged = lines.map((line) => JSON.parse(line)).find((line) => line.level === 'error');
-    expect(logged).toMatchObject({ requestId: body.data['requestId'] });
+    expect(logged).toMatchObject({ requestId: body.data.requestId });
     expect(logged.err.stack).toContain('http.it.test');
   });
 

@@ -19,7 +19,7 @@ const OF_FASTIFY: Readonly<Record<string, Problem>> = {
 /** What a caller may know about anything thrown; everything unforeseen is INTERNAL and told to nobody. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refused) {
-    const seconds = Number(error.params['retryAfterSeconds']);
+    const seconds = Number(error.params.retryAfterSeconds);
     const { reason, field, params } = error;
     return seconds > 0 ? { reason, field, params, retryAfter: seconds } : { reason, field, params };
   }

@@ -4,11 +4,11 @@ import { buildHttp, type HttpOptions } from './build-http.ts';
 import { type EndpointName, type Operation, operation, Refused } from './operation.ts';
 import { endpointNames } from './route-table.ts';
 
-export const TEST_CREDENTIAL = 'kabuto-investor:test';
+const TEST_CREDENTIAL = 'kabuto-investor:test';
 export const BASIC = `Basic ${Buffer.from(TEST_CREDENTIAL).toString('base64')}`;
 
 /** Every endpoint: the given operations, and for the others one that refuses. */
-export function allOperations(given: readonly Operation[]): Operation[] {
+function allOperations(given: readonly Operation[]): Operation[] {
   const names = new Set<EndpointName>(given.map((one) => one.name));
   const others = endpointNames().filter((name) => !names.has(name));
   return [

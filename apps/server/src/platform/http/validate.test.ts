@@ -13,7 +13,7 @@ const schema = Type.Object(
 const check = fieldCheck(schema, 'body');
 const told = (data: unknown) => {
   const refusal = check(data);
-  return refusal === null ? null : [refusal.reason, refusal.field, refusal.params['allowed']];
+  return refusal === null ? null : [refusal.reason, refusal.field, refusal.params.allowed];
 };
 
 it.each([

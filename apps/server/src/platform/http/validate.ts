@@ -43,14 +43,14 @@ export function fieldCheck(schema: TObject, part: 'query' | 'body'): (data: unkn
 }
 
 /** What a schema allows, without words: `a|b` for choices, a pattern, a range of lengths such as `1..40`. */
-export function allowedBy(schema: TSchema): string {
+function allowedBy(schema: TSchema): string {
   const get = (key: string): unknown => Reflect.get(schema, key);
   const choices = get('anyOf');
   if (Array.isArray(choices)) {
     return choices.map((choice: unknown) => (isSchema(choice) ? allowedBy(choice) : '')).join('|');
   }
   const literal = get('const');
-  if (literal !== undefined) return String(literal);
+  if (typeof literal === 'string') return literal;
   const pattern = get('pattern');
   if (typeof pattern === 'string') return pattern;
   const [shortest, longest] = [get('minLength'), get('maxLength')];

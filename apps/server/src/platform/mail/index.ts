@@ -12,8 +12,10 @@ export function createMailer(options: {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   readonly pool: pg.Pool;
   readonly log: Logger;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
 }): Mailer {
   const { smtpUrl, mailFrom } = options.config;
-  if (smtpUrl === undefined || mailFrom === undefined) return createOutboxMailer(options.pool);
+  if (smtpUrl === undefined || mailFrom === undefined) return createOutboxMailer(options.pool, options.now);
   return createSmtpMailer({ url: smtpUrl, from: mailFrom, log: options.log });
 }

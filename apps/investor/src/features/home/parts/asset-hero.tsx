@@ -13,7 +13,8 @@ export function AssetHero() {
   const t = useText();
   const [hidden, toggle] = useHiddenAmounts();
   const { data, error, refetch } = useCall('GET v1/trade/asset/summary', {}, { refetchInterval: EVERY_MS });
-  if (error !== null && data === undefined) return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
   const before = data === undefined ? null : Number(data.total) - Number(data.dayChange);
   return (
     <section className={css.hero}>

@@ -11,7 +11,8 @@ export function IndexStrip() {
   const language = useLanguage();
   const { data, error, refetch } = useCall('GET v1/quote/index/list', {}, { refetchInterval: 60_000 });
   const live = useIndexValues();
-  if (error !== null && data === undefined) return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
   return (
     <section className={css.strip} aria-label={t('home.indices')}>
       {data === undefined
@@ -32,8 +33,8 @@ export function IndexStrip() {
                 <Sparkline
                   values={[...index.closes.map(Number), Number(now.value)]}
                   base={Number(now.previous)}
-                  width={64}
-                  height={32}
+                  width={48}
+                  height={28}
                 />
               </div>
             );

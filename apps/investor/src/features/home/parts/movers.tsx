@@ -38,7 +38,9 @@ export function Movers() {
         />
       </div>
       {error !== null && data === undefined && <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />}
-      {error === null && data === undefined && Array.from({ length: ROWS }, (_, row) => <RowSkeleton key={row} middle />)}
+      {error === null &&
+        data === undefined &&
+        Array.from({ length: ROWS }, (_, row) => <RowSkeleton key={row} middle />)}
       {data?.rows.length === 0 && <EmptyState icon="chart" title={t('home.movers')} body={t('home.moversEmpty')} />}
       {data?.rows.map((hit) => (
         <StockRow key={hit.instrument.code} hit={hit} spark={sparks.get(hit.instrument.code)} />

@@ -25,7 +25,11 @@ export function CaptchaField({ value, onChange, error, image, onRenew }: Captcha
       name="captcha"
       trailing={
         <span className={css.captcha}>
-          {image === undefined ? <Skeleton width="110px" height="36px" /> : <img src={image} alt={t('login.captchaImage')} />}
+          {image === undefined ? (
+            <Skeleton width="110px" height="36px" />
+          ) : (
+            <img src={image} alt={t('login.captchaImage')} />
+          )}
           <IconButton label={t('login.captchaNew')} onClick={onRenew}>
             <Icon name="refresh" size={18} />
           </IconButton>

@@ -4,11 +4,14 @@ export const agreementEn: Texts<'agreement'> = {
   version: 'Version {version}',
   lead: 'This service is a simulated market. No real money or securities change hands.',
   purposeTitle: '1. Purpose',
-  purposeBody: 'These terms govern a service for practising stock trading. All prices, books and indices shown are computed; they are not those of any real company or exchange.',
+  purposeBody:
+    'These terms govern a service for practising stock trading. All prices, books and indices shown are computed; they are not those of any real company or exchange.',
   accountTitle: '2. Account and paper money',
-  accountBody: 'The money in an account is paper money. It cannot be cashed, transferred or withdrawn. Demo accounts may be removed without notice.',
+  accountBody:
+    'The money in an account is paper money. It cannot be cashed, transferred or withdrawn. Demo accounts may be removed without notice.',
   orderTitle: '3. Orders',
-  orderBody: 'Accepted orders follow the rules on hours, ticks, price limits and lots. Executions are recorded and cannot be undone.',
+  orderBody:
+    'Accepted orders follow the rules on hours, ticks, price limits and lots. Executions are recorded and cannot be undone.',
   privacyTitle: '4. Personal data',
   privacyBody: 'Your email and nickname are used only for login and display.',
   liabilityTitle: '5. Liability',

@@ -24,7 +24,13 @@ export function BottomBar() {
   return (
     <nav className={css.bottom} aria-label={t('shell.mainNavigation')}>
       {TABS.filter((tab) => isBuilt(tab.path)).map((tab) => (
-        <Link key={tab.path} to={tab.path} replacing={isTabPage(path)} className={css.tab} aria-current={tab.path === path ? 'page' : undefined}>
+        <Link
+          key={tab.path}
+          to={tab.path}
+          replacing={isTabPage(path)}
+          className={css.tab}
+          aria-current={tab.path === path ? 'page' : undefined}
+        >
           <Icon name={tab.icon} size={22} />
           <span>{t(tab.text)}</span>
         </Link>

@@ -5,5 +5,13 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type'> & { readonly label
 
 /** A 44 px button that holds one icon; `label` says what it does. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
-  return <button type="button" aria-label={label} title={label} {...rest} className={`${css.iconButton} ${className ?? ''}`} />;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`${css.iconButton} ${className ?? ''}`}
+    />
+  );
 }

@@ -16,7 +16,12 @@ export function Chip({ tone = 'plain', children }: ChipProps) {
   );
 }
 
-type ChoiceChipProps = { readonly chosen?: boolean; readonly onClick: () => void; readonly children: ReactNode; readonly disabled?: boolean };
+type ChoiceChipProps = {
+  readonly chosen?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+};
 
 /** A chip that can be tapped: a filter, a quick quantity. */
 export function ChoiceChip({ chosen = false, onClick, children, disabled = false }: ChoiceChipProps) {

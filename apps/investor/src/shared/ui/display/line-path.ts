@@ -2,15 +2,21 @@
 const PAD = 1.5;
 
 /** An SVG path through values spread over the width, and where the base lies; both fit the height. */
-export function lineThrough(values: readonly number[], base: number, width: number, height: number): { readonly path: string; readonly baseY: number } {
+export function lineThrough(
+  values: readonly number[],
+  base: number,
+  width: number,
+  height: number,
+): { readonly path: string; readonly baseY: number } {
   const high = Math.max(base, ...values);
   const low = Math.min(base, ...values);
   const span = high - low;
-  const y = (value: number): number =>
-    span === 0 ? height / 2 : PAD + ((high - value) / span) * (height - 2 * PAD);
+  const y = (value: number): number => (span === 0 ? height / 2 : PAD + ((high - value) / span) * (height - 2 * PAD));
   const round = (value: number): number => Math.round(value * 10) / 10;
   const step = values.length < 2 ? 0 : width / (values.length - 1);
   const path =
-    values.length < 2 ? '' : values.map((value, index) => `${index === 0 ? 'M' : 'L'}${round(index * step)} ${round(y(value))}`).join('');
+    values.length < 2
+      ? ''
+      : values.map((value, index) => `${index === 0 ? 'M' : 'L'}${round(index * step)} ${round(y(value))}`).join('');
   return { path, baseY: round(y(base)) };
 }

@@ -1,5 +1,5 @@
-import css from './sparkline.module.css';
 import { lineThrough } from './line-path.ts';
+import css from './sparkline.module.css';
 
 type SparklineProps = {
   /** Values in time order; fewer than two draw only the base line. */
@@ -16,7 +16,14 @@ export function Sparkline({ values, base, width = 56, height = 24 }: SparklinePr
   const last = values.at(-1) ?? base;
   const direction = last > base ? 'up' : last < base ? 'down' : 'flat';
   return (
-    <svg className={css.spark} data-direction={direction} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className={css.spark}
+      data-direction={direction}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <line className={css.base} x1="0" x2={width} y1={baseY} y2={baseY} />
       {path !== '' && <path className={css.path} d={path} />}
     </svg>

@@ -1,8 +1,8 @@
 import { type Translate, useText } from '../../../messages/index.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { presentationOf } from '../../api/presentation.ts';
-import { Button } from '../input/button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { Button } from '../input/button.tsx';
 import css from './feedback.module.css';
 
 type ErrorBlockProps = {
@@ -40,7 +40,9 @@ export function ErrorBlock({ error, onRetry, size = 'page' }: ErrorBlockProps) {
       <span className={css.errorIcon}>
         <Icon name="warning" size={size === 'block' ? 18 : 28} />
       </span>
-      {size !== 'block' && <p className={css.errorTitle}>{t(size === 'app' ? 'errors.appTitle' : 'errors.pageTitle')}</p>}
+      {size !== 'block' && (
+        <p className={css.errorTitle}>{t(size === 'app' ? 'errors.appTitle' : 'errors.pageTitle')}</p>
+      )}
       <p className={css.errorBody}>
         {sentence(error, t)}
         {size !== 'block' && <span className={css.errorCalm}>{t('errors.nothingLost')}</span>}

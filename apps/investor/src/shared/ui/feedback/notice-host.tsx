@@ -25,7 +25,12 @@ export function NoticeHost() {
           <Icon name={notice.kind === 'toast' ? 'check' : 'info'} size={18} />
           <span className={css.noticeText}>{notice.text}</span>
           {notice.kind === 'message' && (
-            <button type="button" className={css.noticeClose} aria-label={t('common.close')} onClick={() => dismiss(notice.id)}>
+            <button
+              type="button"
+              className={css.noticeClose}
+              aria-label={t('common.close')}
+              onClick={() => dismiss(notice.id)}
+            >
               <Icon name="close" size={16} />
             </button>
           )}

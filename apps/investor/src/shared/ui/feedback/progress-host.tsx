@@ -1,5 +1,5 @@
-import { loadingIndicator } from '../../api/progress.ts';
 import { useText } from '../../../messages/index.ts';
+import { loadingIndicator } from '../../api/progress.ts';
 import { useStore } from '../../state/store.ts';
 import css from './feedback.module.css';
 

@@ -1,5 +1,5 @@
-import css from './icon.module.css';
 import { SHAPES } from './data/shapes.ts';
+import css from './icon.module.css';
 
 export type IconName = keyof typeof SHAPES;
 

@@ -10,9 +10,25 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /** A button of 48 px (`full`, as wide as its place) or 36 px (`small`). */
-export function Button({ kind = 'main', busy = false, size = 'full', disabled, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind = 'main',
+  busy = false,
+  size = 'full',
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} className={css.button} data-kind={kind} data-size={size} aria-busy={busy} disabled={disabled === true || busy}>
+    <button
+      {...rest}
+      type={type}
+      className={css.button}
+      data-kind={kind}
+      data-size={size}
+      aria-busy={busy}
+      disabled={disabled === true || busy}
+    >
       <span className={css.label}>{children}</span>
       {busy && <span className={css.spinner} aria-hidden="true" />}
     </button>

@@ -17,7 +17,11 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={shown ? 'text' : 'password'}
       trailing={
-        <IconButton label={t(shown ? 'common.hide' : 'common.show')} onClick={() => setShown(!shown)} aria-pressed={shown}>
+        <IconButton
+          label={t(shown ? 'common.hide' : 'common.show')}
+          onClick={() => setShown(!shown)}
+          aria-pressed={shown}
+        >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </IconButton>
       }

@@ -22,7 +22,18 @@ type StepFieldProps = {
 };
 
 /** A price or quantity: minus, the number (opens the keypad), plus. */
-export function StepField({ label, text, placeholder, unit, onStep, onOpen, active = false, disabled = false, note, error }: StepFieldProps) {
+export function StepField({
+  label,
+  text,
+  placeholder,
+  unit,
+  onStep,
+  onOpen,
+  active = false,
+  disabled = false,
+  note,
+  error,
+}: StepFieldProps) {
   const t = useText();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in this row.
@@ -30,14 +41,32 @@ export function StepField({ label, text, placeholder, unit, onStep, onOpen, acti
       <div className={css.row}>
         <span className={css.label}>{label}</span>
         <div className={css.box}>
-          <button type="button" className={css.step} aria-label={`${label} ${t('common.decrease')}`} disabled={disabled} onClick={() => onStep(-1)}>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={`${label} ${t('common.decrease')}`}
+            disabled={disabled}
+            onClick={() => onStep(-1)}
+          >
             <Icon name="minus" />
           </button>
-          <button type="button" className={css.value} disabled={disabled} onClick={onOpen} aria-label={`${label} ${text}`}>
+          <button
+            type="button"
+            className={css.value}
+            disabled={disabled}
+            onClick={onOpen}
+            aria-label={`${label} ${text}`}
+          >
             {text === '' ? <span className={css.placeholder}>{placeholder}</span> : text}
             {unit !== undefined && text !== '' && <span className={css.unit}>{unit}</span>}
           </button>
-          <button type="button" className={css.step} aria-label={`${label} ${t('common.increase')}`} disabled={disabled} onClick={() => onStep(1)}>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={`${label} ${t('common.increase')}`}
+            disabled={disabled}
+            onClick={() => onStep(1)}
+          >
             <Icon name="plus" />
           </button>
         </div>

@@ -23,12 +23,34 @@ type KeypadSheetProps = KeypadLimits & {
 };
 
 /** The house's own keypad for prices and quantities; at most 45 % of the height, the field stays in sight above it. */
-export function KeypadSheet({ open, title, value, onChange, onClose, onStep, stepLabel = '', extras, ...limits }: KeypadSheetProps) {
+export function KeypadSheet({
+  open,
+  title,
+  value,
+  onChange,
+  onClose,
+  onStep,
+  stepLabel = '',
+  extras,
+  ...limits
+}: KeypadSheetProps) {
   const t = useText();
   const tap = (key: Key) => () => onChange(press(value, key, limits));
   const shown = value === '' ? '0' : value;
   return (
-    <Sheet open={open} onClose={onClose} kind="keypad" title={<span className={css.title}>{title}<output className={css.value} data-empty={value === ''}>{shown}</output></span>}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      kind="keypad"
+      title={
+        <span className={css.title}>
+          {title}
+          <output className={css.value} data-empty={value === ''}>
+            {shown}
+          </output>
+        </span>
+      }
+    >
       {extras !== undefined && <div className={css.extras}>{extras}</div>}
       <div className={css.pad}>
         <div className={css.keys}>
@@ -37,7 +59,13 @@ export function KeypadSheet({ open, title, value, onChange, onClose, onStep, ste
               {key}
             </button>
           ))}
-          <button type="button" className={css.key} onClick={tap('.')} disabled={limits.decimals === 0} aria-label={t('common.decimalPoint')}>
+          <button
+            type="button"
+            className={css.key}
+            onClick={tap('.')}
+            disabled={limits.decimals === 0}
+            aria-label={t('common.decimalPoint')}
+          >
             {limits.decimals === 0 ? '' : '.'}
           </button>
           <button type="button" className={css.key} onClick={tap('0')}>

@@ -1,6 +1,6 @@
 import type { SessionView } from '@kabuto/contract';
-import { timeOfDay, tokyoTimeOfDay } from '@kabuto/market';
 import type { EpochMs } from '@kabuto/market';
+import { timeOfDay, tokyoTimeOfDay } from '@kabuto/market';
 import type { TextKey } from '../../../messages/index.ts';
 
 type Phase = SessionView['phase'];

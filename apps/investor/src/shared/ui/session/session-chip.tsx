@@ -23,7 +23,8 @@ export function SessionChip({ countdown = false }: SessionChipProps) {
       <time className={css.clock}>{formatTime(marketTime, false)}</time>
       {countdown && !stale && (
         <span className={css.until}>
-          {t(NEXT_TEXT[session.phase])} {formatCountdown(session.nextAt - marketTime)}
+          <span className={css.next}>{t(NEXT_TEXT[session.phase])}</span>
+          {formatCountdown(session.nextAt - marketTime)}
         </span>
       )}
     </span>

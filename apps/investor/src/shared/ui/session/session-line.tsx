@@ -33,9 +33,7 @@ export function SessionLine() {
       {TICKS.map((tick) => (
         <span key={tick} className={css.tick} style={{ left: percent(tick) }} />
       ))}
-      <span className={css.track} style={{ transform: `translateX(${percent(point)})` }}>
-        <span className={css.point} />
-      </span>
+      <span className={css.point} style={{ left: percent(point) }} />
     </div>
   );
 }

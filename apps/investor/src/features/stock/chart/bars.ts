@@ -1,0 +1,109 @@
+import type { BarRow } from '@kabuto/contract';
+import { epochMs, tokyoDate, tokyoEpoch } from '@kabuto/market';
+import { priceOf } from '../../../shared/amounts/index.ts';
+import type { Quote } from '../../../shared/stream/index.ts';
+import { vwapOf } from '../model/figures.ts';
+
+export type Interval = 'minute' | 'day';
+
+/** One candle. `at` is its start in epoch milliseconds, prices are tenths of a yen. */
+export type ChartBar = {
+  readonly at: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly turnover: number;
+};
+
+const MINUTE_MS = 60_000;
+
+/** A bar from the wire. */
+export const barOfRow = ([at, open, high, low, close, volume, turnover]: BarRow): ChartBar => ({
+  at,
+  open: priceOf(open) ?? 0,
+  high: priceOf(high) ?? 0,
+  low: priceOf(low) ?? 0,
+  close: priceOf(close) ?? 0,
+  volume: Number(volume),
+  turnover: Number(turnover),
+});
+
+const dayOf = (at: number): string => tokyoDate(epochMs(at));
+
+const sum = (bars: readonly ChartBar[], of: (bar: ChartBar) => number): number =>
+  bars.reduce((total, bar) => total + of(bar), 0);
+
+/** The quote's day as a bar; null before its first trade. */
+function dayBar(quote: Quote): ChartBar | null {
+  const { open, high, low, last, lastAt, volume, turnover } = quote;
+  if (open === null || high === null || low === null || last === null || lastAt === null) return null;
+  const at = tokyoEpoch(tokyoDate(epochMs(lastAt)), 0);
+  return { at, open, high, low, close: last, volume, turnover };
+}
+
+/**
+ * The minute of the quote's last trade. Its volume is what the day has beyond its earlier minutes, so nothing is counted
+ * twice however often quotes come.
+ */
+function minuteBar(bars: readonly ChartBar[], quote: Quote): ChartBar | null {
+  const { last, lastAt } = quote;
+  if (last === null || lastAt === null) return null;
+  const at = Math.floor(lastAt / MINUTE_MS) * MINUTE_MS;
+  const running = bars.at(-1)?.at === at ? bars.at(-1) : undefined;
+  const today = dayOf(at);
+  const earlier = bars.filter((bar) => bar.at < at && dayOf(bar.at) === today);
+  const atLeast = running ?? { open: last, high: last, low: last, volume: 0, turnover: 0 };
+  return {
+    at,
+    open: atLeast.open,
+    high: Math.max(atLeast.high, last),
+    low: Math.min(atLeast.low, last),
+    close: last,
+    volume: Math.max(atLeast.volume, quote.volume - sum(earlier, (bar) => bar.volume)),
+    turnover: Math.max(atLeast.turnover, quote.turnover - sum(earlier, (bar) => bar.turnover)),
+  };
+}
+
+/** Bars with the running one as the quote has it; an older quote changes nothing. */
+export function withQuote(
+  bars: readonly ChartBar[],
+  quote: Quote | undefined,
+  interval: Interval,
+): readonly ChartBar[] {
+  if (quote === undefined) return bars;
+  const running = interval === 'day' ? dayBar(quote) : minuteBar(bars, quote);
+  const last = bars.at(-1);
+  if (running === null || (last !== undefined && running.at < last.at)) return bars;
+  return [...(last?.at === running.at ? bars.slice(0, -1) : bars), running];
+}
+
+/** The mean of the last `length` closes at each bar; null before there are so many. */
+export function movingAverage(bars: readonly ChartBar[], length: number): readonly (number | null)[] {
+  let total = 0;
+  return bars.map((bar, index) => {
+    total += bar.close - (bars[index - length]?.close ?? 0);
+    return index + 1 < length ? null : total / length;
+  });
+}
+
+/** Each day's turnover over volume up to the bar; null while a day has no volume. */
+export function vwapLine(bars: readonly ChartBar[]): readonly (number | null)[] {
+  let [day, volume, turnover] = ['', 0, 0];
+  return bars.map((bar) => {
+    const today = dayOf(bar.at);
+    if (today !== day) [day, volume, turnover] = [today, 0, 0];
+    volume += bar.volume;
+    turnover += bar.turnover;
+    return vwapOf(turnover, volume);
+  });
+}
+
+/** Bars that the chart shows at first: the last day's minutes (at least an hour), half a year of days less the quiet end. */
+export function firstView(bars: readonly ChartBar[], interval: Interval): number {
+  const last = bars.at(-1);
+  if (last === undefined || interval === 'day') return 65;
+  const today = dayOf(last.at);
+  return Math.max(60, bars.filter((bar) => dayOf(bar.at) === today).length);
+}

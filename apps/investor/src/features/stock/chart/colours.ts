@@ -1,0 +1,18 @@
+/** The document's tokens as the chart uses them; read anew when theme or direction change. */
+export function readColours() {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    paper: token('paper'),
+    text: token('ink-3'),
+    line: token('line'),
+    edge: token('edge'),
+    up: token('up'),
+    down: token('down'),
+    flat: token('flat'),
+    font: getComputedStyle(document.body).fontFamily,
+    lines: { ma5: token('ma-5'), ma25: token('ma-25'), ma75: token('ma-75'), vwap: token('vwap') },
+  };
+}
+
+export type Colours = ReturnType<typeof readColours>;

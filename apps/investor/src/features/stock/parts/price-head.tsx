@@ -1,0 +1,99 @@
+import type { InstrumentView, QuoteView } from '@kabuto/contract';
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { Change, formatTime, PriceText } from '../../../shared/amounts/index.ts';
+import { type Quote, useAge, useFreshness } from '../../../shared/stream/index.ts';
+import { Chip, Icon } from '../../../shared/ui/index.ts';
+import { secondsText } from '../model/figures.ts';
+import css from './price-head.module.css';
+
+/** How old the last word of the market is: '0.4秒前', or that prices stand still. */
+function Freshness() {
+  const t = useText();
+  const age = useAge();
+  const { stale } = useFreshness();
+  if (stale)
+    return (
+      <span className={css.fresh} data-stale="true" role="status">
+        <Icon name="warning" size={14} />
+        {t('common.stale')}
+      </span>
+    );
+  return <span className={css.fresh}>{age === undefined ? '' : t('stock.ago', { seconds: secondsText(age) })}</span>;
+}
+
+type PointProps = {
+  readonly label: string;
+  readonly value: Quote['open'];
+  readonly tick: number;
+  /** When it was, epoch milliseconds; empty while it is not known. */
+  readonly at?: number | null;
+};
+
+function Point({ label, value, tick, at }: PointProps) {
+  return (
+    <div className={css.point}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={css.pointValue}>{value === null ? '―' : <PriceText value={value} tick={tick} />}</span>
+        <time className={css.pointTime}>{at === undefined || at === null ? ' ' : formatTime(at, false)}</time>
+      </dd>
+    </div>
+  );
+}
+
+type PriceHeadProps = {
+  readonly instrument: InstrumentView;
+  readonly quote: Quote;
+  /** The quote of the HTTP answer, which knows when open, high and low were. */
+  readonly view: QuoteView;
+  readonly tick: number;
+};
+
+/** The answer at a glance: price, change, how fresh it is, and the day's open, high and low with their times. */
+export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
+  const t = useText();
+  const language = useLanguage();
+  /** The stream brings an extreme before the answer that knows its minute; until then the minute of the last trade stands. */
+  const timeOf = (now: Quote['high'], then: string | null, at: number | null): number | null =>
+    now !== null && then !== null && now === Math.round(Number(then) * 10) ? at : quote.lastAt;
+  return (
+    <section className={css.head}>
+      <p className={css.facts}>
+        <span className={css.code}>{instrument.code}</span>
+        <Chip>{t(`market.${instrument.section}`)}</Chip>
+        {quote.halted && <Chip tone="warn">{t('stock.halted')}</Chip>}
+        <span className={css.sector}>{instrument.sectorNames[language]}</span>
+        <Freshness />
+      </p>
+      <p className={css.price}>
+        <span className={css.last}>
+          <PriceText value={quote.last} tick={tick} flash unit />
+        </span>
+        <span className={css.change}>
+          <Change last={quote.last} base={quote.base} tick={tick} />
+        </span>
+      </p>
+      <dl className={css.points}>
+        <Point
+          label={t('stock.open')}
+          value={quote.open}
+          tick={tick}
+          at={quote.open === null ? null : timeOf(quote.open, view.open, view.openAt)}
+        />
+        <Point
+          label={t('stock.high')}
+          value={quote.high}
+          tick={tick}
+          at={quote.high === null ? null : timeOf(quote.high, view.high, view.highAt)}
+        />
+        <Point
+          label={t('stock.low')}
+          value={quote.low}
+          tick={tick}
+          at={quote.low === null ? null : timeOf(quote.low, view.low, view.lowAt)}
+        />
+        <Point label={t('stock.previousClose')} value={quote.base} tick={tick} />
+      </dl>
+    </section>
+  );
+}

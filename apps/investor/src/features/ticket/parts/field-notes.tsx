@@ -1,0 +1,45 @@
+import type { TicketField } from '@kabuto/brokerage/forms';
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { Icon } from '../../../shared/ui/index.ts';
+import { errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
+import type { Side } from '../model.ts';
+import css from './field-notes.module.css';
+
+type FieldNotesProps = {
+  readonly field: TicketField;
+  readonly errors: readonly FieldError[];
+  readonly side: Side;
+  readonly onFix: (fix: Fix) => void;
+};
+
+/** What is wrong with one field, with the numbers, and the values that would pass as one tap each. */
+export function FieldNotes({ field, errors, side, onFix }: FieldNotesProps) {
+  const t = useText();
+  const language = useLanguage();
+  return errors
+    .filter((error) => error.field === field)
+    .map((error) => {
+      const { text, detail } = errorText(error, side, language, t);
+      const fixes = fixesOf(error);
+      return (
+        <div key={error.code} className={css.note} role="alert">
+          <p className={css.text}>
+            <Icon name="warning" size={14} />
+            <span>
+              {text}
+              {detail !== undefined && <span className={css.detail}>{detail}</span>}
+            </span>
+          </p>
+          {fixes.length > 0 && (
+            <div className={css.fixes}>
+              {fixes.map((fix) => (
+                <button key={fix.text} type="button" className={css.fix} onClick={() => onFix(fix)}>
+                  {fixText(fix, t)}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      );
+    });
+}

@@ -1,0 +1,57 @@
+import type { WatchGroup } from '@kabuto/contract';
+import { call, queryClient, reread, useCall } from '../../shared/api/index.ts';
+import { useLoggedIn } from '../../shared/session/index.ts';
+
+const KEY = ['GET v1/watch/group/list', {}];
+
+/** The member's lists with loading and error states; never asked for without a login. */
+export function useWatchGroups() {
+  const loggedIn = useLoggedIn();
+  return useCall('GET v1/watch/group/list', {}, { enabled: loggedIn, staleTime: 60_000 });
+}
+
+type Change = (groups: readonly WatchGroup[]) => readonly WatchGroup[];
+
+/**
+ * Shows a change at once, sends it, and keeps the lists of the answer. When it fails the failure has been told, the lists
+ * are read again, and the answer is false.
+ */
+async function change(send: () => Promise<{ readonly data: readonly WatchGroup[] }>, ahead?: Change): Promise<boolean> {
+  await queryClient.cancelQueries({ queryKey: KEY });
+  const put = (groups: readonly WatchGroup[]): void => void queryClient.setQueryData(KEY, groups);
+  const known = queryClient.getQueryData<readonly WatchGroup[]>(KEY);
+  if (ahead !== undefined && known !== undefined) put(ahead(known));
+  try {
+    const { data } = await send();
+    put(data);
+    return true;
+  } catch {
+    if (known !== undefined) put(known);
+    await reread('v1/watch/');
+    return false;
+  }
+}
+
+const silent = true;
+
+export const addCode = (code: string, ahead: Change): Promise<boolean> =>
+  change(() => call('POST v1/watch/item/add', { body: { code }, silent }), ahead);
+
+/** Takes an issue out of one list, or out of all. */
+export const removeCode = (code: string, ahead: Change, groupId?: string): Promise<boolean> =>
+  change(
+    () => call('POST v1/watch/item/remove', { body: { code, ...(groupId === undefined ? {} : { groupId }) }, silent }),
+    ahead,
+  );
+
+export const reorder = (groupId: string, codes: readonly string[], ahead: Change): Promise<boolean> =>
+  change(() => call('POST v1/watch/item/reorder', { body: { groupId, codes: codes.join(',') }, silent }), ahead);
+
+export const addGroup = (name: string): Promise<boolean> =>
+  change(() => call('POST v1/watch/group/add', { body: { name } }));
+
+export const renameGroup = (groupId: string, name: string): Promise<boolean> =>
+  change(() => call('POST v1/watch/group/rename', { body: { groupId, name } }));
+
+export const removeGroup = (groupId: string): Promise<boolean> =>
+  change(() => call('POST v1/watch/group/remove', { body: { groupId } }));

@@ -1,0 +1,1 @@
+export { WatchStar } from './watch-star.tsx';

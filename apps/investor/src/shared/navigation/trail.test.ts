@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { arrive, canGoBack, cutOff, emptyTrail, previousAddress, safeReturn, stepAfterLogin } from './trail.ts';
+
+const LOGIN = '/pages/user/login';
+const after = (...addresses: readonly string[]) =>
+  addresses.reduce((trail, address, index) => arrive(trail, index, address), emptyTrail);
+
+describe('the way back', () => {
+  it('exists only after a page of this app', () => {
+    expect(canGoBack(after('/'), 0)).toBe(false);
+    expect(canGoBack(after('/', '/a'), 1)).toBe(true);
+    expect(previousAddress(after('/a?x=1', '/b'), 1)).toBe('/a?x=1');
+    expect(previousAddress(emptyTrail, 3)).toBeUndefined();
+  });
+
+  it('ends at a relaunch, and going behind it opens it again', () => {
+    const cut = cutOff(after('/', '/a', LOGIN), 2);
+    expect(canGoBack(cut, 2)).toBe(false);
+    expect(canGoBack(arrive(cut, 3, '/b'), 3)).toBe(true);
+    expect(canGoBack(arrive(cut, 1, '/a'), 1)).toBe(false);
+  });
+
+  it('forgets what lay ahead when another way is taken', () => {
+    const trail = arrive(after('/', '/a', '/b'), 1, '/c');
+    expect(trail.addresses).toEqual({ 0: '/', 1: '/c' });
+  });
+});
+
+describe('after login', () => {
+  it('goes back to the previous page, home when that was login or register or unknown', () => {
+    expect(stepAfterLogin(null, '/pages/stock/detail/detail?code=7203')).toEqual({ kind: 'back' });
+    expect(stepAfterLogin(null, `${LOGIN}?x=1`)).toEqual({ kind: 'replace', address: '/' });
+    expect(stepAfterLogin(null, '/pages/user/register')).toEqual({ kind: 'replace', address: '/' });
+    expect(stepAfterLogin(null, undefined)).toEqual({ kind: 'replace', address: '/' });
+  });
+
+  it('a saved return address wins', () => {
+    const saved = { url: '/pages/trade/buy/buy', query: '?code=7203' };
+    expect(stepAfterLogin(saved, '/')).toEqual({ kind: 'replace', address: '/pages/trade/buy/buy?code=7203' });
+  });
+
+  it('a saved address that leads out of the app or back to the entrance is not followed', () => {
+    for (const url of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '',
+      LOGIN,
+    ]) {
+      expect(safeReturn({ url, query: '' }), url).toBeUndefined();
+    }
+    expect(safeReturn({ url: '/pages/../', query: '' })).toBe('/');
+  });
+});

@@ -1,0 +1,76 @@
+import { epochMs, type InstrumentFacts, isoDate, price, type Trade, tokyoEpoch } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { IndexBoard } from './index-board.ts';
+
+const DAY = isoDate('2026-11-20');
+const NEXT = isoDate('2026-11-24');
+const nine = (minute: number): number => tokyoEpoch(DAY, (9 * 60 + minute) * 60_000);
+
+const SPEC = {
+  code: 'SIM200',
+  names: { en: 'Simulated', jp: '模擬', tw: '模擬' },
+  base: 100_000,
+  members: [
+    { code: '7203', base: price(1_000) },
+    { code: '6758', base: price(2_000) },
+  ],
+};
+/** Base times the mean of last / base. */
+const formula = (base: number, members: readonly { base: number; last: number }[]): number =>
+  Math.round((base * members.reduce((sum, member) => sum + member.last / member.base, 0)) / members.length);
+
+const session = (at: number, orderDate = DAY) =>
+  ({ phase: 'am-continuous', orderDate, marketTime: epochMs(at), speed: 1 }) as const;
+const quote = (code: string, last: number | undefined, previousClose: number) => ({
+  // The board reads these four fields of the facts.
+  facts: { code, base: previousClose, previousClose, ...(last === undefined ? {} : { last }) } as InstrumentFacts,
+  bid: null,
+  ask: null,
+});
+/** That something traded; which trade it was does not matter here. */
+const TRADED = [{} as Trade];
+
+const board = (): IndexBoard => new IndexBoard([SPEC], formula);
+
+describe('the index board', () => {
+  it('a member without a trade counts with its base of the day', () => {
+    const one = board();
+    one.take({
+      quotes: [quote('7203', 1_100, 1_000), quote('6758', undefined, 2_000)],
+      trades: [],
+      session: session(nine(0)),
+    });
+    expect(one.values()).toEqual([{ code: 'SIM200', value: '1050.00', previous: '1000.00' }]);
+  });
+
+  it('notes one point a minute, the last of each, only when something traded', () => {
+    const one = board();
+    one.take({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });
+    one.take({ quotes: [quote('7203', 1_200, 1_000)], trades: TRADED, session: session(nine(0) + 30_000) });
+    one.take({ quotes: [quote('7203', 1_200, 1_000)], trades: [], session: session(nine(1)) });
+    one.take({ quotes: [quote('7203', 1_000, 1_000)], trades: TRADED, session: session(nine(2)) });
+    expect(one.line('SIM200')).toEqual([110_000, 100_000]);
+    expect(one.views()[0]?.closes).toEqual(['1100.00', '1000.00']);
+  });
+
+  it('begins a new line with a new day', () => {
+    const one = board();
+    one.take({ quotes: [quote('7203', 1_100, 1_000)], trades: TRADED, session: session(nine(0)) });
+    one.take({ quotes: [quote('7203', undefined, 1_100)], trades: [], session: session(tokyoEpoch(NEXT, 0), NEXT) });
+    expect(one.line('SIM200')).toEqual([]);
+    expect(one.values()[0]).toMatchObject({ value: '1050.00', previous: '1050.00' });
+  });
+
+  it('what commits told while the tables were read is newer than what was read', () => {
+    const one = board();
+    one.take({ quotes: [quote('7203', 1_300, 1_000)], trades: TRADED, session: session(nine(5)) });
+    one.restorePrices([
+      { code: '7203', now: price(1_200), previous: price(1_000) },
+      { code: '6758', now: price(2_200), previous: price(2_000) },
+    ]);
+    one.restoreLines(DAY, [{ at: nine(1), code: '7203', close: price(1_200) }], nine(4));
+    expect(one.values()[0]).toMatchObject({ value: '1200.00', previous: '1000.00' });
+    // 9:01 as stored, 9:04 as it stands, 9:05 as told
+    expect(one.line('SIM200')).toEqual([110_000, 120_000, 115_000]);
+  });
+});

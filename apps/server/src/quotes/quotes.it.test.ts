@@ -1,0 +1,251 @@
+import { ENDPOINTS } from '@kabuto/contract/schemas';
+import { epochMs, mulDiv, price } from '@kabuto/market';
+import type pg from 'pg';
+import type { Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, EndpointName, Operation } from '../platform/http/index.ts';
+import { createPool } from '../platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
+import { followIndices, IndexBars, loadCatalogue, type QuoteCore, quoteOperations } from './index.ts';
+import { at, BOOK, DATASET, seedMarket, TENANT, TODAY, trade, YESTERDAY } from './testing-market.ts';
+
+const MARKET_TIME = at(TODAY, 9, 3);
+const caller: Caller = {
+  tenantId: TENANT,
+  language: 'jp',
+  requestId: 'test',
+  address: '127.0.0.1',
+  deviceId: null,
+  idempotencyKey: null,
+};
+const core: QuoteCore = {
+  feed: {
+    session: { phase: 'am-continuous', orderDate: TODAY, marketTime: epochMs(MARKET_TIME), speed: 1 },
+    tape: Object.assign(Object.create(null), {
+      latest: (code: string) =>
+        code === '7203' ? [trade(7, 30_300, 100), trade(8, 30_400, 200), trade(9, 30_450, 300)] : [],
+    }),
+  },
+  clock: { mode: 'demo' },
+  depth: async () => BOOK,
+};
+const specs = [
+  {
+    code: 'SIM200',
+    names: { en: 'Simulated 200', jp: '模擬200', tw: '模擬200' },
+    base: 2_000_000,
+    members: [
+      { code: '7203', base: price(30_000) },
+      { code: '6758', base: price(40_000) },
+    ],
+  },
+];
+/** Base times the mean of last / base, in plain numbers. */
+const formula = (base: number, members: readonly { base: number; last: number }[]): number =>
+  mulDiv(
+    base,
+    members.reduce((sum, { base: from, last }) => sum + Math.floor((last * 1e6) / from), 0),
+    members.length * 1e6,
+  );
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let operations: Operation[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedMarket(pool);
+  const catalogue = await loadCatalogue(pool, DATASET);
+  const feed = { session: core.feed.session, onPublished: () => () => undefined };
+  const board = await followIndices({ pool, tenantId: TENANT, feed, specs, formula });
+  const market = { catalogue, core, board, indexBars: new IndexBars(board, DATASET) };
+  operations = quoteOperations({ pool, marketOf: () => market });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Calls an operation as HTTP would and proves that its reply is what the contract says. */
+async function ask<N extends EndpointName>(
+  name: N,
+  query: Record<string, string> = {},
+): Promise<Static<(typeof ENDPOINTS)[N]['reply']>> {
+  const found = operations.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no operation ${name}`);
+  // The operation of this name answers with this endpoint's reply; the check below proves it.
+  const reply = (await found.handle({ query, body: {}, caller, member: null } as never)) as never;
+  const check = Compile(ENDPOINTS[name].reply);
+  expect([...check.Errors(reply)]).toEqual([]);
+  return reply;
+}
+
+describe('issues', () => {
+  it('are listed by code, by pages and by section', async () => {
+    const all = await ask('instrumentList');
+    expect(all.rows.map(({ code }) => code)).toEqual(['147A', '6758', '7203']);
+    expect(await ask('instrumentList', { pageNum: '2', pageSize: '2' })).toMatchObject({
+      rows: [{ code: '7203' }],
+      total: 3,
+    });
+    expect(await ask('instrumentList', { section: 'growth' })).toMatchObject({ rows: [{ code: '147A' }], total: 1 });
+  });
+
+  it('in detail have their quote and the tick at the last price', async () => {
+    expect(await ask('instrumentDetail', { code: '7203' })).toMatchObject({
+      instrument: { names: { jp: 'トヨタ自動車' }, lot: '100', sectorNames: { tw: '運輸設備' } },
+      quote: {
+        last: '3045',
+        base: '3000',
+        open: '3020',
+        high: '3045',
+        low: '3015',
+        bid: '3040',
+        volume: '1300',
+        halted: false,
+      },
+      tick: '1',
+    });
+  });
+
+  it('before their first trade have nulls, not zeros', async () => {
+    expect(await ask('instrumentDetail', { code: '147A' })).toMatchObject({
+      quote: { last: null, lastAt: null, open: null, high: null, low: null, bid: '999', ask: null, volume: '0' },
+    });
+  });
+
+  it('unknown to the market are refused with a reason', async () => {
+    for (const name of ['instrumentDetail', 'depth', 'tape'] as const) {
+      await expect(ask(name, { code: '9999' })).rejects.toMatchObject({ reason: 'INSTRUMENT_UNKNOWN', field: 'code' });
+    }
+    await expect(ask('bars', { code: '9999', interval: 'day' })).rejects.toMatchObject({
+      reason: 'INSTRUMENT_UNKNOWN',
+    });
+  });
+
+  it('are found by hiragana, with their quotes', async () => {
+    expect(await ask('search', { q: 'とよた' })).toMatchObject({
+      rows: [{ instrument: { code: '7203' }, quote: { last: '3045' } }],
+      total: 1,
+    });
+  });
+
+  it('asked for together come in the asked order, each once, without those that do not exist', async () => {
+    const hits = await ask('quoteList', { codes: '147A,9999,7203,147A' });
+    expect(hits.map(({ quote }) => quote.code)).toEqual(['147A', '7203']);
+  });
+});
+
+describe('rankings', () => {
+  const ranked = async (kind: string, section?: string): Promise<string[]> =>
+    (await ask('ranking', { kind, ...(section === undefined ? {} : { section }) })).rows.map(({ quote }) => quote.code);
+
+  it('go by change, volume and turnover; who has not traded has no rank', async () => {
+    expect(await ranked('gainers')).toEqual(['7203']);
+    expect(await ranked('losers')).toEqual(['6758']);
+    expect(await ranked('volume')).toEqual(['6758', '7203']);
+    expect(await ranked('value')).toEqual(['6758', '7203']);
+    expect(await ranked('volume', 'growth')).toEqual([]);
+  });
+});
+
+describe('book and tape', () => {
+  it('depth shows the committed book', async () => {
+    expect(await ask('depth', { code: '7203' })).toEqual({
+      code: '7203',
+      at: MARKET_TIME,
+      bids: [{ price: '3040', quantity: '500', orders: 2 }],
+      asks: [{ price: '3045', quantity: '300', orders: 1 }],
+      over: '1000',
+      under: '2000',
+      marketBuy: '0',
+      marketSell: '100',
+      indicative: { price: '3045', volume: '200' },
+    });
+  });
+
+  it('the tape comes newest first, by pages', async () => {
+    const page = await ask('tape', { code: '7203', pageSize: '2' });
+    expect(page.total).toBe(3);
+    expect(page.rows.map((one) => [one.tradeId, one.price])).toEqual([
+      [9, '3045'],
+      [8, '3040'],
+    ]);
+  });
+});
+
+describe('bars', () => {
+  it('of minutes: history, then finished minutes, then the one that runs', async () => {
+    expect(await ask('bars', { code: '7203', interval: 'minute' })).toEqual([
+      [at(YESTERDAY, 15, 29), '3000', '3005', '2995', '3000', '500', '1500000'],
+      [at(TODAY, 9, 0), '3020', '3025', '3015', '3025', '600', '1812000'],
+      [at(TODAY, 9, 1), '3025', '3035', '3025', '3035', '400', '1216000'],
+      [at(TODAY, 9, 2), '3035', '3045', '3035', '3045', '300', '912000'],
+    ]);
+  });
+
+  it('of days: history, then the day that runs, from midnight in Tokyo', async () => {
+    const days = await ask('bars', { code: '7203', interval: 'day' });
+    expect(days).toEqual([
+      [at(YESTERDAY, 0, 0), '3000', '3020', '2980', '3000', '1000', '3000000'],
+      [at(TODAY, 0, 0), '3020', '3045', '3015', '3045', '1300', '3940000'],
+    ]);
+    expect(await ask('bars', { code: '147A', interval: 'day' })).toHaveLength(1);
+  });
+
+  it('take a range with both dates in it, and the latest of a limit', async () => {
+    const query = { code: '7203', interval: 'minute' };
+    expect(await ask('bars', { ...query, to: YESTERDAY })).toHaveLength(1);
+    expect(await ask('bars', { ...query, from: TODAY, to: TODAY })).toHaveLength(3);
+    const latest = await ask('bars', { ...query, limit: '2' });
+    expect(latest.map(([start]) => start)).toEqual([at(TODAY, 9, 1), at(TODAY, 9, 2)]);
+    expect(await ask('bars', { code: '7203', interval: 'day', to: YESTERDAY })).toHaveLength(1);
+    await expect(ask('bars', { ...query, from: TODAY, to: YESTERDAY })).rejects.toMatchObject({
+      reason: 'FIELD_INVALID',
+    });
+  });
+
+  it('as sparks end with the last price; an issue without a trade has no point', async () => {
+    expect(await ask('sparks', { codes: '7203,147A,9999' })).toEqual([
+      { code: '7203', base: '3000', closes: ['3025', '3035', '3045'] },
+      { code: '147A', base: '1000', closes: [] },
+    ]);
+  });
+});
+
+describe('indices and session', () => {
+  it('an index stands where its members stand, against their last closes', async () => {
+    // 7203: 30450 / 30000 = 1.015; 6758: 39000 / 40000 = 0.975; mean 0.995
+    expect(await ask('indices')).toEqual([
+      {
+        code: 'SIM200',
+        names: { en: 'Simulated 200', jp: '模擬200', tw: '模擬200' },
+        value: '19900.00',
+        previous: '20000.00',
+        // 9:00 at 30250, 9:01 at 30350, 6758 at its last close until a minute of its own; then the present
+        closes: ['20083.33', '20116.66', '19900.00'],
+      },
+    ]);
+  });
+
+  it('has day bars from its members’ days, none of minutes', async () => {
+    const days = await ask('bars', { code: 'SIM200', interval: 'day' });
+    expect(days[0]).toEqual([at(YESTERDAY, 0, 0), '20000', '20000', '20000', '20000', '2000', '6000000']);
+    expect(days[1]?.slice(0, 5)).toEqual([at(TODAY, 0, 0), '20083.3', '20116.6', '19900', '19900']);
+    expect(await ask('bars', { code: 'SIM200', interval: 'minute' })).toEqual([]);
+  });
+
+  it('the session tells phase, dates and when it changes', async () => {
+    expect(await ask('session')).toEqual({
+      phase: 'am-continuous',
+      tradeDate: TODAY,
+      orderDate: TODAY,
+      marketTime: MARKET_TIME,
+      nextAt: at(TODAY, 11, 30),
+      speed: 1,
+      clock: 'demo',
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import type { AccountEvent } from '@kabuto/contract/stream';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountEventRow } from '../core/index.ts';
+import { createPool, withTenant } from '../platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
+import { STREAM_LIMITS } from '../platform/stream/index.ts';
+import { AccountTopic } from './account-topic.ts';
+import { missedReader } from './read-missed.ts';
+import { TestMarket } from './testing-market.ts';
+import { MEMBER, TestSeat } from './testing-seat.ts';
+
+const TENANT = 1;
+const { accountId } = MEMBER;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let market: TestMarket;
+let topic: AccountTopic;
+let eventSeq = 0;
+const view = (data: string): AccountEvent => ({ kind: JSON.parse(data).kind });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.appUrl, name: 'test' });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  market = new TestMarket();
+  topic = new AccountTopic({ onPublished: market.onPublished, readMissed: missedReader(pool, TENANT, view), view });
+});
+
+/** Stores events as the core does, then publishes them; answers their sequence numbers. */
+async function commit(count: number, owner: number = accountId): Promise<number[]> {
+  const events: AccountEventRow[] = Array.from({ length: count }, () => {
+    eventSeq += 1;
+    return { eventSeq, accountId: owner, journalSeq: eventSeq, kind: 'cash', data: '{"kind":"cash"}' };
+  });
+  await withTenant(pool, TENANT, (client) =>
+    client.query(
+      `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, data)
+       select $1, seq, $3, seq, 'cash', '{"kind":"cash"}'::jsonb from unnest($2::int8[]) seq`,
+      [TENANT, events.map((event) => event.eventSeq), owner],
+    ),
+  );
+  market.commit({ events });
+  return events.map((event) => event.eventSeq);
+}
+const told = (seqs: readonly number[]) => seqs.map((seq) => ({ type: 'account', seq, event: { kind: 'cash' } }));
+
+describe('the account topic', () => {
+  it('resumes after `since` with everything missed, then goes on live, in order', async () => {
+    const [first = 0, ...missed] = await commit(4);
+    await commit(2, 999);
+    const seat = await TestSeat.at(topic, first);
+    const live = await commit(3);
+    expect(seat.take()).toEqual(told([...missed, ...live]));
+    expect(seat.take()).toEqual([]);
+  });
+
+  it('without `since` tells where the account stands', async () => {
+    const before = await commit(2);
+    await commit(1, 999);
+    const seat = await TestSeat.at(topic);
+    const live = await commit(1);
+    expect(seat.take()).toEqual([{ type: 'resync', seq: before.at(-1) }, ...told(live)]);
+  });
+
+  it('tells no event of another account', async () => {
+    const seat = await TestSeat.at(topic);
+    seat.take();
+    const marks = seat.marks;
+    await commit(2, 999);
+    expect(seat.take()).toEqual([]);
+    expect(seat.marks).toBe(marks);
+  });
+
+  it('events committed while the missed ones are read come once and in their place', async () => {
+    const [first = 0] = await commit(1);
+    const opening = TestSeat.at(topic, first);
+    const live = await commit(5);
+    const seat = await opening;
+    expect(seat.take()).toEqual(told(live));
+  });
+
+  it('more than 1,000 missed, or a number from the future, ask for new lists', async () => {
+    const [first = 0] = await commit(1);
+    const many = await commit(STREAM_LIMITS.events);
+    const exactly = await TestSeat.at(topic, first);
+    expect(exactly.take()).toHaveLength(STREAM_LIMITS.events);
+    const [oneMore = 0] = await commit(1);
+    exactly.end();
+    const late = await TestSeat.at(topic, first);
+    expect(late.take()).toEqual([{ type: 'resync', seq: oneMore }]);
+    const ahead = await TestSeat.at(topic, oneMore + 10_000);
+    expect(ahead.take()).toEqual([{ type: 'resync', seq: oneMore }]);
+    expect(many).toHaveLength(STREAM_LIMITS.events);
+  });
+
+  it('asked for again resumes from there', async () => {
+    const seqs = await commit(3);
+    const seat = await TestSeat.at(topic, seqs[0]);
+    seat.take();
+    await seat.restart(seqs[1]);
+    expect(seat.take()).toEqual(told(seqs.slice(2)));
+  });
+});

@@ -1,0 +1,86 @@
+import { isoDate } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { MarketTopics } from './market-topics.ts';
+import { CODE, OTHER, TestMarket, tradeOf } from './testing-market.ts';
+import { TestSeat } from './testing-seat.ts';
+
+function open() {
+  const market = new TestMarket();
+  const { directory } = new MarketTopics(market.source);
+  return { market, directory, at: (name: string): Promise<TestSeat> => TestSeat.at(directory(name)) };
+}
+
+describe('market topics', () => {
+  it('exist for the issues of this market, the indices and the session only', () => {
+    const { directory } = open();
+    for (const name of ['quote:7203', 'depth:7203', 'tape:6758', 'index', 'session']) {
+      expect(directory(name), name).toMatchObject({ memberOnly: false });
+    }
+    for (const name of ['quote:9999', 'quote', 'index:7203', 'session:7203', 'bars:7203', 'quote:7203:1', '']) {
+      expect(directory(name), name).toBeUndefined();
+    }
+  });
+
+  it('a quote starts as it is committed and follows, its sequence rising by one with each value', async () => {
+    const { market, at } = open();
+    market.commit({ prices: [[CODE, 30_100]] });
+    const seat = await at('quote:7203');
+    expect(seat.take()).toMatchObject([{ seq: 1, last: 30_100, bid: 30_100, ask: 0, open: 0, at: market.session.marketTime }]);
+    market.commit({ prices: [[CODE, 30_200]] });
+    expect(seat.take()).toMatchObject([{ seq: 2, last: 30_200 }]);
+    market.commit({ prices: [[OTHER, 40_000]] });
+    expect(seat.marks).toBe(1);
+  });
+
+  it('a topic that nobody watched shows the present state when somebody comes', async () => {
+    const { market, at } = open();
+    const first = await at('depth:7203');
+    first.end();
+    market.commit({ prices: [[CODE, 30_500]] });
+    const seat = await at('depth:7203');
+    expect(seat.take()).toMatchObject([{ bids: [{ price: 30_500, quantity: 500, orders: 2 }], asks: [], indicativePrice: 0 }]);
+    const second = await at('depth:7203');
+    expect(second.take()).toMatchObject([{ bids: [{ price: 30_500 }] }]);
+  });
+
+  it('a tape starts with its latest trades and goes on with those of its issue', async () => {
+    const { market, at } = open();
+    market.commit({ trades: [tradeOf(1), tradeOf(1, OTHER), tradeOf(2)] });
+    const seat = await at('tape:7203');
+    market.commit({ trades: [tradeOf(2, OTHER)] });
+    expect(seat.take()).toMatchObject([{ trades: [{ tradeId: 1 }, { tradeId: 2 }] }]);
+    market.commit({ trades: [tradeOf(3), tradeOf(4)] });
+    market.commit({ trades: [tradeOf(5)] });
+    const [one, two, ...none] = seat.take();
+    expect([one, two]).toMatchObject([{ trades: [{ tradeId: 3 }, { tradeId: 4 }] }, { trades: [{ tradeId: 5 }] }]);
+    expect(none).toEqual([]);
+  });
+
+  it('the indices follow the prices', async () => {
+    const { market, at } = open();
+    const seat = await at('index');
+    market.commit({ prices: [[CODE, 30_000]] });
+    market.commit({ prices: [[CODE, 30_700]] });
+    expect(seat.take()).toEqual([
+      { type: 'index', values: [{ code: 'SIM200', value: '30700', previous: '20000.00' }] },
+    ]);
+    market.commit({});
+    expect(seat.marks).toBe(2);
+  });
+
+  it('the session is told when it changes or its time jumps, not with every tick', async () => {
+    const { market, at } = open();
+    const seat = await at('session');
+    expect(seat.take()).toMatchObject([{ type: 'session', session: { phase: 'am-continuous', tradeDate: '2026-11-20' } }]);
+    market.commit({});
+    const after = seat.marks;
+    market.commit({});
+    expect(seat.marks).toBe(after);
+    market.session = { ...market.session, marketTime: market.session.marketTime + 60_000 };
+    market.commit({});
+    expect(seat.marks).toBe(after + 1);
+    market.session = { ...market.session, phase: 'closed', orderDate: isoDate('2026-11-24') };
+    market.commit({});
+    expect(seat.take()).toMatchObject([{ session: { phase: 'closed', tradeDate: '2026-11-20', orderDate: '2026-11-24' } }]);
+  });
+});

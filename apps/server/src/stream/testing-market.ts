@@ -1,0 +1,113 @@
+import { EventEmitter } from 'node:events';
+import {
+  type Depth,
+  epochMs,
+  type InstrumentCode,
+  type InstrumentFacts,
+  instrumentCode,
+  isoDate,
+  price,
+  shares,
+  type Trade,
+  yen,
+} from '@kabuto/market';
+import type { AccountEventRow, FactsRow, Published, SessionState } from '../core/index.ts';
+import type { MarketLook, MarketSource } from './market-source.ts';
+
+export const CODE = instrumentCode('7203');
+export const OTHER = instrumentCode('6758');
+const MARKET_TIME = 1_763_600_000_000;
+
+const factsOf = (code: InstrumentCode, last: number): InstrumentFacts => ({
+  code,
+  base: price(30_000),
+  previousClose: price(30_000),
+  ...(last === 0 ? {} : { last: price(last), lastAt: epochMs(MARKET_TIME) }),
+  volume: shares(100),
+  turnover: yen(300_000),
+  phase: 'am-continuous',
+  halted: false,
+  lower: price(25_000),
+  upper: price(35_000),
+  tradeId: 1,
+});
+
+export const bookOf = (bid: number): Depth => ({
+  bids: [{ price: price(bid), quantity: shares(500), orders: 2 }],
+  asks: [],
+  over: shares(0),
+  under: shares(0),
+  marketBuy: shares(0),
+  marketSell: shares(0),
+});
+
+export const tradeOf = (tradeId: number, code: InstrumentCode = CODE): Trade => ({
+  instrument: code,
+  tradeId,
+  price: price(30_000),
+  quantity: shares(100),
+  at: epochMs(MARKET_TIME + tradeId),
+  aggressor: 'buy',
+});
+
+/** A market that stands still until a test commits something. */
+export class TestMarket {
+  readonly #emitter = new EventEmitter<{ published: [Published] }>();
+  readonly #last = new Map<InstrumentCode, number>();
+  readonly #tape: Trade[] = [];
+  session: SessionState = { phase: 'am-continuous', orderDate: isoDate('2026-11-20'), marketTime: MARKET_TIME, speed: 1 };
+  looks = 0;
+
+  readonly onPublished = (listener: (published: Published) => void): (() => void) => {
+    this.#emitter.on('published', listener);
+    return () => this.#emitter.off('published', listener);
+  };
+
+  get source(): MarketSource {
+    const market = this;
+    return {
+      feed: {
+        get session() {
+          return market.session;
+        },
+        tape: { latest: (code, limit) => this.#tape.filter((trade) => trade.instrument === code).slice(-limit) },
+        onPublished: this.onPublished,
+      },
+      clock: 'demo',
+      look: async (look) => {
+        this.looks += 1;
+        look(this.#look);
+      },
+      knows: (code) => code === CODE || code === OTHER,
+      indexValues: () => [{ code: 'SIM200', value: String(this.#last.get(CODE) ?? 0), previous: '20000.00' }],
+    };
+  }
+
+  /** Commits new last prices (tenths of a yen), trades and account events. */
+  commit(what: {
+    readonly prices?: readonly (readonly [InstrumentCode, number])[];
+    readonly trades?: readonly Trade[];
+    readonly events?: readonly AccountEventRow[];
+  }): void {
+    for (const [code, last] of what.prices ?? []) this.#last.set(code, last);
+    this.#tape.push(...(what.trades ?? []));
+    this.#emitter.emit('published', {
+      quotes: (what.prices ?? []).map(([code]) => this.#row(code)),
+      trades: what.trades ?? [],
+      accountEvents: what.events ?? [],
+      session: this.session,
+      depth: this.#look.depth,
+    });
+  }
+
+  get #look(): MarketLook {
+    return {
+      facts: (code) => factsOf(code, this.#last.get(code) ?? 0),
+      depth: (code) => bookOf(this.#last.get(code) ?? 1),
+    };
+  }
+
+  #row(code: InstrumentCode): FactsRow {
+    return { facts: factsOf(code, this.#last.get(code) ?? 0), bid: price(this.#last.get(code) ?? 1), ask: null };
+  }
+}

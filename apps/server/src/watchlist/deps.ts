@@ -1,0 +1,39 @@
+import type { WatchGroup } from '@kabuto/contract';
+import type pg from 'pg';
+import { limits, Refused } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import { lockGroups, type Owner, readGroups } from './groups.ts';
+
+export type WatchlistOptions = {
+  readonly pool: pg.Pool;
+  /** Whether the tenant's market has an issue of this code. */
+  readonly knowsInstrument: (code: string, tenantId: number) => boolean | Promise<boolean>;
+};
+
+/** The part of a call that says whose lists are meant. */
+export type Who = { readonly caller: { readonly tenantId: number }; readonly member: { readonly userId: number } };
+
+export const ownerOf = ({ caller, member }: Who): Owner => ({ tenantId: caller.tenantId, userId: member.userId });
+
+/** Changes a member's lists, one change at a time; answers all of them as they are afterwards. */
+export function changeGroups(
+  pool: pg.Pool,
+  who: Who,
+  work: (client: pg.ClientBase, owner: Owner) => Promise<unknown>,
+): Promise<WatchGroup[]> {
+  const owner = ownerOf(who);
+  return withTenant(pool, owner.tenantId, async (client) => {
+    await lockGroups(client, owner);
+    await work(client, owner);
+    return readGroups(client, owner);
+  });
+}
+
+/** Without spaces around it and control characters; may be empty: the client then shows its own word. */
+export function readListName(name: string): string {
+  const clean = name.normalize('NFC').trim();
+  if (Array.from(clean).length > limits.WATCHLIST.nameLength || /\p{C}/u.test(clean)) {
+    throw new Refused('FIELD_INVALID', 'name', { field: 'name', allowed: `..${limits.WATCHLIST.nameLength}` });
+  }
+  return clean;
+}

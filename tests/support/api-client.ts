@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls, Failure, Language } from '@kabuto/contract';
+import { StreamClient } from './stream-client.ts';
+
+/** The app's public credential, as the product's client sends it. */
+const BASIC = `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}`;
+
+type Name = keyof Calls;
+type Sent<N extends Name> = {
+  readonly query?: Calls[N]['query'];
+  readonly body?: Calls[N]['body'];
+  /** Idempotency-Key; null sends none. */
+  readonly key?: string | null;
+  readonly lang?: Language;
+};
+
+/** An answer as it came over the wire. `data` is the reply of the call or, unless the status is 200, why not. */
+export type Answer<N extends Name> =
+  | { readonly status: 200; readonly msg: string; readonly data: Calls[N]['reply'] }
+  | { readonly status: Exclude<number, 200>; readonly msg: string; readonly data: Failure };
+
+/** A call that was refused although the test needed it. */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly failure: Failure;
+  constructor(call: string, status: number, failure: Failure) {
+    super(`${call}: ${status} ${JSON.stringify(failure)}`);
+    this.name = 'CallRefused';
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+/** One person's client against a running server: speaks JSON over HTTP and the stream, as the app does. */
+export class ApiClient {
+  readonly #base: string;
+  #authorization = BASIC;
+  #refreshToken = '';
+
+  /** `tenant`: the address's tenant segment; none means the first. */
+  constructor(origin: string, tenant = '') {
+    this.#base = `${origin}/api/${tenant === '' ? '' : `${tenant}/`}`;
+  }
+
+  /** Sends a call and answers whatever came back. */
+  async ask<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Answer<N>> {
+    const [method, path] = name.split(' ');
+    const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString();
+    const isClientCall = /v1\/(oauth\/oauth\/(token|captcha)|notice|user\/user\/register)/.test(name);
+    const headers: Record<string, string> = {
+      authorization: isClientCall ? BASIC : this.#authorization,
+      lang: sent.lang ?? 'en',
+      ...(sent.key === undefined || sent.key === null ? {} : { 'idempotency-key': sent.key }),
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    };
+    const reply = await fetch(`${this.#base}${path}${query === '' ? '' : `?${query}`}`, {
+      method: method ?? 'GET',
+      headers,
+      ...(method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+    });
+    // The server's own tests compare every reply with its declared shape; here the type is taken at its word.
+    const envelope = (await reply.json()) as { code: number; status: number; msg: string; data: unknown };
+    if (envelope.code !== reply.status || envelope.status !== reply.status)
+      throw new Error(`${name}: HTTP ${reply.status} but code ${envelope.code}, status ${envelope.status}`);
+    return { status: reply.status, msg: envelope.msg, data: envelope.data } as Answer<N>;
+  }
+
+  /** Sends a call that must succeed. Throws CallRefused. */
+  async call<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Calls[N]['reply']> {
+    const answer = await this.ask(name, sent);
+    if (answer.status !== 200) throw new CallRefused(name, answer.status, answer.data as Failure);
+    return answer.data as Calls[N]['reply'];
+  }
+
+  /** Sends a call that must be refused; answers status, text and reason. */
+  async refusal<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Failure & { status: number; msg: string }> {
+    const answer = await this.ask(name, sent);
+    if (answer.status === 200) throw new Error(`${name} should have been refused: ${JSON.stringify(answer.data)}`);
+    return { ...(answer.data as Failure), status: answer.status, msg: answer.msg };
+  }
+
+  async #grant(tokens: Promise<{ token: string; refreshToken: string }>): Promise<this> {
+    const { token, refreshToken } = await tokens;
+    this.#authorization = `Bearer ${token}`;
+    this.#refreshToken = refreshToken;
+    return this;
+  }
+
+  /** Becomes a throw-away demo member. */
+  demo(): Promise<this> {
+    return this.#grant(this.call('POST v1/oauth/oauth/token', { body: { grant_type: 'demo' } }));
+  }
+
+  /** Becomes a new member: code by mail from the outbox, then registration. */
+  async register(email = `${randomUUID()}@example.jp`): Promise<this> {
+    await this.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'register' } });
+    const mails = await this.call('GET v1/demo/outbox/list', { query: { email } });
+    const code = /\d{6}/.exec(mails.rows[0]?.text ?? '')?.[0] ?? '';
+    const { agreementVersion } = await this.call('GET v1/tenant/tenant/info');
+    const body = { email, code, password: 'kite-lamp-42', nickname: 'Hanako', agreementVersion };
+    return this.#grant(this.call('POST v1/user/user/register', { body }));
+  }
+
+  /** Logs in again with the refresh token. */
+  refresh(): Promise<this> {
+    const body = { grant_type: 'refresh_token', refresh_token: this.#refreshToken } as const;
+    return this.#grant(this.call('POST v1/oauth/oauth/token', { body }));
+  }
+
+  /** Places an order; the key is a fresh one unless given. */
+  place(body: Calls['POST v1/trade/order/place']['body'], key: string = randomUUID()) {
+    return this.call('POST v1/trade/order/place', { body, key });
+  }
+
+  /** Cancels an order. */
+  cancel(orderId: string, key: string = randomUUID()) {
+    return this.call('POST v1/trade/order/cancel', { body: { orderId }, key });
+  }
+
+  /** Opens the stream with a ticket of this member. */
+  async stream(): Promise<StreamClient> {
+    const { ticket } = await this.call('POST v1/stream/ticket');
+    return StreamClient.open(`${this.#base.replace(/^http/, 'ws')}v1/stream`, ticket);
+  }
+}

@@ -1,0 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Looks again and again until there is something to see. Throws after `withinMs`. */
+export async function eventually<T>(
+  look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== null && found !== false) return found;
+    if (performance.now() > deadline) throw new Error(`not seen within ${withinMs} ms: ${look.toString()}`);
+    await delay(25);
+  }
+}

@@ -1,0 +1,57 @@
+import { type ClientMessage, decodeFrame, RECORD_KIND, type ServerMessage } from '@kabuto/contract/stream';
+import { eventually } from './eventually.ts';
+
+const decoder = new TextDecoder();
+
+/** The stream as a test sees it: JSON messages in the order in which they came; binary records are counted only. */
+export class StreamClient {
+  readonly messages: ServerMessage[] = [];
+  readonly #socket: WebSocket;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('message', ({ data }) => {
+      for (const { kind, view } of decodeFrame(data as ArrayBuffer).records) {
+        // JSON records are ServerMessages by the stream's contract.
+        if (kind === RECORD_KIND.json) this.messages.push(JSON.parse(decoder.decode(view)) as ServerMessage);
+      }
+    });
+  }
+
+  /** Connects and shows the ticket; resolves when the server is ready. */
+  static async open(url: string, ticket: string): Promise<StreamClient> {
+    const socket = new WebSocket(url);
+    const client = new StreamClient(socket);
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true });
+      socket.addEventListener('error', () => reject(new Error(`${url} cannot be opened`)), { once: true });
+    });
+    client.send({ op: 'auth', ticket });
+    await eventually(() => client.messages.find(({ type }) => type === 'ready'));
+    return client;
+  }
+
+  send(message: ClientMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Own account from `since` on; resolves when the server has said that it listens. */
+  async follow(since?: number): Promise<void> {
+    this.send({ op: 'subscribe', topic: 'account', ...(since === undefined ? {} : { since }) });
+    await eventually(() => this.messages.find((message) => message.type === 'subscribed'));
+  }
+
+  /** Events of the own account so far. */
+  get account() {
+    return this.messages.filter((message) => message.type === 'account');
+  }
+
+  /** Cuts the connection; resolves when it is gone. */
+  async close(): Promise<void> {
+    if (this.#socket.readyState === WebSocket.CLOSED) return;
+    const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve, { once: true }));
+    this.#socket.close();
+    await closed;
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../apps/server/src/app.ts';
+import { demoStart } from '../../apps/server/src/core/index.ts';
+import { FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config/index.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { createPool, withoutTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
+import type { TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { startTenantMarket, type TenantMarket } from '../../apps/server/src/tenant-market.ts';
+import { ApiClient } from './api-client.ts';
+import { eventually } from './eventually.ts';
+import { createSeededDatabase } from './seeded-database.ts';
+import { TEST_DAY } from './test-day.ts';
+
+/** Number and address segment of the second tenant. */
+const SECOND = { tenantId: 2, slug: 'second' } as const;
+
+/** The whole server on a free port of this machine, in the test's own process. */
+export type TestApp = {
+  readonly origin: string;
+  readonly database: TestDatabase;
+  /** The first tenant's market. */
+  readonly market: TenantMarket;
+  /** A client that nobody has logged in with yet. */
+  readonly client: (tenant?: string) => ApiClient;
+  /** Lets the morning session begin; the clock then runs at its normal speed. */
+  readonly openMarket: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type Pool = ReturnType<typeof createPool>;
+
+async function addSecondTenant(pool: Pool): Promise<void> {
+  await withoutTenant(pool, (client) =>
+    client.query(
+      `insert into tenant (tenant_id, slug, name_en, name_jp, name_tw, mode, agreement_version, dataset_id, clock_mode, market_seed)
+       select $1, $2, 'Second', '第二証券', '第二證券', mode, agreement_version, dataset_id, clock_mode, 42 from tenant where tenant_id = $3`,
+      [SECOND.tenantId, SECOND.slug, FIRST_TENANT],
+    ),
+  );
+  await withTenant(pool, SECOND.tenantId, (client) =>
+    client.query(
+      `insert into core_lease (tenant_id, epoch, seq, head_hash, expires_at, market_at) values ($1, 0, 0, $2, clock_timestamp(), $3)`,
+      [SECOND.tenantId, Buffer.alloc(32), demoStart(firstTradeDate(TEST_DAY))],
+    ),
+  );
+}
+
+/** Starts market and server on a database of their own that holds the demo's data. `tenants: 2` adds the tenant `second`. */
+export async function startTestApp(options: { readonly tenants?: 1 | 2 } = {}): Promise<TestApp> {
+  const database = await createSeededDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kabuto-api-'));
+  const log = createLogger({ level: 'fatal' });
+  const pool = createPool({ url: database.appUrl, name: 'server', log });
+  if (options.tenants === 2) await addSecondTenant(pool);
+  const start = (tenantId: number): Promise<TenantMarket> =>
+    startTenantMarket({
+      tenantId,
+      pool,
+      databaseUrl: database.appUrl,
+      dataDir,
+      codeVersion: 'test',
+      log,
+      onFatal: (error) => {
+        throw error;
+      },
+    });
+  const market = await start(FIRST_TENANT);
+  const markets = new Map([[FIRST_TENANT, market]]);
+  if (options.tenants === 2) markets.set(SECOND.tenantId, await start(SECOND.tenantId));
+  const config = readConfig({ KABUTO_DATA: dataDir }, []);
+  const app = await createApp({ config, pool, log, markets, staticDir: null, tls: null, limits: 'load' });
+  const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    database,
+    market,
+    client: (tenant) => new ApiClient(origin, tenant),
+    openMarket: () => openMarket(market),
+    stop: async () => {
+      await app.stream.shutdown();
+      await app.http.close();
+      for (const one of markets.values()) await one.stop();
+      await pool.end();
+      await database.drop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function openMarket({ core }: TenantMarket): Promise<void> {
+  await core.skipTo('opening');
+  await core.setSpeed(60);
+  await eventually(() => core.feed.session?.phase.endsWith('continuous'));
+  await core.setSpeed(1);
+}
