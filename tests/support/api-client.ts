@@ -33,12 +33,17 @@ export class CallRefused extends Error {
 
 /** One person's client against a running server: speaks JSON over HTTP and the stream, as the app does. */
 export class ApiClient {
-  readonly #base: string;
-  #authorization = BASIC;
+  #base = '';
+  #authorization: string | null = null;
   #refreshToken = '';
 
   /** `tenant`: the address's tenant segment; none means the first. */
   constructor(origin: string, tenant = '') {
+    this.moveTo(origin, tenant);
+  }
+
+  /** Goes on with the same tokens at another server or tenant. */
+  moveTo(origin: string, tenant = ''): void {
     this.#base = `${origin}/api/${tenant === '' ? '' : `${tenant}/`}`;
   }
 
@@ -47,9 +52,10 @@ export class ApiClient {
     const [method, path] = name.split(' ');
     const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString();
     const isClientCall = /v1\/(oauth\/oauth\/(token|captcha)|notice|user\/user\/register)/.test(name);
+    const authorization = isClientCall ? BASIC : this.#authorization;
     const headers: Record<string, string> = {
-      authorization: isClientCall ? BASIC : this.#authorization,
       lang: sent.lang ?? 'en',
+      ...(authorization === null ? {} : { authorization }),
       ...(sent.key === undefined || sent.key === null ? {} : { 'idempotency-key': sent.key }),
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     };

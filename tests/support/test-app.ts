@@ -23,10 +23,11 @@ export type TestApp = {
   readonly database: TestDatabase;
   /** The first tenant's market. */
   readonly market: TenantMarket;
+  readonly marketOf: (tenantId: number) => TenantMarket;
   /** A client that nobody has logged in with yet. */
   readonly client: (tenant?: string) => ApiClient;
-  /** Lets the morning session begin; the clock then runs at its normal speed. */
-  readonly openMarket: () => Promise<void>;
+  /** Lets a tenant's (the first one's) morning session begin; the clock then runs at its normal speed. */
+  readonly openMarket: (tenantId?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -73,12 +74,18 @@ export async function startTestApp(options: { readonly tenants?: 1 | 2 } = {}): 
   const config = readConfig({ KABUTO_DATA: dataDir }, []);
   const app = await createApp({ config, pool, log, markets, staticDir: null, tls: null, limits: 'load' });
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const marketOf = (tenantId: number): TenantMarket => {
+    const found = markets.get(tenantId);
+    if (found === undefined) throw new RangeError(`tenant ${tenantId} was not started`);
+    return found;
+  };
   return {
     origin,
     database,
     market,
+    marketOf,
     client: (tenant) => new ApiClient(origin, tenant),
-    openMarket: () => openMarket(market),
+    openMarket: (tenantId = FIRST_TENANT) => openMarket(marketOf(tenantId)),
     stop: async () => {
       await app.stream.shutdown();
       await app.http.close();

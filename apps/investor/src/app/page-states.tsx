@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../messages/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
-import { AppBar, ErrorBlock, Page, RowSkeleton } from '../shared/ui/index.ts';
+import { AppBar, ErrorBlock, Page, RowSkeletons } from '../shared/ui/index.ts';
 import { reloadOncePerBuild } from './chunk-reload.ts';
 
 /** A page whose chunk is on its way. */
@@ -12,9 +12,7 @@ export function PagePending() {
   const route = routeOf(usePath());
   return (
     <Page bar={<AppBar title={route === undefined ? '' : t(route.titleKey)} session={false} />}>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <RowSkeleton key={row} />
-      ))}
+      <RowSkeletons count={6} />
     </Page>
   );
 }

@@ -22,7 +22,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
     beforeLoad: ({ location }) => {
       if (!needsLogin || !built || isLoggedIn()) return;
       saveReturn(path, location.searchStr);
-      throw redirect({ href: hrefOf('/pages/user/login'), replace: true });
+      redirect({ href: hrefOf('/pages/user/login'), replace: true, throw: true });
     },
     component:
       load === undefined

@@ -7,7 +7,7 @@ import { type Batch, commitBatch, isDefiniteFailure, isEmpty } from './commit.ts
 import type { Engine } from './engine.ts';
 import { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
-import { HEARTBEAT_MS, type Lease, LeaseLost, readLease, releaseLease } from './lease.ts';
+import { HEARTBEAT_MS, type Lease, LeaseLost, readLease, releaseLease, renewSession } from './lease.ts';
 import { openingInputs } from './opening.ts';
 import { readRecentTape } from './read-tape.ts';
 import { type Market, recover, waitForLease } from './recovery.ts';
@@ -321,9 +321,10 @@ export class Core {
     for (;;) {
       try {
         this.#client = await this.#options.connect();
+        await renewSession(this.#client, this.#options.tenantId, this.#engine.epoch);
         return;
       } catch (error) {
-        if (Date.now() > until) throw error;
+        if (error instanceof LeaseLost || Date.now() > until) throw error;
         await delay(200);
       }
     }

@@ -84,7 +84,8 @@ export async function acquireLease(
   return inTenant(client, tenantId, async () => {
     const held = await client.query<{ held_for_ms: number; alive: boolean; backend_pid: number | null }>(
       `select greatest(0, ceil(extract(epoch from expires_at - clock_timestamp()) * 1000))::int as held_for_ms, backend_pid,
-              exists (select 1 from pg_stat_activity a where a.pid = l.backend_pid and a.backend_start = l.backend_start) as alive
+              exists (select 1 from pg_stat_activity a where a.pid = l.backend_pid and a.backend_start = l.backend_start
+                        and a.pid <> pg_backend_pid()) as alive
          from core_lease l where tenant_id = $1 for update`,
       [tenantId],
     );
@@ -127,6 +128,19 @@ export async function advanceLease(client: ClientBase, tenantId: number, former:
     ],
   });
   if (moved.rowCount !== 1) throw new LeaseLost(`epoch ${next.epoch} no longer stands at sequence ${former}`);
+}
+
+/** Tells the lease that this leader has a new database session, so that nobody takes it for gone; throws LeaseLost when it no longer leads. */
+export async function renewSession(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
+  await inTenant(client, tenantId, async () => {
+    const renewed = await client.query(
+      `update core_lease set backend_pid = pg_backend_pid(),
+              backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid())
+        where tenant_id = $1 and epoch = $2`,
+      [tenantId, epoch],
+    );
+    if (renewed.rowCount !== 1) throw new LeaseLost(`epoch ${epoch} is over`);
+  });
 }
 
 /** Reads the lease as it stands, for a leader that does not know whether its commit went through. */

@@ -85,7 +85,9 @@ function balancesOf(snapshot: BrokerSnapshot): Map<string, number> {
 function differences(replayed: BrokerSnapshot, stored: BrokerSnapshot): string[] {
   const parts = ['globals', 'accounts', 'positions', 'orders', 'instruments'] as const;
   return parts.flatMap((part) => {
-    return canonicalText(replayed[part]) === canonicalText(stored[part]) ? [] : [`table rows of ${part} differ from what the journal leads to`];
+    return canonicalText(replayed[part]) === canonicalText(stored[part])
+      ? []
+      : [`table rows of ${part} differ from what the journal leads to`];
   });
 }
 

@@ -95,6 +95,17 @@ it('AUT-09 parallel guesses get no more tries than five', async () => {
   expect(replies.every(({ status }) => status === 400 || status === 429)).toBe(true);
 });
 
+it('AUT-09 parallel guesses with solved pictures get no more tries than five', async () => {
+  await registerMember(visitor(bench), 'solver@example.com');
+  const by = visitor(bench, { address: '198.51.100.91' });
+  const pictures = await Promise.all(Array.from({ length: 12 }, () => solvable(by)));
+  const replies = await Promise.all(
+    pictures.map((picture, i) => by.grant(password('solver@example.com', `wrong-guess-${i}`, picture))),
+  );
+  const having = (reason: string) => replies.filter(({ body }) => body.data.reason === reason).length;
+  expect([having('CREDENTIALS_WRONG'), having('TOO_MANY_REQUESTS')]).toEqual([5, 7]);
+});
+
 it('a solved picture opens the way, once and within three minutes', async () => {
   await registerMember(visitor(bench), 'picture@example.com');
   const by = visitor(bench, { address: '198.51.100.90' });

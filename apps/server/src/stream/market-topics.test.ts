@@ -25,7 +25,9 @@ describe('market topics', () => {
     const { market, at } = open();
     market.commit({ prices: [[CODE, 30_100]] });
     const seat = await at('quote:7203');
-    expect(seat.take()).toMatchObject([{ seq: 1, last: 30_100, bid: 30_100, ask: 0, open: 0, at: market.session.marketTime }]);
+    expect(seat.take()).toMatchObject([
+      { seq: 1, last: 30_100, bid: 30_100, ask: 0, open: 0, at: market.session.marketTime },
+    ]);
     market.commit({ prices: [[CODE, 30_200]] });
     expect(seat.take()).toMatchObject([{ seq: 2, last: 30_200 }]);
     market.commit({ prices: [[OTHER, 40_000]] });
@@ -38,7 +40,9 @@ describe('market topics', () => {
     first.end();
     market.commit({ prices: [[CODE, 30_500]] });
     const seat = await at('depth:7203');
-    expect(seat.take()).toMatchObject([{ bids: [{ price: 30_500, quantity: 500, orders: 2 }], asks: [], indicativePrice: 0 }]);
+    expect(seat.take()).toMatchObject([
+      { bids: [{ price: 30_500, quantity: 500, orders: 2 }], asks: [], indicativePrice: 0 },
+    ]);
     const second = await at('depth:7203');
     expect(second.take()).toMatchObject([{ bids: [{ price: 30_500 }] }]);
   });
@@ -71,7 +75,9 @@ describe('market topics', () => {
   it('the session is told when it changes or its time jumps, not with every tick', async () => {
     const { market, at } = open();
     const seat = await at('session');
-    expect(seat.take()).toMatchObject([{ type: 'session', session: { phase: 'am-continuous', tradeDate: '2026-11-20' } }]);
+    expect(seat.take()).toMatchObject([
+      { type: 'session', session: { phase: 'am-continuous', tradeDate: '2026-11-20' } },
+    ]);
     market.commit({});
     const after = seat.marks;
     market.commit({});
@@ -81,6 +87,8 @@ describe('market topics', () => {
     expect(seat.marks).toBe(after + 1);
     market.session = { ...market.session, phase: 'closed', orderDate: isoDate('2026-11-24') };
     market.commit({});
-    expect(seat.take()).toMatchObject([{ session: { phase: 'closed', tradeDate: '2026-11-20', orderDate: '2026-11-24' } }]);
+    expect(seat.take()).toMatchObject([
+      { session: { phase: 'closed', tradeDate: '2026-11-20', orderDate: '2026-11-24' } },
+    ]);
   });
 });

@@ -59,24 +59,19 @@ export class MarketTopics {
   }
 
   #issueTopic(kind: string | undefined, code: InstrumentCode): Topic | undefined {
-    switch (kind) {
-      case 'quote': {
-        const channel = stateOf(this.#quotes, code, () => new StateChannel(RECORD_KIND.quote, quoteRecord));
-        return this.#topic(channel, (venue) => channel.publish({ value: factsRow(venue, code), at: this.#now }));
-      }
-      case 'depth': {
-        const channel = stateOf(this.#depths, code, () => new StateChannel(RECORD_KIND.depth, depthRecord));
-        return this.#topic(channel, (venue) =>
-          channel.publish({ value: venue.depth(code, DEPTH_LEVELS), at: this.#now }),
-        );
-      }
-      case 'tape': {
-        const channel = this.#tapeOf(code);
-        return { memberOnly: false, open: async (seat) => channel.subscribe(seat) };
-      }
-      default:
-        return undefined;
+    if (kind === 'quote') {
+      const channel = stateOf(this.#quotes, code, () => new StateChannel(RECORD_KIND.quote, quoteRecord));
+      return this.#topic(channel, (venue) => channel.publish({ value: factsRow(venue, code), at: this.#now }));
     }
+    if (kind === 'depth') {
+      const channel = stateOf(this.#depths, code, () => new StateChannel(RECORD_KIND.depth, depthRecord));
+      return this.#topic(channel, (venue) =>
+        channel.publish({ value: venue.depth(code, DEPTH_LEVELS), at: this.#now }),
+      );
+    }
+    if (kind !== 'tape') return undefined;
+    const channel = this.#tapeOf(code);
+    return { memberOnly: false, open: async (seat) => channel.subscribe(seat) };
   }
 
   /** A topic that nobody watched has slept: its state is looked up when somebody comes. */

@@ -32,7 +32,7 @@ const factsOf = (code: InstrumentCode, last: number): InstrumentFacts => ({
   tradeId: 1,
 });
 
-export const bookOf = (bid: number): Depth => ({
+const bookOf = (bid: number): Depth => ({
   bids: [{ price: price(bid), quantity: shares(500), orders: 2 }],
   asks: [],
   over: shares(0),
@@ -55,7 +55,12 @@ export class TestMarket {
   readonly #emitter = new EventEmitter<{ published: [Published] }>();
   readonly #last = new Map<InstrumentCode, number>();
   readonly #tape: Trade[] = [];
-  session: SessionState = { phase: 'am-continuous', orderDate: isoDate('2026-11-20'), marketTime: MARKET_TIME, speed: 1 };
+  session: SessionState = {
+    phase: 'am-continuous',
+    orderDate: isoDate('2026-11-20'),
+    marketTime: MARKET_TIME,
+    speed: 1,
+  };
   looks = 0;
 
   readonly onPublished = (listener: (published: Published) => void): (() => void) => {
@@ -64,11 +69,11 @@ export class TestMarket {
   };
 
   get source(): MarketSource {
-    const market = this;
+    const session = (): SessionState => this.session;
     return {
       feed: {
         get session() {
-          return market.session;
+          return session();
         },
         tape: { latest: (code, limit) => this.#tape.filter((trade) => trade.instrument === code).slice(-limit) },
         onPublished: this.onPublished,

@@ -1,4 +1,11 @@
-import { decodeDepth, decodeQuote, decodeTape, type FrameRecord, RECORD_KIND, type ServerMessage } from '@kabuto/contract/stream';
+import {
+  decodeDepth,
+  decodeQuote,
+  decodeTape,
+  type FrameRecord,
+  RECORD_KIND,
+  type ServerMessage,
+} from '@kabuto/contract/stream';
 import type { Seat, Subscription, Topic } from '../platform/stream/index.ts';
 
 export const MEMBER = { userId: 7, accountId: 107, sessionId: 'session-7' };
@@ -27,7 +34,10 @@ export class TestSeat {
   static async at(topic: Topic | undefined, since?: number): Promise<TestSeat> {
     if (topic === undefined) throw new Error('no such topic');
     const seat = new TestSeat();
-    const place: Seat = { id: 5, member: MEMBER, since, mark: () => void (seat.marks += 1) };
+    const mark = (): void => {
+      seat.marks += 1;
+    };
+    const place: Seat = { id: 5, member: MEMBER, since, mark };
     seat.#subscription = await topic.open(place);
     return seat;
   }

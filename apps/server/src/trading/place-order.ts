@@ -1,5 +1,6 @@
-import { instrumentCode, isoDate, parsePrice, shares } from '@kabuto/market';
+import { instrumentCode, parsePrice, shares } from '@kabuto/market';
 import { type Operation, operation, Refused } from '../platform/http/operation.ts';
+import { calendarDate } from './calendar-date.ts';
 import type { TradingDeps } from './deps.ts';
 import { submit } from './submit.ts';
 import { orderView } from './views.ts';
@@ -19,7 +20,7 @@ export const placeOrder = (deps: TradingDeps): Operation =>
       price: limit,
       quantity: shares(Number(body.quantity)),
       timeInForce: body.timeInForce ?? 'day',
-      expiresOn: body.expiresOn === undefined ? null : isoDate(body.expiresOn),
+      expiresOn: body.expiresOn === undefined ? null : calendarDate(body.expiresOn, 'expiresOn'),
     });
     if (answer.order === null) throw new Error('an accepted order is part of its answer');
     return {

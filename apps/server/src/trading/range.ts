@@ -1,6 +1,7 @@
-import { addDays, type IsoDate, isoDate, previousBusinessDay } from '@kabuto/market';
+import { addDays, type IsoDate, previousBusinessDay } from '@kabuto/market';
 import type { Core } from '../core/index.ts';
 import { Refused } from '../platform/http/operation.ts';
+import { calendarDate } from './calendar-date.ts';
 
 /** The trade date that screens show: after the close the day that ended, until the next morning. */
 export function shownDate(core: Core): IsoDate {
@@ -15,8 +16,8 @@ export function rangeOf(
   query: { readonly from?: string; readonly to?: string },
 ): { from: IsoDate; to: IsoDate } {
   const latest = core.feed.session?.orderDate ?? shownDate(core);
-  const to = query.to === undefined ? latest : isoDate(query.to);
-  const from = query.from === undefined ? addDays(to, -365) : isoDate(query.from);
+  const to = query.to === undefined ? latest : calendarDate(query.to, 'to');
+  const from = query.from === undefined ? addDays(to, -365) : calendarDate(query.from, 'from');
   if (from > to) throw new Refused('FIELD_INVALID', 'from', { field: 'from', allowed: `..${to}` });
   if (addDays(from, 366) < to) throw new Refused('RANGE_TOO_LONG', 'from');
   return { from, to };

@@ -16,4 +16,4 @@ export function loginErrors({ username, password, captcha }: LoginInput, guarded
 /** Whether the server wants the picture read before it looks at the next try. */
 export const wantsCaptcha = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG' || error.params['captcha'] === 'required');
+  (error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG' || error.params.captcha === 'required');

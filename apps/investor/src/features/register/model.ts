@@ -42,7 +42,7 @@ export function registerErrors(input: RegisterInput): RegisterErrors {
     password:
       input.password === ''
         ? 'prompts.password'
-        : [...input.password].length < PASSWORD_MINIMUM
+        : Array.from(input.password).length < PASSWORD_MINIMUM
           ? 'register.passwordShort'
           : undefined,
     nickname: input.nickname.trim() === '' ? 'prompts.nickname' : undefined,

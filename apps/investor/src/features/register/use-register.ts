@@ -31,7 +31,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
   const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
 
   const show = (found: RegisterErrors): boolean => {
-    const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)]]));
+    const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)] as const]));
     setErrors(Object.fromEntries(keys));
     return keys.length === 0;
   };

@@ -75,9 +75,9 @@ export async function call<K extends CallKey>(
   key: K,
   ...[options]: Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
 ): Promise<Envelope<Reply<K>>> {
-  // Both casts: the contract declares this key's fields and reply and the server validates them by the same schemas;
+  // The contract declares this key's fields and reply and the server validates them by the same schemas;
   // the client ships no schema compiler.
-  return (await send(key, (options ?? {}) as Settings)) as Envelope<Reply<K>>;
+  return (await send(key, options ?? {})) as Envelope<Reply<K>>;
 }
 
 /** A fresh key for one intended money-moving action; keep it for every retry of the same action. */

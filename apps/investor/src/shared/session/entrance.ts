@@ -1,17 +1,25 @@
 import type { TokenInfo } from '@kabuto/contract';
 import { call } from '../api/call.ts';
+import { exchange } from '../api/exchange.ts';
 import { queryClient } from '../api/query.ts';
+import { ensureFreshToken } from '../api/refresh.ts';
 import { leaveEntrance, relaunch } from '../navigation/navigation.ts';
 import { restartStream } from '../stream/feed.ts';
 import { clearSession, isLoggedIn, storeSession, storeUser } from './auth.ts';
+
+/** How long a logout waits for the server before it is done without it, milliseconds. */
+const LOGOUT_PATIENCE_MS = 3000;
 
 /** Takes up a session that a grant has answered: stores it, learns who it is, and leaves the login page (NAV-07, NAV-08). */
 export async function enter(info: TokenInfo): Promise<void> {
   storeSession(info);
   queryClient.clear();
   restartStream();
-  const { data } = await call('GET v1/user/user/info', { silent: true });
-  storeUser(data);
+  // Who it is decorates the menu; the login stands without it.
+  await call('GET v1/user/user/info', { silent: true, quiet: true }).then(
+    ({ data }) => storeUser(data),
+    () => undefined,
+  );
   leaveEntrance();
 }
 
@@ -21,11 +29,20 @@ export async function startDemo(): Promise<void> {
   await enter(data);
 }
 
+/** Asks the server to end the session. Whatever it answers, this browser forgets it, so a failure is not told. */
+async function endOnServer(): Promise<void> {
+  const logout = { method: 'POST', path: 'v1/oauth/oauth/logout', query: {}, body: {} } as const;
+  try {
+    await ensureFreshToken();
+    await exchange({ ...logout, idempotencyKey: undefined, signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) });
+  } catch {
+    // The session has ended already, or the server is away: it ends there by its own age.
+  }
+}
+
 /** Logs out: the server ends the session if it can be reached, this browser forgets it, and the login page opens (AUT-01). */
 export async function leave(): Promise<void> {
-  if (isLoggedIn()) {
-    await call('POST v1/oauth/oauth/logout', { silent: true, quiet: true }).catch(() => undefined);
-  }
+  if (isLoggedIn()) await endOnServer();
   clearSession();
   queryClient.clear();
   restartStream();

@@ -15,8 +15,8 @@ export function directionFor(choice: DirectionChoice, language: Language): Exclu
 function apply(language: Language): void {
   const { dataset } = document.documentElement;
   const theme = storage.get(slots.theme);
-  dataset['theme'] = theme;
-  dataset['direction'] = directionFor(storage.get(slots.direction), language);
+  dataset.theme = theme;
+  dataset.direction = directionFor(storage.get(slots.direction), language);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLOUR[theme]);
 }
 

@@ -3,7 +3,7 @@ export { IconButton } from './bars/icon-button.tsx';
 export { SimulationMark } from './bars/simulation-mark.tsx';
 export { Chip, ChoiceChip } from './display/chip.tsx';
 export { type FigureLine, FigureList } from './display/figure-list.tsx';
-export { Row, RowSkeleton } from './display/row.tsx';
+export { Row, RowSkeleton, RowSkeletons } from './display/row.tsx';
 export { Card, Section } from './display/section.tsx';
 export { Skeleton } from './display/skeleton.tsx';
 export { Sparkline } from './display/sparkline.tsx';

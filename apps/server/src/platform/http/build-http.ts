@@ -75,7 +75,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onRequest', async (request, reply) => {
     request.kabuto = {
       language: readLanguage(request.headers.lang),
-      startedAt: performance.now(),
       caller: null,
       member: null,
       reason: null,

@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { get } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { FastifyInstance } from 'fastify';
+import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operation } from './operation.ts';
 import { BASIC, buildTestHttp, form, send } from './testing.ts';
@@ -98,6 +101,22 @@ describe('headers and health', () => {
     await behind.close();
   });
 
+  it('serves https with a given certificate', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+    const own = await buildTestHttp({ tls: { key, cert } });
+    const address = await own.listen({ port: 0, host: '127.0.0.1' });
+    expect(address).toMatch(/^https:/);
+    const headers = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      get(`${address}/livez`, { ca: cert, checkServerIdentity: () => undefined }, (answer) => {
+        answer.resume();
+        resolve(answer.headers);
+      }).on('error', reject);
+    });
+    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' wss://${new URL(address).host}`);
+    await own.close();
+  });
+
   it('tells life and readiness under the root and the base path', async () => {
     expect((await app.inject('/livez')).json()).toEqual({ ok: true });
     const ready = await app.inject('/kabuto/readyz');
@@ -149,6 +168,31 @@ describe('limits', () => {
     expect(refused?.body).toMatchObject({ code: 429, status: 429, msg: 'Too many requests. Please wait a moment.' });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await ask('203.0.113.6')).status).toBe(200);
+    await own.close();
+  });
+
+  it('wrong tokens from one address cannot keep the session store busy', async () => {
+    let lookedUp = 0;
+    const own = await buildTestHttp({
+      authenticate: async () => {
+        lookedUp += 1;
+        return null;
+      },
+    });
+    const ask = () => own.inject({ url: '/api/v1/user/user/info', headers: { authorization: 'Bearer guess' } });
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 1_500 }, ask));
+    const refilled = Math.ceil((performance.now() - started) / 1_000) * 150;
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+    expect(lookedUp).toBeLessThanOrEqual(600 + refilled);
+    await own.close();
+  });
+
+  it('counts a call as finished when it is: thousands one after the other are no overload', async () => {
+    const own = await buildTestHttp({ limits: 'load' });
+    const statuses = new Set<number>();
+    for (let i = 0; i < 1_100; i += 1) statuses.add((await own.inject({ url: '/api/v1/user/user/info' })).statusCode);
+    expect([...statuses]).toEqual([401]);
     await own.close();
   });
 

@@ -5,7 +5,6 @@ import type { Caller, Member } from './operation.ts';
 /** What is known of one request, filled as it passes the hooks; read by the handler and the log line. */
 export type RequestContext = {
   readonly language: Language;
-  readonly startedAt: number;
   caller: Caller | null;
   member: Member | null;
   /** Why the request was refused, for the log. */

@@ -51,7 +51,8 @@ export class Connection {
     this.#socket = socket;
     this.#options = options;
     this.#authTimer = setTimeout(() => this.#refuse(CLOSE.unauthenticated), options.limits.authMs);
-    socket.on('message', (data, isBinary) => this.#read(String(data), isBinary));
+    // ws hands messages over as one Buffer unless its binaryType is changed.
+    socket.on('message', (data: Buffer, isBinary) => this.#read(data.toString(), isBinary));
     socket.on('pong', () => {
       this.#alive = true;
     });

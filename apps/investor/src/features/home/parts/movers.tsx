@@ -3,7 +3,7 @@ import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
-import { EmptyState, ErrorBlock, RowSkeleton, Section, Segmented } from '../../../shared/ui/index.ts';
+import { EmptyState, ErrorBlock, RowSkeletons, Section, Segmented } from '../../../shared/ui/index.ts';
 import css from '../home-page.module.css';
 
 type Kind = 'gainers' | 'losers' | 'volume';
@@ -38,9 +38,7 @@ export function Movers() {
         />
       </div>
       {error !== null && data === undefined && <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />}
-      {error === null &&
-        data === undefined &&
-        Array.from({ length: ROWS }, (_, row) => <RowSkeleton key={row} middle />)}
+      {error === null && data === undefined && <RowSkeletons count={ROWS} middle />}
       {data?.rows.length === 0 && <EmptyState icon="chart" title={t('home.movers')} body={t('home.moversEmpty')} />}
       {data?.rows.map((hit) => (
         <StockRow key={hit.instrument.code} hit={hit} spark={sparks.get(hit.instrument.code)} />

@@ -3,7 +3,7 @@ import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { push } from '../../../shared/navigation/navigation.ts';
 import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
-import { Button, EmptyState, ErrorBlock, RowSkeleton, Section } from '../../../shared/ui/index.ts';
+import { Button, EmptyState, ErrorBlock, RowSkeletons, Section } from '../../../shared/ui/index.ts';
 import css from '../home-page.module.css';
 
 const ROWS = 5;
@@ -34,7 +34,7 @@ export function WatchPreview() {
           onRetry={() => void (groups.error === null ? quotes.refetch() : groups.refetch())}
         />
       )}
-      {isLoading && Array.from({ length: 3 }, (_, row) => <RowSkeleton key={row} middle />)}
+      {isLoading && <RowSkeletons count={3} middle />}
       {isEmpty && (
         <EmptyState
           icon="star"

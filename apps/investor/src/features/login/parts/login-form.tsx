@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { enter } from '../../../shared/session/index.ts';
@@ -42,8 +42,7 @@ export function LoginForm() {
     setInput((now) => ({ ...now, [field]: value }));
     setErrors((now) => ({ ...now, [field]: undefined }));
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const found = loginErrors(input, guarded);
     setErrors(found);
     if (Object.values(found).every((key) => key === undefined)) logIn.mutate();
@@ -54,7 +53,14 @@ export function LoginForm() {
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <Field
         label={t('login.username')}
         value={input.username}

@@ -1,6 +1,6 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
 import { useLanguage, useText } from '../../../messages/index.ts';
-import { Change, formatTime, PriceText } from '../../../shared/amounts/index.ts';
+import { Change, formatTime, NOTHING, PriceText, priceOf } from '../../../shared/amounts/index.ts';
 import { type Quote, useAge, useFreshness } from '../../../shared/stream/index.ts';
 import { Chip, Icon } from '../../../shared/ui/index.ts';
 import { secondsText } from '../model/figures.ts';
@@ -34,8 +34,8 @@ function Point({ label, value, tick, at }: PointProps) {
     <div className={css.point}>
       <dt>{label}</dt>
       <dd>
-        <span className={css.pointValue}>{value === null ? '―' : <PriceText value={value} tick={tick} />}</span>
-        <time className={css.pointTime}>{at === undefined || at === null ? ' ' : formatTime(at, false)}</time>
+        <span className={css.pointValue}>{value === null ? NOTHING : <PriceText value={value} tick={tick} />}</span>
+        <time className={css.pointTime}>{at === undefined || at === null ? '' : formatTime(at, false)}</time>
       </dd>
     </div>
   );
@@ -55,7 +55,7 @@ export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
   const language = useLanguage();
   /** The stream brings an extreme before the answer that knows its minute; until then the minute of the last trade stands. */
   const timeOf = (now: Quote['high'], then: string | null, at: number | null): number | null =>
-    now !== null && then !== null && now === Math.round(Number(then) * 10) ? at : quote.lastAt;
+    now !== null && now === priceOf(then) ? at : quote.lastAt;
   return (
     <section className={css.head}>
       <p className={css.facts}>
@@ -67,7 +67,8 @@ export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
       </p>
       <p className={css.price}>
         <span className={css.last}>
-          <PriceText value={quote.last} tick={tick} flash unit />
+          <PriceText value={quote.last} tick={tick} flash />
+          {quote.last !== null && <span className={css.unit}>{t('common.yen')}</span>}
         </span>
         <span className={css.change}>
           <Change last={quote.last} base={quote.base} tick={tick} />
@@ -92,7 +93,7 @@ export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
           tick={tick}
           at={quote.low === null ? null : timeOf(quote.low, view.low, view.lowAt)}
         />
-        <Point label={t('stock.previousClose')} value={quote.base} tick={tick} />
+        <Point label={t('stock.previousClose')} value={priceOf(view.previousClose)} tick={tick} />
       </dl>
     </section>
   );

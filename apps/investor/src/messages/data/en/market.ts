@@ -19,5 +19,6 @@ export const marketEn: Texts<'market'> = {
   emptyGainers: 'Nothing is up right now. Gainers appear here once trading starts.',
   emptyLosers: 'Nothing is down right now. Losers appear here once trading starts.',
   emptyOther: 'Issues appear here once trading starts.',
+  choose: 'Choose an issue to see it here',
   sharesOf: '{count} sh',
 };

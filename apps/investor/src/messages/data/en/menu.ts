@@ -13,7 +13,7 @@ export const menuEn: Texts<'menu'> = {
   directionAuto: 'Standard',
   directionRed: 'Red up',
   directionGreen: 'Green up',
-  directionOrange: 'Orange/blue',
+  directionOrange: 'Orange',
   demo: 'Demo controls',
   demoShared: 'The market clock is shared by everyone.',
   speed: 'Clock speed',

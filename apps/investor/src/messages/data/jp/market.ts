@@ -17,5 +17,6 @@ export const marketJp = {
   emptyGainers: 'いまは値上がりしている銘柄がありません。取引が始まると、ここに並びます。',
   emptyLosers: 'いまは値下がりしている銘柄がありません。取引が始まると、ここに並びます。',
   emptyOther: '取引が始まると、ここに並びます。',
+  choose: '銘柄を選ぶと、ここに表示します',
   sharesOf: '{count}株',
 } as const;

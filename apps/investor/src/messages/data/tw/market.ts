@@ -19,5 +19,6 @@ export const marketTw: Texts<'market'> = {
   emptyGainers: '目前沒有上漲的股票，開盤後將顯示於此。',
   emptyLosers: '目前沒有下跌的股票，開盤後將顯示於此。',
   emptyOther: '開盤後將顯示於此。',
+  choose: '選擇股票後將顯示於此',
   sharesOf: '{count}股',
 };

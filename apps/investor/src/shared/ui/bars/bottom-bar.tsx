@@ -27,7 +27,7 @@ export function BottomBar() {
         <Link
           key={tab.path}
           to={tab.path}
-          replacing={isTabPage(path)}
+          replacing={path !== '/' && isTabPage(path)}
           className={css.tab}
           aria-current={tab.path === path ? 'page' : undefined}
         >

@@ -68,3 +68,9 @@ export function RowSkeleton({ middle = false }: { readonly middle?: boolean }) {
     </div>
   );
 }
+
+/** Several rows on the way. */
+export function RowSkeletons({ count, middle = false }: { readonly count: number; readonly middle?: boolean }) {
+  const places = Array.from({ length: count }, (_, place) => `place-${place}`);
+  return places.map((place) => <RowSkeleton key={place} middle={middle} />);
+}

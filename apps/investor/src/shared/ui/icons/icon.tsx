@@ -16,6 +16,7 @@ type IconProps = {
 /** One of the house's own line icons, 1.5 px strokes on a 20 px grid. */
 export function Icon({ name, size = 20, filled = false, label }: IconProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a label the icon is decoration, hidden from readers.
     <svg
       className={css.icon}
       data-filled={filled}
@@ -24,7 +25,6 @@ export function Icon({ name, size = 20, filled = false, label }: IconProps) {
       viewBox="0 0 20 20"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {label !== undefined && <title>{label}</title>}
       <path d={SHAPES[name]} />
     </svg>
   );

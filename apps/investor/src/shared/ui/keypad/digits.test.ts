@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Key, press } from './digits.ts';
 
 const type = (keys: string, limits: { digits: number; decimals: 0 | 1 }): string =>
-  [...keys].reduce((text, key) => press(text, key as Key, limits), '');
+  Array.from(keys).reduce((text, key) => press(text, key as Key, limits), '');
 
 describe('keypad', () => {
   it('types digits, one point and its decimals, and nothing beyond the limits', () => {

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useText } from '../../messages/index.ts';
+import { useList } from '../../shared/lists/index.ts';
+import { LoadMore } from '../../shared/lists/index.ts';
+import { Link } from '../../shared/navigation/link.tsx';
+import { AppBar, EmptyState, ErrorBlock, Icon, Page, SessionChip } from '../../shared/ui/index.ts';
+import css from './holding-page.module.css';
+import { SORTS, type Sort, sorted, totalsOf } from './model.ts';
+import { HoldingRow } from './parts/holding-row.tsx';
+import { HoldingSkeleton } from './parts/holding-skeleton.tsx';
+import { Totals } from './parts/totals.tsx';
+import { useLivePositions } from './use-live-positions.ts';
+
+/** Positions asked for at once: more than a person holds as a rule, so that the sums are over all. */
+const AT_ONCE = 100;
+
+const SORT_TEXT = {
+  value: 'holding.sortValue',
+  unrealised: 'holding.sortUnrealised',
+  percent: 'holding.sortPercent',
+  day: 'holding.sortDay',
+  code: 'holding.sortCode',
+} as const;
+
+/** RT-05: what the account holds, valued live; tap to sell. */
+export function HoldingPage() {
+  const t = useText();
+  const [sort, setSort] = useState<Sort>('value');
+  const list = useList('GET v1/trade/position/list', {}, { pageSize: AT_ONCE });
+  const live = useLivePositions(list.rows);
+  const totals = totalsOf(live);
+  const waiting = list.state === 'first_loading';
+  return (
+    <Page bar={<AppBar title={t('routes.holding')} actions={<SessionChip />} />}>
+      {waiting && list.error === null && <HoldingSkeleton />}
+      {waiting && list.error !== null && <ErrorBlock error={list.error} onRetry={list.retry} />}
+      {list.total === 0 && (
+        <EmptyState
+          icon="wallet"
+          title={t('holding.emptyTitle')}
+          body={t('holding.emptyBody')}
+          action={
+            <Link to="/pages/trade/buy/buy" className={css.first}>
+              {t('holding.firstBuy')}
+            </Link>
+          }
+        />
+      )}
+      {live.length > 0 && (
+        <>
+          <Totals totals={totals} />
+          <div className={css.tools}>
+            <span className={css.count}>{t('holding.count', { count: list.total ?? live.length })}</span>
+            <label className={css.sort}>
+              <Icon name="sort" size={16} />
+              <select aria-label={t('holding.sort')} value={sort} onChange={({ target }) => setSort(SORTS.find((one) => one === target.value) ?? 'value')}>
+                {SORTS.map((one) => (
+                  <option key={one} value={one}>
+                    {t(SORT_TEXT[one])}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          <ul className={css.rows}>
+            {sorted(live, sort).map((row) => (
+              <HoldingRow key={row.position.code} row={row} total={totals.value} />
+            ))}
+          </ul>
+          {(list.total ?? 0) > live.length && <p className={css.partial}>{t('holding.partial', { count: live.length })}</p>}
+          <LoadMore list={list} />
+        </>
+      )}
+    </Page>
+  );
+}

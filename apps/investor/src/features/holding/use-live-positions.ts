@@ -1,0 +1,39 @@
+import type { PositionView } from '@kabuto/contract';
+import type { Price } from '@kabuto/market';
+import { useEffect, useSyncExternalStore } from 'react';
+import { keepTopic, values } from '../../shared/stream/feed.ts';
+import { type Quote, useQuote } from '../../shared/stream/index.ts';
+import { type Valued, valueAt } from './model.ts';
+
+/** One position at the live price; for a row. */
+export const useLivePosition = (position: PositionView): Valued => valueAt(position, useQuote(position.code)?.last ?? null);
+
+/** The stream puts quotes, and nothing else, under these topics. */
+const liveLast = (code: string): Price | null => (values.get(`quote:${code}`) as Quote | undefined)?.last ?? null;
+
+/** Several positions at their live prices; for sums and orders over all of them. */
+export function useLivePositions(positions: readonly PositionView[]): readonly Valued[] {
+  const codes = positions.map(({ code }) => code).join(',');
+  useEffect(() => {
+    const releases = codes === '' ? [] : codes.split(',').map((code) => keepTopic(`quote:${code}`));
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [codes]);
+  // A text of all prices: the component renders again when one of them differs, and only then.
+  const prices = useSyncExternalStore(
+    (listener) => {
+      const stops = codes === '' ? [] : codes.split(',').map((code) => values.listen(`quote:${code}`, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    () => (codes === '' ? '' : codes.split(',').map((code) => liveLast(code) ?? '').join(',')),
+  );
+  const live = prices.split(',');
+  return positions.map((position, at) => {
+    const text = live[at] ?? '';
+    // The text was made from prices above.
+    return valueAt(position, text === '' ? null : (Number(text) as Price));
+  });
+}

@@ -1,0 +1,26 @@
+import { useCall } from '../../shared/api/index.ts';
+import { jsonSlot } from '../../shared/storage/slot.ts';
+import { KINDS, type Kind, SECTIONS, type Section } from './model.ts';
+
+/** Which ranking is shown; null is all sections. */
+export type Choice = { readonly kind: Kind; readonly section: Section | null };
+
+const isChoice = (value: unknown): value is Choice => {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('section' in value)) return false;
+  const { kind, section } = value;
+  return KINDS.some((one) => one === kind) && (section === null || SECTIONS.some((one) => one === section));
+};
+
+/** The ranking that was looked at last. */
+export const choiceSlot = jsonSlot<Choice>('kabuto.ranking', { kind: 'gainers', section: null }, isChoice);
+
+/** Ranks are decided anew this often; prices in the rows are live anyway. */
+export const RANK_EVERY_MS = 10_000;
+
+/** The first `count` issues of a ranking; while more are on their way the former stay. */
+export const useRanking = ({ kind, section }: Choice, count: number) =>
+  useCall(
+    'GET v1/quote/ranking/list',
+    { kind, pageSize: String(count), ...(section === null ? {} : { section }) },
+    { refetchInterval: RANK_EVERY_MS, keepPrevious: true },
+  );

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { formatPoints, moreRows, pointsOf, withLive } from './model.ts';
+
+const names = { jp: '模擬200', en: 'Simulated 200', tw: '模擬200' };
+const view = { code: 'SIM200', names, value: '20000.50', previous: '20000.00', closes: ['19990.00', '20000.50'] };
+
+describe('market', () => {
+  it('RT-12 an index shows the live value, and its line ends there', () => {
+    const [live] = withLive([view], [{ code: 'SIM200', value: '20012.34', previous: '20000.00' }]);
+    expect(live).toMatchObject({ value: 2_001_234, previous: 2_000_000, line: [1_999_000, 2_000_050, 2_001_234] });
+  });
+
+  it('RT-12 before the stream speaks the answer counts', () => {
+    expect(withLive([view], [])[0]?.value).toBe(2_000_050);
+  });
+
+  it('index points keep two decimals', () => {
+    expect(pointsOf('0.29')).toBe(29);
+    expect([3_841_207, 2_000_000, 5].map(formatPoints)).toEqual(['38,412.07', '20,000.00', '0.05']);
+  });
+
+  it('a ranking grows up to what one answer holds', () => {
+    expect([20, 50, 80, 100].map(moreRows)).toEqual([50, 80, 100, 100]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { IndexView } from '@kabuto/contract';
+import type { IndexValue } from '../../shared/stream/index.ts';
+
+export const KINDS = ['gainers', 'losers', 'volume', 'value'] as const;
+export type Kind = (typeof KINDS)[number];
+export const SECTIONS = ['prime', 'standard', 'growth', 'etf'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Rows of a ranking at first, and with each "more". The contract's page holds a hundred. */
+export const FIRST_ROWS = 20;
+export const MOST_ROWS = 100;
+export const moreRows = (rows: number): number => Math.min(MOST_ROWS, rows + 30);
+
+/** An index with its live value; numbers are hundredths of a point. */
+export type LiveIndex = {
+  readonly code: string;
+  readonly names: IndexView['names'];
+  readonly value: number;
+  readonly previous: number;
+  /** The day so far with the live value at its end. */
+  readonly line: readonly number[];
+};
+
+/** Hundredths of a point from the wire: '38412.07' is 3841207. */
+export const pointsOf = (text: string): number => Math.round(Number(text) * 100);
+
+/** The indices of the HTTP answer with what the stream knows since. */
+export function withLive(views: readonly IndexView[], live: readonly IndexValue[]): readonly LiveIndex[] {
+  const known = new Map(live.map((value) => [value.code, value]));
+  return views.map((view) => {
+    const now = known.get(view.code) ?? view;
+    const value = pointsOf(now.value);
+    return {
+      code: view.code,
+      names: view.names,
+      value,
+      previous: pointsOf(now.previous),
+      line: [...view.closes.map(pointsOf), value],
+    };
+  });
+}
+
+/** '38,412.07' from hundredths of a point. */
+export const formatPoints = (hundredths: number): string =>
+  (hundredths / 100).toLocaleString('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,0 +1,46 @@
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { Percent } from '../../../shared/amounts/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { useIndexValues } from '../../../shared/stream/index.ts';
+import { ErrorBlock, Skeleton, Sparkline } from '../../../shared/ui/index.ts';
+import { formatPoints, type LiveIndex, withLive } from '../model.ts';
+import css from './index-strip.module.css';
+
+/** The day's line is read again this often; its end is live. */
+const EVERY_MS = 60_000;
+
+function IndexCard({ index: { names, value, previous, line } }: { readonly index: LiveIndex }) {
+  const language = useLanguage();
+  return (
+    <li className={css.card}>
+      <span className={css.name}>{names[language]}</span>
+      <span className={css.value}>{formatPoints(value)}</span>
+      <span className={css.foot}>
+        <Percent part={value - previous} base={previous} />
+        <Sparkline values={line} base={previous} width={44} height={18} />
+      </span>
+    </li>
+  );
+}
+
+/** Our own simulated indices, side by side. */
+export function IndexStrip() {
+  const t = useText();
+  const { data, error, refetch } = useCall('GET v1/quote/index/list', {}, { refetchInterval: EVERY_MS });
+  const live = useIndexValues();
+  if (data === undefined && error !== null)
+    return <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />;
+  return (
+    <ul className={css.strip} aria-label={t('market.indices')} title={t('market.ownIndices')}>
+      {data === undefined
+        ? [0, 1, 2, 3].map((card) => (
+            <li key={card} className={css.card}>
+              <Skeleton width="60%" height="12px" />
+              <Skeleton width="85%" height="18px" />
+              <Skeleton width="70%" height="14px" />
+            </li>
+          ))
+        : withLive(data, live).map((index) => <IndexCard key={index.code} index={index} />)}
+    </ul>
+  );
+}

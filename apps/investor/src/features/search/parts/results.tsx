@@ -1,0 +1,41 @@
+import { useText } from '../../../messages/index.ts';
+import { LoadMore, useList } from '../../../shared/lists/index.ts';
+import { EmptyState, ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
+import { HitList } from './hit-list.tsx';
+import css from './hit-list.module.css';
+
+type ResultsProps = {
+  /** What the server is asked. */
+  readonly query: string;
+  /** What stands in the input; while it is ahead of the query, nothing is said to be missing. */
+  readonly typed: string;
+};
+
+/** What the server finds, best match first; a superseded question is given up. */
+export function Results({ query, typed }: ResultsProps) {
+  const t = useText();
+  const list = useList('GET v1/quote/instrument/search', { q: query });
+  if (list.state === 'first_loading') {
+    if (list.error !== null) return <ErrorBlock error={list.error} onRetry={list.retry} />;
+    return (
+      <>
+        <div className={css.head} />
+        {[0, 1, 2, 3, 4].map((row) => (
+          <RowSkeleton key={row} />
+        ))}
+      </>
+    );
+  }
+  if (list.rows.length === 0 && query === typed)
+    return <EmptyState icon="search" title={t('search.noneTitle', { query })} body={t('search.noneBody')} />;
+  return (
+    <section>
+      <header className={css.head} aria-live="polite">
+        <h2>{t('search.results')}</h2>
+        <span>{t('search.count', { count: list.total ?? 0 })}</span>
+      </header>
+      <HitList hits={list.rows} />
+      <LoadMore list={list} />
+    </section>
+  );
+}

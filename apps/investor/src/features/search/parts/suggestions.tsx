@@ -1,0 +1,61 @@
+import { useText } from '../../../messages/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { confirmDialog } from '../../../shared/notices/confirm.ts';
+import { storage, useStored } from '../../../shared/storage/storage.ts';
+import { Button, ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
+import { historySlot } from '../history.ts';
+import css from './hit-list.module.css';
+import { HitList } from './hit-list.tsx';
+
+/** The issues that were opened last. */
+function History({ codes }: { readonly codes: readonly string[] }) {
+  const t = useText();
+  const { data, error, refetch } = useCall(
+    'GET v1/quote/quote/list',
+    { codes: codes.join(',') },
+    { keepPrevious: true },
+  );
+  const clear = async (): Promise<void> => {
+    const sure = await confirmDialog({ title: t('search.clearHistoryTitle'), okLabel: t('common.delete') });
+    if (sure) storage.remove(historySlot);
+  };
+  return (
+    <section>
+      <header className={css.head}>
+        <h2>{t('search.history')}</h2>
+        <Button kind="text" size="small" onClick={() => void clear()}>
+          {t('search.clearHistory')}
+        </Button>
+      </header>
+      {data !== undefined && <HitList hits={data} />}
+      {data === undefined && error !== null && (
+        <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && codes.slice(0, 5).map((code) => <RowSkeleton key={code} />)}
+    </section>
+  );
+}
+
+/** Before anything is typed: recently viewed issues, then what is traded most. */
+export function Suggestions() {
+  const t = useText();
+  const codes = useStored(historySlot);
+  const { data, error, refetch } = useCall('GET v1/quote/ranking/list', { kind: 'value', pageSize: '10' });
+  return (
+    <>
+      {codes.length > 0 && <History codes={codes} />}
+      {data?.rows.length !== 0 && (
+        <section>
+          <header className={css.head}>
+            <h2>{t('search.popular')}</h2>
+          </header>
+          {data !== undefined && <HitList hits={data.rows} />}
+          {data === undefined && error !== null && (
+            <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />
+          )}
+          {data === undefined && error === null && [0, 1, 2, 3, 4].map((row) => <RowSkeleton key={row} />)}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatPrice } from '@kabuto/market';
+import type { ReactNode } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { formatPriceText, formatWhole, PriceText } from '../../../shared/amounts/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import { flagSlot } from '../../../shared/storage/slot.ts';
+import { storage, useStored } from '../../../shared/storage/storage.ts';
+import { type Quote, useDepth } from '../../../shared/stream/index.ts';
+import { ChoiceChip, ErrorBlock, Skeleton } from '../../../shared/ui/index.ts';
+import { type BookRow, beyond, boardOf } from '../model/book.ts';
+import css from './book.module.css';
+
+const tenSlot = flagSlot('kabuto.bookTen');
+
+type SumProps = { readonly label: ReactNode; readonly ask: number | undefined; readonly bid: number | undefined };
+
+/** A row that is no price: market orders, and what lies beyond the visible levels. */
+function SumRow({ label, ask, bid }: SumProps) {
+  return (
+    <div className={css.sum}>
+      <span className={css.ask}>{ask === undefined || ask === 0 ? '' : formatWhole(ask)}</span>
+      <span className={css.label}>{label}</span>
+      <span className={css.bid}>{bid === undefined || bid === 0 ? '' : formatWhole(bid)}</span>
+    </div>
+  );
+}
+
+type LevelRowProps = {
+  readonly code: string;
+  readonly row: BookRow;
+  readonly side: 'ask' | 'bid';
+  readonly quote: Pick<Quote, 'base' | 'last'>;
+  readonly tick: number;
+};
+
+/** A price of the board; a tap prepares a buy order at it. */
+function LevelRow({ code, row, side, quote, tick }: LevelRowProps) {
+  const t = useText();
+  if (row === null) return <div className={css.level} />;
+  const { level, share } = row;
+  const quantity = (
+    <>
+      <span className={css.bar} style={{ transform: `scaleX(${share})` }} />
+      <span className={css.quantity}>{formatWhole(level.quantity)}</span>
+    </>
+  );
+  return (
+    <Link
+      to="/pages/trade/buy/buy"
+      query={{ code, price: formatPrice(level.price) }}
+      className={css.level}
+      data-last={level.price === quote.last}
+      aria-label={t('stock.buyAt', { price: formatPriceText(level.price) })}
+    >
+      <span className={css.ask}>{side === 'ask' && quantity}</span>
+      <span className={css.price}>
+        <PriceText value={level.price} tick={tick} base={quote.base} />
+      </span>
+      <span className={css.bid}>{side === 'bid' && quantity}</span>
+    </Link>
+  );
+}
+
+type BookProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
+
+/** The board: five or ten levels a side with market orders and what lies beyond, live. */
+export function Book({ code, quote, tick }: BookProps) {
+  const t = useText();
+  const ten = useStored(tenSlot);
+  const first = useCall('GET v1/quote/depth/detail', { code }, { staleTime: 5_000 });
+  const depth = useDepth(code, first.data);
+  const levels = ten ? 10 : 5;
+  const board = boardOf(depth, levels);
+  if (depth === undefined && first.error !== null)
+    return <ErrorBlock size="block" error={first.error} onRetry={() => void first.refetch()} />;
+  const rows = (side: 'ask' | 'bid') =>
+    (side === 'ask' ? board.asks : board.bids).map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the board, whatever price stands there.
+      <LevelRow key={`${side}${index}`} code={code} row={row} side={side} quote={quote} tick={tick} />
+    ));
+  return (
+    <section aria-label={t('stock.book')} className={css.book}>
+      <header className={css.head}>
+        <span className={css.hint}>
+          {depth?.indicative === null || depth === undefined ? (
+            t('stock.bookHint')
+          ) : (
+            <span className={css.indicative}>
+              {t('stock.indicative', {
+                price: formatPriceText(depth.indicative.price),
+                quantity: formatWhole(depth.indicative.volume),
+              })}
+            </span>
+          )}
+        </span>
+        <ChoiceChip chosen={ten} onClick={() => storage.set(tenSlot, !ten)}>
+          {t('stock.tenLevels')}
+        </ChoiceChip>
+      </header>
+      <div className={css.columns}>
+        <span className={css.ask}>{t('stock.askQuantity')}</span>
+        <span className={css.label}>{t('stock.quotePrice')}</span>
+        <span className={css.bid}>{t('stock.bidQuantity')}</span>
+      </div>
+      {depth === undefined ? (
+        <Skeleton height={`${(levels * 2 + 3) * 28}px`} />
+      ) : (
+        <>
+          <SumRow label={t('stock.marketRow')} ask={depth.marketSell} bid={depth.marketBuy} />
+          <SumRow label={t('stock.over')} ask={beyond(depth.asks, levels, depth.over)} bid={undefined} />
+          <div className={css.side} data-side="ask">
+            {rows('ask')}
+          </div>
+          <div className={css.side} data-side="bid">
+            {rows('bid')}
+          </div>
+          <SumRow label={t('stock.under')} ask={undefined} bid={beyond(depth.bids, levels, depth.under)} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { InstrumentView, QuoteView } from '@kabuto/contract';
+import { price } from "@kabuto/market";
+import { type ReactNode, useId, useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { formatPriceText, NOTHING, PriceText, priceOf, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import type { Quote } from '../../../shared/stream/index.ts';
+import { Icon } from '../../../shared/ui/index.ts';
+import { vwapOf } from '../model/figures.ts';
+import css from './figures.module.css';
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type FiguresProps = {
+  readonly instrument: InstrumentView;
+  readonly quote: Quote;
+  readonly view: QuoteView;
+  readonly tick: number;
+};
+
+/** What the day has traded, and behind a fold what bounds the next order: limits, base, tick, lot. */
+export function Figures({ instrument, quote, view, tick }: FiguresProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const vwap = vwapOf(quote.turnover, quote.volume);
+  const [lower, upper] = [priceOf(view.lower), priceOf(view.upper)];
+  return (
+    <section className={css.figures}>
+      <dl className={css.grid}>
+        <Figure label={t('stock.volume')}>
+          <SharesCount value={quote.volume} />
+        </Figure>
+        <Figure label={t('stock.turnover')}>
+          <Yen value={quote.turnover} compact />
+        </Figure>
+        <Figure label={t('stock.vwap')}>{vwap === null ? NOTHING : formatPriceText(vwap, 1)}</Figure>
+        <Figure label={t('stock.lot')}>
+          <SharesCount value={instrument.lot} />
+        </Figure>
+      </dl>
+      {open && (
+        <dl className={css.grid} id={id}>
+          <Figure label={t('stock.limits')}>
+            {lower === null || upper === null ? NOTHING : `${formatPriceText(lower)}–${formatPriceText(upper)}`}
+          </Figure>
+          <Figure label={t('stock.basePrice')}>
+            <PriceText value={quote.base} tick={tick} />
+          </Figure>
+          <Figure label={t('stock.bestBid')}>
+            {quote.bid === null ? NOTHING : <PriceText value={quote.bid} tick={tick} />}
+          </Figure>
+          <Figure label={t('stock.bestAsk')}>
+            {quote.ask === null ? NOTHING : <PriceText value={quote.ask} tick={tick} />}
+          </Figure>
+          <Figure label={t('stock.tick')}>
+            <PriceText value={price(tick)} unit />
+          </Figure>
+        </dl>
+      )}
+      <button
+        type="button"
+        className={css.fold}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'stock.lessFigures' : 'stock.moreFigures')}
+        <Icon name={open ? 'up' : 'down'} size={14} />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { InstrumentView } from '@kabuto/contract';
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { SharesCount } from '../../../shared/amounts/index.ts';
+import { FigureList } from '../../../shared/ui/index.ts';
+import css from './profile.module.css';
+
+/** What the issue is: code, section, sector, lot, and how its name is read where the reader needs that. */
+export function Profile({ instrument }: { readonly instrument: InstrumentView }) {
+  const t = useText();
+  const language = useLanguage();
+  const lines = [
+    { id: 'code', label: t('stock.code'), value: instrument.code },
+    { id: 'section', label: t('stock.section'), value: t(`market.${instrument.section}`) },
+    { id: 'sector', label: t('stock.sector'), value: instrument.sectorNames[language] },
+    { id: 'lot', label: t('stock.lot'), value: <SharesCount value={instrument.lot} /> },
+    ...(language === 'jp' ? [{ id: 'kana', label: t('stock.kana'), value: instrument.kana }] : []),
+  ];
+  return (
+    <div className={css.profile}>
+      <FigureList lines={lines} />
+    </div>
+  );
+}

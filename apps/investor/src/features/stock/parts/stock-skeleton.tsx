@@ -1,0 +1,21 @@
+import { useText } from '../../../messages/index.ts';
+import { Skeleton } from '../../../shared/ui/index.ts';
+import css from './stock-skeleton.module.css';
+
+/** The page's geometry while the issue is on its way. */
+export function StockSkeleton() {
+  const t = useText();
+  return (
+    <div className={css.wait} role="status" aria-label={t('common.loading')}>
+      <Skeleton width="45%" height="16px" />
+      <Skeleton width="62%" height="36px" />
+      <Skeleton height="46px" />
+      <span className={css.gap} />
+      <Skeleton width="9.5rem" height="44px" />
+      <Skeleton height="262px" />
+      <span className={css.gap} />
+      <Skeleton height="52px" />
+      <Skeleton height="320px" />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { InstrumentHit } from '@kabuto/contract';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../../messages/index.ts';
+import { Change, formatCompact, PriceText, priceOf, SharesCount } from '../../shared/amounts/index.ts';
+import type { Spark } from '../../shared/stocks/index.ts';
+import { type Quote, useQuote } from '../../shared/stream/index.ts';
+import { Row, Sparkline } from '../../shared/ui/index.ts';
+
+/** The figure under the price. */
+export type LineFigure = 'both' | 'yen' | 'percent' | 'volume';
+/** A figure beside code and section, for lists that are ranked by it. */
+export type LineExtra = 'volume' | 'turnover';
+
+type StockLineProps = {
+  readonly hit: InstrumentHit;
+  readonly spark: Spark | undefined;
+  readonly leading?: ReactNode;
+  readonly figure?: LineFigure;
+  readonly extra?: LineExtra | undefined;
+  /** Shows the stock beside the list; without it a tap opens the stock's own page. */
+  readonly onChoose?: ((code: string) => void) | undefined;
+};
+
+type FigureProps = { readonly figure: LineFigure; readonly quote: Quote };
+
+function SecondFigure({ figure, quote }: FigureProps) {
+  if (figure === 'volume') return <SharesCount value={quote.volume} compact />;
+  return <Change last={quote.last} base={quote.base} arrow={false} show={figure} />;
+}
+
+/** A live stock in a list of 56 px rows: name, code, section, the day's line, price and one more figure. */
+export function StockLine({ hit, spark, leading, extra, figure = 'both', onChoose }: StockLineProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { instrument, quote: first } = hit;
+  const quote = useQuote(instrument.code, first);
+  const { last } = quote;
+  const extraText =
+    extra === undefined
+      ? ''
+      : extra === 'volume'
+        ? t('market.sharesOf', { count: formatCompact(quote.volume, language) })
+        : `${formatCompact(quote.turnover, language)}${t('common.yen')}`;
+  const base = spark?.base ?? priceOf(first.base) ?? 0;
+  const values = spark === undefined || last === null ? (spark?.values ?? []) : [...spark.values, last];
+  return (
+    <Row
+      {...(onChoose === undefined
+        ? { to: '/pages/stock/detail/detail', query: { code: instrument.code } }
+        : { onClick: () => onChoose(instrument.code) })}
+      {...(leading === undefined ? {} : { leading })}
+      title={instrument.names[language]}
+      detail={
+        <>
+          <span>{instrument.code}</span>
+          <span>{extra === undefined ? t(`market.${instrument.section}`) : extraText}</span>
+        </>
+      }
+      middle={spark === undefined ? null : <Sparkline values={values} base={base} />}
+      value={<PriceText value={last} flash />}
+      valueDetail={<SecondFigure figure={figure} quote={quote} />}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useLanguage, useText } from '../../messages/index.ts';
+import { useQueryParams } from '../../shared/navigation/navigation.ts';
+import { AppBar, Page } from '../../shared/ui/index.ts';
+import { remember } from '../search/index.ts';
+import { WatchStar } from '../watchlist/index.ts';
+import { isCode } from './model/figures.ts';
+import { NoStock, PARTS, type Part, StockView } from './stock-view.tsx';
+import { useStock } from './use-stock.ts';
+
+/** One issue, addressed by `code`; `tab` is what stands under the chart (RT-16). */
+export function StockPage() {
+  const t = useText();
+  const language = useLanguage();
+  const { code, tab } = useQueryParams();
+  const [part, setPart] = useState<Part>(() => PARTS.find((one) => one === tab) ?? 'book');
+  const known = isCode(code);
+  const { data } = useStock(code ?? '', known);
+  const found = data?.instrument.code;
+  useEffect(() => {
+    if (found !== undefined) remember(found);
+  }, [found]);
+  return (
+    <Page
+      bar={
+        <AppBar
+          title={data?.instrument.names[language] ?? (known ? code : t('stock.title'))}
+          actions={found !== undefined && <WatchStar code={found} />}
+        />
+      }
+    >
+      {known ? (
+        <StockView key={code} code={code} part={part} onPart={setPart} />
+      ) : (
+        <NoStock chosen={code !== undefined} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useText } from '../../messages/index.ts';
+import { priceOf } from '../../shared/amounts/index.ts';
+import { ApiError } from '../../shared/api/index.ts';
+import { push } from '../../shared/navigation/navigation.ts';
+import { useQuote } from '../../shared/stream/index.ts';
+import { ActionBar, Button, EmptyState, ErrorBlock, Segmented } from '../../shared/ui/index.ts';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { Book } from './parts/book.tsx';
+import { Figures } from './parts/figures.tsx';
+import { PriceHead } from './parts/price-head.tsx';
+import { Profile } from './parts/profile.tsx';
+import { StockSkeleton } from './parts/stock-skeleton.tsx';
+import { Tape } from './parts/tape.tsx';
+import css from './stock-view.module.css';
+import { useStock } from './use-stock.ts';
+
+export const PARTS = ['book', 'tape', 'profile'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** After a new high or low its minute is asked for, but not before the price has had time to go on. */
+const SOON_MS = 1_500;
+
+const isUnknown = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.reason === 'INSTRUMENT_UNKNOWN' || error.field === 'code');
+
+/** An address that leads to no issue, with the way to one. */
+export function NoStock({ chosen }: { readonly chosen: boolean }) {
+  const t = useText();
+  return (
+    <EmptyState
+      icon="search"
+      title={t('stock.unknownTitle')}
+      body={t(chosen ? 'stock.unknownBody' : 'stock.noCodeBody')}
+      action={
+        <Button kind="quiet" size="small" onClick={() => push('/pages/trade/query/query')}>
+          {t('stock.findStock')}
+        </Button>
+      }
+    />
+  );
+}
+
+type StockViewProps = {
+  readonly code: string;
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+};
+
+/** Everything about one issue: price, chart, figures, board, trades; buy and sell at the bottom. */
+export function StockView({ code, part, onPart }: StockViewProps) {
+  const t = useText();
+  const { data, error, refetch } = useStock(code);
+  const live = useQuote(code, data?.quote);
+  const extremes = live === undefined ? '' : `${live.open} ${live.high} ${live.low}`;
+  useEffect(() => {
+    if (extremes === '') return undefined;
+    const timer = setTimeout(() => void refetch(), SOON_MS);
+    return () => clearTimeout(timer);
+  }, [extremes, refetch]);
+
+  if (data === undefined || live === undefined) {
+    if (isUnknown(error)) return <NoStock chosen />;
+    if (error !== null) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
+    return <StockSkeleton />;
+  }
+  const { instrument, quote: view } = data;
+  const tick = priceOf(data.tick) ?? 10;
+  return (
+    <div className={css.view}>
+      <div className={css.columns}>
+        <div className={css.left}>
+          <PriceHead instrument={instrument} quote={live} view={view} tick={tick} />
+          <ChartPanel code={code} quote={live} tick={tick} />
+          <Figures instrument={instrument} quote={live} view={view} tick={tick} />
+        </div>
+        <div className={css.right}>
+          <Segmented
+            kind="tabs"
+            label={t('stock.parts')}
+            value={part}
+            onChange={onPart}
+            choices={PARTS.map((value) => ({ value, label: t(`stock.${value}`) }))}
+          />
+          {part === 'book' && <Book code={code} quote={live} tick={tick} />}
+          {part === 'tape' && <Tape code={code} quote={live} tick={tick} />}
+          {part === 'profile' && <Profile instrument={instrument} />}
+        </div>
+      </div>
+      <ActionBar>
+        <Button kind="buy" onClick={() => push('/pages/trade/buy/buy', { code })}>
+          {t('common.buy')}
+        </Button>
+        <Button kind="sell" onClick={() => push('/pages/trade/sell/sell', { code })}>
+          {t('common.sell')}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useText } from '../../../messages/index.ts';
+import { Icon } from '../../../shared/ui/index.ts';
+import css from './lost-order.module.css';
+
+/** After a lost answer: what is unknown, what was not done, and what may be done without doubling the order (ORD-13). */
+export function LostOrder({ looking, missing }: { readonly looking: boolean; readonly missing: boolean }) {
+  const t = useText();
+  return (
+    <div className={css.lost} role="alert">
+      <Icon name={looking ? 'clock' : 'warning'} size={28} />
+      <p>{t(looking ? 'ticket.checking' : missing ? 'ticket.notArrivedBody' : 'ticket.lostBody')}</p>
+      {missing && !looking && <p className={css.note}>{t('ticket.resendNote')}</p>}
+    </div>
+  );
+}

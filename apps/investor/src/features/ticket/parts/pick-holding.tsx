@@ -1,0 +1,53 @@
+import type { PositionView } from '@kabuto/contract';
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { formatWhole, PriceText, SignedYen } from '../../../shared/amounts/index.ts';
+import { useList } from '../../../shared/lists/index.ts';
+import { LoadMore } from '../../../shared/lists/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import { EmptyState, ErrorBlock, Row, RowSkeleton } from '../../../shared/ui/index.ts';
+import { useLivePosition } from '../../holding/index.ts';
+import css from './pick.module.css';
+
+type PickProps = { readonly onPick: (code: string) => void };
+
+function HoldingRow({ position, onPick }: PickProps & { readonly position: PositionView }) {
+  const t = useText();
+  const language = useLanguage();
+  const live = useLivePosition(position);
+  return (
+    <Row
+      onClick={() => onPick(position.code)}
+      title={position.names[language]}
+      detail={`${position.code}  ${t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}`}
+      value={<PriceText value={live.last} flash />}
+      valueDetail={<SignedYen value={live.unrealised} />}
+    />
+  );
+}
+
+/** Chooses what to sell from the holdings (VAL-12). */
+export function PickHolding({ onPick }: PickProps) {
+  const t = useText();
+  const list = useList('GET v1/trade/position/list', {}, { pageSize: 20 });
+  return (
+    <>
+      <div className={css.head}>
+        <p className={css.prompt}>{t('prompts.selectStock')}</p>
+      </div>
+      {list.state === 'first_loading' && list.error === null && [0, 1, 2, 3, 4].map((row) => <RowSkeleton key={row} />)}
+      {list.state === 'first_loading' && list.error !== null && <ErrorBlock error={list.error} onRetry={list.retry} />}
+      {list.total === 0 && (
+        <EmptyState
+          icon="wallet"
+          title={t('ticket.noHoldingsTitle')}
+          body={t('ticket.noHoldingsBody')}
+          action={<Link to="/pages/trade/buy/buy">{t('assets.firstBuy')}</Link>}
+        />
+      )}
+      {list.rows.map((position) => (
+        <HoldingRow key={position.code} position={position} onPick={onPick} />
+      ))}
+      <LoadMore list={list} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OrderView } from '@kabuto/contract';
+import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
+import { PriceText, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { FigureList, Icon, type IconName } from '../../../shared/ui/index.ts';
+import { FillBar, OrderStateChip } from '../../orders/index.ts';
+import type { JournalRecord } from '../placement.ts';
+import css from './placed-order.module.css';
+
+type Result = { readonly title: TextKey; readonly icon: IconName; readonly tone: 'ok' | 'danger' | 'plain' };
+
+function resultOf(state: OrderView['state']): Result {
+  switch (state) {
+    case 'filled':
+      return { title: 'ticket.resultFilled', icon: 'check', tone: 'ok' };
+    case 'partial':
+      return { title: 'ticket.resultPartial', icon: 'check', tone: 'ok' };
+    case 'cancelled':
+      return { title: 'ticket.resultCancelled', icon: 'close', tone: 'plain' };
+    case 'expired':
+      return { title: 'ticket.resultExpired', icon: 'warning', tone: 'danger' };
+    case 'rejected':
+      return { title: 'ticket.resultRejected', icon: 'warning', tone: 'danger' };
+    case 'waiting':
+    case 'routed':
+    case 'working':
+    case 'cancelling':
+      return { title: 'ticket.resultAccepted', icon: 'check', tone: 'ok' };
+  }
+}
+
+/** What became of the order, live: every account event reads it again. */
+export function PlacedOrder({ first, record }: { readonly first: OrderView; readonly record: JournalRecord | null }) {
+  const t = useText();
+  const language = useLanguage();
+  const { data } = useCall('GET v1/trade/order/detail', { orderId: first.orderId });
+  const order = data?.order ?? first;
+  const { title, icon, tone } = resultOf(order.state);
+  return (
+    <div className={css.placed}>
+      <div className={css.head} data-tone={tone} role="status">
+        <span className={css.icon}>
+          <Icon name={icon} size={24} />
+        </span>
+        <h3>{t(title)}</h3>
+        <p className={css.issue}>
+          {`${order.names[language]} ${order.code}`}
+          <OrderStateChip state={order.state} />
+        </p>
+        {order.reasonText !== null && <p className={css.reason}>{order.reasonText}</p>}
+      </div>
+      <FillBar order={order} />
+      <FigureList
+        lines={[
+          { id: 'filled', label: t('orders.filled'), value: <SharesCount value={order.filled} />, note: undefined },
+          {
+            id: 'average',
+            label: t('orders.averagePrice'),
+            value: order.averagePrice === null ? <Yen value={null} /> : <PriceText value={order.averagePrice} unit />,
+          },
+          { id: 'notional', label: t('orders.notional'), value: <Yen value={order.filled === '0' ? null : order.filledNotional} /> },
+          { id: 'fee', label: t('orders.fee'), value: <Yen value={order.filled === '0' ? null : order.fee} /> },
+          ...(record === null
+            ? []
+            : [
+                {
+                  id: 'record',
+                  label: t('ticket.record'),
+                  value: <span className={css.record}>{`#${record.journalSeq} · ${record.headHash.slice(0, 12)}`}</span>,
+                },
+              ]),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useText } from '../../messages/index.ts';
+import { ApiError, useCall } from '../../shared/api/index.ts';
+import { push, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
+import { quoteOfView, useQuote } from '../../shared/stream/index.ts';
+import { AppBar, Button, EmptyState, ErrorBlock, Icon, IconButton, Page } from '../../shared/ui/index.ts';
+import { codeOf, factsOf, firstTicket, type Side, type TicketQuery } from './model.ts';
+import { PickHolding } from './parts/pick-holding.tsx';
+import { PickIssue } from './parts/pick-issue.tsx';
+import { TicketForm } from './parts/ticket-form.tsx';
+import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
+
+const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
+const TITLES = { buy: 'routes.buy', sell: 'routes.sell' } as const;
+
+const isUnknownIssue = (error: unknown): boolean =>
+  error instanceof ApiError && (error.reason === 'INSTRUMENT_UNKNOWN' || error.reason === 'NOT_FOUND');
+
+type TicketProps = { readonly side: Side; readonly code: string; readonly query: TicketQuery };
+
+function Ticket({ side, code, query }: TicketProps) {
+  const t = useText();
+  const detail = useCall('GET v1/quote/instrument/detail', { code });
+  const account = useCall('GET v1/trade/order/facts', { code });
+  const quote = useQuote(code, detail.data?.quote);
+  const bar = (
+    <AppBar
+      title={t(TITLES[side])}
+      actions={
+        <IconButton label={t('ticket.changeStock')} onClick={() => push(PATHS[side])}>
+          <Icon name="search" />
+        </IconButton>
+      }
+    />
+  );
+  if (detail.data !== undefined && account.data !== undefined) {
+    const { instrument } = detail.data;
+    const facts = factsOf(instrument, account.data, quote ?? quoteOfView(detail.data.quote));
+    return (
+      <TicketForm
+        bar={bar}
+        instrument={instrument}
+        quote={quote ?? quoteOfView(detail.data.quote)}
+        facts={facts}
+        first={firstTicket(side, query, facts)}
+      />
+    );
+  }
+  const error = detail.error ?? account.error;
+  return (
+    <Page bar={bar}>
+      {error === null && <TicketSkeleton />}
+      {error !== null && isUnknownIssue(error) && (
+        <EmptyState
+          icon="search"
+          title={t('ticket.unknownTitle')}
+          body={t('ticket.unknownBody', { code })}
+          action={
+            <Button size="small" onClick={() => replace(PATHS[side])}>
+              {t('ticket.changeStock')}
+            </Button>
+          }
+        />
+      )}
+      {error !== null && !isUnknownIssue(error) && (
+        <ErrorBlock
+          error={error}
+          onRetry={() => {
+            void detail.refetch();
+            void account.refetch();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function TicketPage({ side }: { readonly side: Side }) {
+  const t = useText();
+  const { code: typed, price, qty, type } = useQueryParams();
+  const code = codeOf(typed);
+  const pick = (picked: string): void => replace(PATHS[side], { code: picked });
+  if (code !== undefined) return <Ticket key={code} side={side} code={code} query={{ price, qty, type }} />;
+  return (
+    <Page bar={<AppBar title={t(TITLES[side])} />}>
+      {side === 'buy' ? <PickIssue onPick={pick} /> : <PickHolding onPick={pick} />}
+    </Page>
+  );
+}
+
+/** RT-26. */
+export const BuyPage = () => <TicketPage side="buy" />;
+
+/** RT-27. */
+export const SellPage = () => <TicketPage side="sell" />;

@@ -1,0 +1,7 @@
+import { textSlot, wordSlot } from '../../shared/storage/slot.ts';
+import { COLUMNS, ORDERS } from './model.ts';
+
+export const columnSlot = wordSlot('kabuto.watchColumn', COLUMNS, 'yen');
+export const orderSlot = wordSlot('kabuto.watchOrder', ORDERS, 'own');
+/** The list that was looked at last. */
+export const groupSlot = textSlot('kabuto.watchGroup', (text) => /^\d{1,15}$/.test(text));

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { addBusinessDays, isoDate } from '@kabuto/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { allFills, feeOf } from '../support/ledger.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.openMarket();
+});
+afterAll(() => app.stop());
+
+const detailOf = (member: ApiClient, orderId: string) =>
+  member.call('GET v1/trade/order/detail', { query: { orderId } });
+
+async function until(phase: string): Promise<void> {
+  const { core } = app.market;
+  await core.setSpeed(60);
+  await eventually(() => core.feed.session?.phase === phase, 25_000);
+  await core.setSpeed(1);
+}
+
+describe('an order on its way', () => {
+  it('ORD-04 part filled order keeps its remainder, which works on at its price and can be cancelled alone', async () => {
+    const member = await app.client().register();
+    const { asks } = await member.call('GET v1/quote/depth/detail', { query: { code: '8306' } });
+    const [best] = asks;
+    if (best === undefined) throw new Error('somebody offers 8306');
+    // More than is offered at the best price, and less cash than paper money gives.
+    const quantity = Math.min(Number(best.quantity) + 1_000, Math.floor(9_900_000 / Number(best.price) / 100) * 100);
+    const { order } = await member.place({
+      code: '8306',
+      side: 'buy',
+      type: 'limit',
+      price: best.price,
+      quantity: String(quantity),
+    });
+    expect(order.state).toBe('partial');
+    const filled = Number(order.filled);
+    expect(filled).toBeGreaterThan(0);
+    expect(filled).toBeLessThan(quantity);
+    const rest = Math.floor((Math.round(Number(best.price) * 10) * (quantity - filled)) / 10);
+    const notional = Number(order.filledNotional);
+    expect(Number(order.holdCash)).toBe(rest + feeOf(notional + rest) - feeOf(notional));
+
+    const cancelled = await member.cancel(order.orderId);
+    expect(cancelled.order).toMatchObject({ state: 'cancelled', holdCash: '0' });
+    const { fills } = await detailOf(member, order.orderId);
+    const shares = fills.reduce((sum, fill) => sum + Number(fill.quantity), 0);
+    expect(String(shares)).toBe(cancelled.order.filled);
+    const { rows } = await member.call('GET v1/trade/position/list');
+    expect(rows.map((row) => [row.code, row.quantity])).toEqual([['8306', String(shares)]]);
+  });
+
+  it('at lunch it waits, is routed when orders are accepted again, and can be cancelled while it waits', async () => {
+    const member = await app.client().register();
+    await app.market.core.skipTo('lunch');
+    await until('lunch');
+    const { lower } = await member.call('GET v1/trade/order/facts', { query: { code: '7203' } });
+    const body = { code: '7203', side: 'buy', type: 'limit', price: lower, quantity: '100' } as const;
+    const [kept, dropped] = [await member.place(body), await member.place(body)];
+    expect([kept.order.state, dropped.order.state]).toEqual(['waiting', 'waiting']);
+    expect((await member.cancel(dropped.order.orderId)).order.state).toBe('cancelled');
+    await app.market.core.skipTo('opening');
+    expect((await detailOf(member, kept.order.orderId)).order.state).toBe('working');
+    expect((await detailOf(member, dropped.order.orderId)).order.state).toBe('cancelled');
+  });
+
+  it('after the close it waits for the next trade date and takes part in its opening auction', async () => {
+    const member = await app.client().register();
+    await app.market.core.skipTo('closing');
+    await until('closed');
+    const session = await member.call('GET v1/quote/session/detail');
+    expect(session.orderDate).toBe(addBusinessDays(isoDate(session.tradeDate), 1));
+    const { order } = await member.place({ code: '7203', side: 'buy', type: 'market', quantity: '100' });
+    expect(order).toMatchObject({ state: 'waiting', tradeDate: session.orderDate });
+    await app.market.core.skipTo('opening');
+    expect((await detailOf(member, order.orderId)).order.state).toBe('working');
+    await until('am-continuous');
+    const { order: done, fills } = await detailOf(member, order.orderId);
+    expect(done).toMatchObject({ state: 'filled', holdCash: '0' });
+    const day = await member.call('GET v1/quote/quote/list', { query: { codes: '7203' } });
+    expect(fills.map(({ price }) => price)).toEqual([day[0]?.open]);
+  });
+
+  it('a trade settles two business days later: until then proceeds may be spent, not withdrawn; shares bought may be sold', async () => {
+    const member = await app.client().register();
+    const buy = await member.place({ code: '8306', side: 'buy', type: 'market', quantity: '300' });
+    await eventually(async () => (await detailOf(member, buy.order.orderId)).order.state === 'filled');
+    const sell = await member.place({ code: '8306', side: 'sell', type: 'market', quantity: '100' });
+    await eventually(async () => (await detailOf(member, sell.order.orderId)).order.state === 'filled');
+    const fills = await allFills(member);
+    const due = addBusinessDays(isoDate(buy.order.tradeDate), 2);
+    expect(new Set(fills.map(({ settlesOn }) => settlesOn))).toEqual(new Set([due]));
+    const net = fills.reduce(
+      (sum, { side, notional, fee }) => sum + (side === 'buy' ? -Number(notional) : Number(notional)) - Number(fee),
+      0,
+    );
+    const withdrawable = String(10_000_000 + net);
+    const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+    const stored = () => app.market.core.read((engine) => engine.broker.account(accountId)?.cash);
+    expect(await stored()).toEqual({ settled: 10_000_000, held: 0, flows: [{ date: due, amount: net }] });
+    expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({
+      cash: withdrawable,
+      buyingPower: withdrawable,
+      withdrawable,
+      withdrawableBy: [{ date: due, amount: withdrawable }],
+    });
+    for (const settled of [false, true]) {
+      await app.market.core.skipTo('day');
+      expect((await stored())?.flows).toHaveLength(settled ? 0 : 1);
+    }
+    expect((await member.call('GET v1/quote/session/detail')).orderDate).toBe(due);
+    expect(await stored()).toEqual({ settled: 10_000_000 + net, held: 0, flows: [] });
+    expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({ withdrawable, withdrawableBy: [] });
+  });
+
+  it('a period order lives through its date and expires at the end of it; a day order at its close', async () => {
+    const member = await app.client().register();
+    const { lower, orderDate } = await member.call('GET v1/trade/order/facts', { query: { code: '9432' } });
+    const body = { code: '9432', side: 'buy', type: 'limit', price: lower, quantity: '100' } as const;
+    const expiresOn = addBusinessDays(isoDate(orderDate), 1);
+    const day = await member.place(body);
+    const period = await member.place({ ...body, timeInForce: 'date', expiresOn }, randomUUID());
+    await app.market.core.skipTo('day');
+    expect((await detailOf(member, day.order.orderId)).order).toMatchObject({ state: 'expired', holdCash: '0' });
+    const open = (await detailOf(member, period.order.orderId)).order;
+    if (open.reason !== null) throw new Error(`the new day's limits refuse the price: ${open.reason}`);
+    expect(open).toMatchObject({ state: 'working', expiresOn });
+    await app.market.core.skipTo('day');
+    expect((await detailOf(member, period.order.orderId)).order).toMatchObject({
+      state: 'expired',
+      reason: 'SESSION_ENDED',
+      holdCash: '0',
+    });
+    expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({ held: '0', openOrders: 0 });
+  });
+});

@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of the machine; `npm test` finds or installs it and says where it is. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+}
+
+export type Viewport = { readonly width: number; readonly height: number };
+/** The phone that every page is designed for first. */
+export const PHONE: Viewport = { width: 375, height: 812 };
+
+/** What a page must never do, collected while it is used: script errors, broken policies, calls that failed inside the server. */
+export type Complaints = readonly string[];
+
+/** A phone in Tokyo with an empty storage; complaints of its pages are collected. */
+export async function openPhone(
+  browser: Browser,
+  viewport: Viewport = PHONE,
+): Promise<{ context: BrowserContext; page: Page; complaints: Complaints }> {
+  const context = await browser.newContext({
+    viewport,
+    isMobile: viewport.width < 720,
+    hasTouch: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
+  page.on('console', (line) => {
+    const text = line.text();
+    if (line.type() === 'error' && /Content Security Policy|TrustedHTML|Trusted Type/.test(text)) complaints.push(text);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500 && response.status() !== 503)
+      complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return { context, page, complaints };
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../../apps/server/src/platform/net/index.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
+const READY = 'Kabuto is ready';
+
+/** The real server as its own process on its own data folder, to be killed and started again at will. */
+export class RealServer {
+  readonly #dataDir: string;
+  readonly port: number;
+  #process: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(dataDir: string, port: number) {
+    this.#dataDir = dataDir;
+    this.port = port;
+  }
+
+  /** Starts a server that has never run before. */
+  static async start(): Promise<RealServer> {
+    const server = new RealServer(await mkdtemp(path.join(tmpdir(), 'kabuto-journey-')), await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const env = {
+      ...process.env,
+      KABUTO_DATA: this.#dataDir,
+      PORT: String(this.port),
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = child;
+    this.#output = '';
+    await new Promise<void>((resolve, reject) => {
+      const take = (chunk: Buffer): void => {
+        this.#output += chunk.toString('utf8');
+        if (this.#output.includes(READY)) resolve();
+      };
+      child.stdout.on('data', take);
+      child.stderr.on('data', take);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.#output.slice(-2000)}`)));
+    });
+  }
+
+  /** kill -9: no goodbye, PostgreSQL stays behind as an orphan. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Stops in order and removes the data folder. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await gone;
+  }
+}
