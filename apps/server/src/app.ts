@@ -73,7 +73,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     config,
     log,
     operations,
-    resolveTenant: tenants.resolve,
+    resolveTenant: async (slug) => {
+      const tenantId = await tenants.resolve(slug);
+      // A tenant whose market does not run on this server is not here.
+      return tenantId !== undefined && markets.has(tenantId) ? tenantId : undefined;
+    },
     authenticate: identity.authenticate,
     clientCredential: CLIENT_CREDENTIAL,
     limits: options.limits,

@@ -1,10 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../messages/index.ts';
+import { ApiError, CLIENT_CODE } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { AppBar, ErrorBlock, Page, RowSkeletons } from '../shared/ui/index.ts';
-import { reloadOncePerBuild } from './chunk-reload.ts';
+import { isMissingChunk, reloadOncePerBuild } from './chunk-reload.ts';
 
 /** A page whose chunk is on its way. */
 export function PagePending() {
@@ -25,7 +26,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <Page bar={<AppBar title={route === undefined ? t('errors.pageTitle') : t(route.titleKey)} session={false} />}>
       <ErrorBlock
-        error={error}
+        error={isMissingChunk(error) ? new ApiError(CLIENT_CODE.unreachable, '', '') : error}
         onRetry={() => {
           reset();
           location.reload();

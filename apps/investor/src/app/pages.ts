@@ -13,4 +13,8 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/user/register': async () => (await import('../features/register/register-page.tsx')).RegisterPage,
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
+  '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,
+  '/pages/collection/collection': async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
+  '/pages/stock/detail/detail': async () => (await import('../features/stock/stock-page.tsx')).StockPage,
+  '/pages/trade/query/query': async () => (await import('../features/search/search-page.tsx')).SearchPage,
 };

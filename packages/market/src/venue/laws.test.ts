@@ -15,6 +15,7 @@ type Step =
       readonly market: boolean;
       readonly steps: number;
       readonly lots: number;
+      readonly wait: number;
     }
   | { readonly kind: 'cancel'; readonly which: number }
   | { readonly kind: 'tick'; readonly ms: number }
@@ -27,6 +28,7 @@ const order = fc.record({
   market: fc.boolean(),
   steps: fc.integer({ min: -30, max: 30 }),
   lots: fc.integer({ min: 1, max: 20 }),
+  wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12_000 })),
 });
 const waits = fc.oneof(
   { weight: 8, arbitrary: fc.constant(250) },
@@ -70,6 +72,7 @@ function play(
       give({ kind: 'cancel', orderId: 1_000 + 1 + (each.which % Math.max(1, orderId - 1_000)), at });
     else {
       orderId += 1;
+      at = epochMs(at + each.wait);
       const common = {
         kind: 'new',
         orderId,
@@ -125,12 +128,31 @@ describe('laws of the venue (core.md 1 and 3)', () => {
         const stored = JSON.stringify({ facts: running.allFacts(), orders: running.workingOrders() });
         const reset = { kind: 'reset', epoch: 2, seed: seed + 1, at, tradeDate, phase, ...JSON.parse(stored) } as const;
         const recovered = new Venue(TOKYO, instruments(100_000), clock('07:00'));
+        const before = running.allFacts();
         expect(recovered.apply(reset)).toEqual(running.apply(reset));
+        expect(recovered.allFacts()).toEqual(before);
+        expect(recovered.workingOrders()).toEqual(reset.orders);
         expect(shown(recovered)).toEqual(shown(running));
         expect(play(recovered, at, later)).toEqual(play(running, at, later));
         expect(shown(recovered)).toEqual(shown(running));
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('the tape of an issue never runs back, in time or in number', () => {
+    fc.assert(
+      fc.property(story, fc.integer(), ({ start, steps }, seed) => {
+        const { trades, bars } = play(started(start, seed), clock(start), steps);
+        for (const code of [TOYOTA, SONY]) {
+          const tape = trades.filter((trade) => trade.instrument === code);
+          expect(tape.map((trade) => trade.tradeId)).toEqual(tape.map((_, n) => n + 1));
+          expect(tape.map((trade) => trade.at)).toEqual(tape.map((trade) => trade.at).sort((a, b) => a - b));
+          const minutes = bars.filter((each) => each.instrument === code).map((each) => each.bar);
+          expect(minutes).toEqual(minuteBars(tape).slice(0, minutes.length));
+        }
+      }),
+      { numRuns: 100 },
     );
   });
 

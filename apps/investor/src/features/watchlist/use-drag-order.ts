@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { moved, rowsPast } from './model.ts';
 
 /** A finger that rests this long takes the row with it; one that moves before is scrolling. */
@@ -6,7 +6,7 @@ export const HOLD_MS = 350;
 const STILL_PX = 8;
 
 type Drag = { readonly from: number; readonly by: number };
-type Start = { readonly index: number; readonly y: number; readonly height: number };
+type Start = { readonly x: number; readonly y: number };
 
 type DragOrder = {
   /** The row that is being dragged, by its place before the drag, and how far in pixels. */
@@ -16,6 +16,7 @@ type DragOrder = {
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: () => void;
     readonly onPointerCancel: () => void;
+    readonly onClickCapture: (event: MouseEvent) => void;
   };
   /** How many rows another row makes way: -1, 0 or 1. */
   readonly shiftOf: (index: number) => number;
@@ -23,35 +24,43 @@ type DragOrder = {
 
 /**
  * Reordering by hold and drag. While a row is held the page does not scroll. `onOrder` hears the new order when the row
- * is let go at another place.
+ * is let go at another place. A list that is sorted otherwise is not `enabled`.
  */
 export function useDragOrder<T>(
   list: RefObject<HTMLElement | null>,
   rows: readonly T[],
   onOrder: (rows: readonly T[]) => void,
+  enabled: boolean,
 ): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null);
   const start = useRef<Start | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const held = drag !== null;
+  const held = useRef(false);
+  const tapIsOver = useRef(false);
   const height = useRef(56);
 
   useEffect(() => {
     const element = list.current;
-    if (!held || element === null) return undefined;
-    const stay = (event: TouchEvent): void => event.preventDefault();
-    // A passive listener could not keep the page from scrolling.
+    if (element === null) return undefined;
+    const stay = (event: Event): void => {
+      if (held.current) event.preventDefault();
+    };
+    // Not passive, and there before the finger comes: otherwise the browser has decided to scroll by then.
     element.addEventListener('touchmove', stay, { passive: false });
-    return () => element.removeEventListener('touchmove', stay);
-  }, [held, list]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+    element.addEventListener('contextmenu', stay);
+    return () => {
+      clearTimeout(timer.current);
+      element.removeEventListener('touchmove', stay);
+      element.removeEventListener('contextmenu', stay);
+    };
+  }, [list]);
 
   const past = drag === null ? 0 : rowsPast(drag.by, height.current);
   const target = drag === null ? 0 : Math.min(rows.length - 1, Math.max(0, drag.from + past));
-  const end = (): void => {
+  const letGo = (): void => {
     clearTimeout(timer.current);
     start.current = null;
-    if (drag !== null && target !== drag.from) onOrder(moved(rows, drag.from, target));
+    held.current = false;
     setDrag(null);
   };
   return {
@@ -63,12 +72,15 @@ export function useDragOrder<T>(
     },
     handlers: (index) => ({
       onPointerDown: (event) => {
-        if (event.button !== 0) return;
-        const { currentTarget, pointerId, clientY } = event;
+        tapIsOver.current = false;
+        if (event.button !== 0 || !enabled) return;
+        const { currentTarget, pointerId, clientX, clientY } = event;
         height.current = currentTarget.offsetHeight;
-        start.current = { index, y: clientY, height: currentTarget.offsetHeight };
+        start.current = { x: clientX, y: clientY };
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
+          held.current = true;
+          tapIsOver.current = true;
           currentTarget.setPointerCapture(pointerId);
           navigator.vibrate?.(10);
           setDrag({ from: index, by: 0 });
@@ -78,14 +90,20 @@ export function useDragOrder<T>(
         const began = start.current;
         if (began === null) return;
         const by = event.clientY - began.y;
-        if (drag !== null) setDrag({ from: began.index, by });
-        else if (Math.abs(by) > STILL_PX) clearTimeout(timer.current);
+        if (drag !== null) setDrag({ from: drag.from, by });
+        else if (Math.hypot(event.clientX - began.x, by) > STILL_PX) clearTimeout(timer.current);
       },
-      onPointerUp: end,
-      onPointerCancel: () => {
-        clearTimeout(timer.current);
-        start.current = null;
-        setDrag(null);
+      onPointerUp: () => {
+        if (drag !== null && target !== drag.from) onOrder(moved(rows, drag.from, target));
+        letGo();
+      },
+      onPointerCancel: letGo,
+      // The click that ends a drag is no tap.
+      onClickCapture: (event) => {
+        if (!tapIsOver.current) return;
+        tapIsOver.current = false;
+        event.preventDefault();
+        event.stopPropagation();
       },
     }),
   };

@@ -21,7 +21,8 @@ import { useFlash } from './use-flash.ts';
 export type Wire = number | string | null | undefined;
 export type WirePrice = Price | string | null | undefined;
 
-const HIDDEN = '••••••';
+/** Narrow in every script, unlike bullets, which Chinese fonts draw a full square wide. */
+const HIDDEN = '*****';
 
 const directionOf = (value: number): string | undefined => (value > 0 ? css.up : value < 0 ? css.down : css.flat);
 
@@ -150,7 +151,9 @@ export function Percent({
   const [a, b] = [numberOf(part), numberOf(base)];
   const text = a === null || b === null ? null : formatPercent(a, b);
   if (a === null || text === null) return <Nothing />;
-  return <span className={`${css.figure} ${hidden ? '' : directionOf(a)}`}>{hidden ? '••••' : text}</span>;
+  // What rounds to zero has no direction.
+  const direction = text.startsWith('±') ? css.flat : directionOf(a);
+  return <span className={`${css.figure} ${hidden ? '' : direction}`}>{hidden ? '***' : text}</span>;
 }
 
 type SharesProps = {
@@ -169,7 +172,7 @@ export function SharesCount({ value, unit = true, compact = false, own = false }
   if (count === null) return <Nothing />;
   return (
     <span className={css.figure}>
-      {hidden ? '••••' : compact ? formatCompact(count, language) : formatWhole(count)}
+      {hidden ? '***' : compact ? formatCompact(count, language) : formatWhole(count)}
       {unit && <span className={css.unit}>{t('common.sharesUnit')}</span>}
     </span>
   );

@@ -41,8 +41,7 @@ export type Operation<N extends EndpointName = EndpointName> = {
 
 /** Ties a handler's types to the endpoint of that name. */
 export function operation<N extends EndpointName>(name: N, handle: Operation<N>['handle']): Operation {
-  // The union of all operations loses the tie between name and types that this function has just checked.
-  return { name, handle } as unknown as Operation;
+  return { name, handle };
 }
 
 /** A refusal with a reason from the closed table; everything else that is thrown is an INTERNAL error. */

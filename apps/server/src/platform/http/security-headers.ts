@@ -39,6 +39,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** localhost or a bare IP address, with or without a port. */
+const LOCAL = /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i;
 /** A host as browsers send it; anything else is not repeated into a header. */
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
@@ -51,7 +53,8 @@ export function securityHeaders(request: Pick<FastifyRequest, 'protocol' | 'host
     ...FIXED,
     'content-security-policy': `${POLICY}; connect-src 'self'${stream}`,
   };
-  // One year: a later visit over http cannot be turned into one that somebody reads.
-  if (secure) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+  // One year: a later visit over http cannot be turned into one that somebody reads. Not for this machine's own name
+  // and bare addresses (--lan): a browser would then refuse the plain demo on the same name for a year.
+  if (secure && !LOCAL.test(request.host)) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   return headers;
 }

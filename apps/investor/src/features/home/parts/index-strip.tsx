@@ -18,8 +18,11 @@ export function IndexStrip() {
       {data === undefined
         ? [0, 1].map((place) => (
             <div key={place} className={css.index}>
-              <Skeleton width="5em" height="12px" />
-              <Skeleton width="7em" height="17px" />
+              <div className={css.figures}>
+                <Skeleton width="4em" height="12px" />
+                <Skeleton width="5.5em" height="19px" />
+                <Skeleton width="3em" height="12px" />
+              </div>
             </div>
           ))
         : data.map((index) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatTime } from '../../../shared/amounts/index.ts';
-import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { useSparks } from '../../../shared/stocks/index.ts';
+import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { useMarketTime } from '../../../shared/stream/index.ts';
 import { Button, ChoiceChip, EmptyState, ErrorBlock, RowSkeleton, Segmented } from '../../../shared/ui/index.ts';
 import { StockLine } from '../../stock/index.ts';
@@ -79,7 +79,7 @@ export function Ranking({ chosen, onChoose }: Omit<RowsProps, 'choice'>) {
         onChange={(kind) => choose({ kind })}
         choices={KINDS.map((value) => ({ value, label: t(`market.${value}`) }))}
       />
-      <div className={css.filters} role="group" aria-label={t('market.section')}>
+      <fieldset className={css.filters} aria-label={t('market.section')}>
         <ChoiceChip chosen={choice.section === null} onClick={() => choose({ section: null })}>
           {t('common.all')}
         </ChoiceChip>
@@ -88,7 +88,7 @@ export function Ranking({ chosen, onChoose }: Omit<RowsProps, 'choice'>) {
             {t(`market.${section}`)}
           </ChoiceChip>
         ))}
-      </div>
+      </fieldset>
       <p className={css.time}>{time === undefined ? '' : t('market.rankedAt', { time: formatTime(time) })}</p>
       <Rows key={`${choice.kind} ${choice.section}`} choice={choice} chosen={chosen} onChoose={onChoose} />
     </section>

@@ -1,8 +1,8 @@
 import { useText } from '../../../messages/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { EmptyState, ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
-import { HitList } from './hit-list.tsx';
 import css from './hit-list.module.css';
+import { HitList } from './hit-list.tsx';
 
 type ResultsProps = {
   /** What the server is asked. */

@@ -28,9 +28,7 @@ function History({ codes }: { readonly codes: readonly string[] }) {
         </Button>
       </header>
       {data !== undefined && <HitList hits={data} />}
-      {data === undefined && error !== null && (
-        <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error !== null && <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && codes.slice(0, 5).map((code) => <RowSkeleton key={code} />)}
     </section>
   );

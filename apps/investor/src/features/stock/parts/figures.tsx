@@ -1,5 +1,5 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
-import { price } from "@kabuto/market";
+import { price } from '@kabuto/market';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatPriceText, NOTHING, PriceText, priceOf, SharesCount, Yen } from '../../../shared/amounts/index.ts';
@@ -64,13 +64,7 @@ export function Figures({ instrument, quote, view, tick }: FiguresProps) {
           </Figure>
         </dl>
       )}
-      <button
-        type="button"
-        className={css.fold}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className={css.fold} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {t(open ? 'stock.lessFigures' : 'stock.moreFigures')}
         <Icon name={open ? 'up' : 'down'} size={14} />
       </button>

@@ -25,7 +25,8 @@ export function Tape({ code, quote, tick }: TapeProps) {
       </div>
     );
   }
-  if (trades.length === 0) return <EmptyState icon="clock" title={t('stock.tapeEmptyTitle')} body={t('stock.tapeEmptyBody')} />;
+  if (trades.length === 0)
+    return <EmptyState icon="clock" title={t('stock.tapeEmptyTitle')} body={t('stock.tapeEmptyBody')} />;
   const shown = all ? trades : trades.slice(0, FIRST);
   return (
     <div className={css.tape}>

@@ -1,0 +1,2 @@
+export { FillBar } from './parts/fill-bar.tsx';
+export { OrderStateChip } from './parts/order-state-chip.tsx';

@@ -1,0 +1,50 @@
+import type { OrderView } from '@kabuto/contract';
+import type { TextKey } from '../../messages/index.ts';
+
+export type OrderState = OrderView['state'];
+
+/** The labels of product-spec 4 as core.md 5 maps them. */
+export const STATE_TEXT: Readonly<Record<OrderState, TextKey>> = {
+  waiting: 'orders.stateWaiting',
+  routed: 'orders.stateRouted',
+  working: 'orders.stateWorking',
+  partial: 'orders.statePartial',
+  cancelling: 'orders.stateCancelling',
+  filled: 'orders.stateFilled',
+  cancelled: 'orders.stateCancelled',
+  expired: 'orders.stateExpired',
+  rejected: 'orders.stateRejected',
+};
+
+export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';
+
+/** How a state is coloured; its word always stands beside the colour. */
+export const STATE_TONE: Readonly<Record<OrderState, Tone>> = {
+  waiting: 'plain',
+  routed: 'plain',
+  working: 'accent',
+  partial: 'accent',
+  cancelling: 'warn',
+  filled: 'ok',
+  cancelled: 'plain',
+  expired: 'warn',
+  rejected: 'danger',
+};
+
+const OPEN: ReadonlySet<OrderState> = new Set(['waiting', 'routed', 'working', 'partial', 'cancelling']);
+
+/** Whether something of the order may still be filled. */
+export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has(state);
+
+/** Whether a cancellation may be asked for; one that is under way may not be asked for again. */
+export const canCancel = (order: Pick<OrderView, 'state'>): boolean => isOpen(order) && order.state !== 'cancelling';
+
+/** Shares still to fill. */
+export const restOf = ({ quantity, filled }: Pick<OrderView, 'quantity' | 'filled'>): number =>
+  Number(quantity) - Number(filled);
+
+/** How much of the order is filled, 0 to 1. */
+export function progressOf({ quantity, filled }: Pick<OrderView, 'quantity' | 'filled'>): number {
+  const all = Number(quantity);
+  return all === 0 ? 0 : Math.min(1, Number(filled) / all);
+}

@@ -1,0 +1,98 @@
+import type { OrderView } from '@kabuto/contract';
+import { useRef, useState } from 'react';
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { formatWhole, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { reread } from '../../../shared/api/index.ts';
+import { message, toast } from '../../../shared/notices/notices.ts';
+import { Button, Chip, FigureList, Sheet } from '../../../shared/ui/index.ts';
+import { cancelOrder } from '../cancel.ts';
+import { canCancel, restOf } from '../model.ts';
+import css from './cancel-sheet.module.css';
+import { OrderStateChip } from './order-state-chip.tsx';
+import { OrderPrice, OrderValidity } from './order-terms.tsx';
+
+type CancelSheetProps = {
+  /** The order to cancel; null closes the sheet. */
+  readonly order: OrderView | null;
+  readonly onClose: () => void;
+};
+
+/** Asks before one order is cancelled: what is left of it and what its end releases. */
+export function CancelSheet({ order, onClose }: CancelSheetProps) {
+  const t = useText();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+
+  const confirm = async (orderId: string): Promise<void> => {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    const result = await cancelOrder(orderId);
+    await reread('v1/trade/');
+    working.current = false;
+    setBusy(false);
+    if (result.kind === 'refused') message(result.text);
+    else if (result.kind === 'unknown') message(t('orders.cancelUnknown'));
+    else toast(t(result.kind === 'cancelled' ? 'orders.cancelDone' : 'orders.cancelSent'));
+    onClose();
+  };
+
+  const able = order !== null && canCancel(order);
+  return (
+    <Sheet
+      open={order !== null}
+      onClose={busy ? () => undefined : onClose}
+      title={t('orders.cancelTitle')}
+      footer={
+        <div className={css.buttons}>
+          <Button kind="quiet" disabled={busy} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="main" busy={busy} disabled={!able} onClick={() => order !== null && void confirm(order.orderId)}>
+            {t('common.ok')}
+          </Button>
+        </div>
+      }
+    >
+      {order !== null && (
+        <>
+          <p className={css.issue}>
+            <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
+            <span className={css.name}>{order.names[language]}</span>
+            <span className={css.code}>{order.code}</span>
+            <OrderStateChip state={order.state} />
+          </p>
+          {!able && (
+            <p className={css.ended} role="status">
+              {t('orders.ended')}
+            </p>
+          )}
+          <FigureList
+            lines={[
+              { id: 'price', label: t('orders.price'), value: <OrderPrice order={order} /> },
+              { id: 'validity', label: t('orders.validity'), value: <OrderValidity order={order} /> },
+              {
+                id: 'filled',
+                label: t('orders.filled'),
+                value: `${formatWhole(Number(order.filled))} / ${formatWhole(Number(order.quantity))}`,
+              },
+              {
+                id: 'rest',
+                label: t('orders.rest'),
+                value: (
+                  <strong>
+                    <SharesCount value={restOf(order)} />
+                  </strong>
+                ),
+              },
+              order.side === 'buy'
+                ? { id: 'cash', label: t('orders.releasedCash'), value: <Yen value={order.holdCash} /> }
+                : { id: 'shares', label: t('orders.releasedShares'), value: <SharesCount value={order.holdShares} /> },
+            ]}
+          />
+        </>
+      )}
+    </Sheet>
+  );
+}

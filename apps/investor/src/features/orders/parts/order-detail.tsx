@@ -1,0 +1,98 @@
+import type { OrderView } from '@kabuto/contract';
+import { useText } from '../../../messages/index.ts';
+import { formatDateTime, formatIsoDate, PriceText, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import { Button, Chip, ErrorBlock, type FigureLine, FigureList, Icon, Skeleton } from '../../../shared/ui/index.ts';
+import { useLanguage } from '../../../messages/index.ts';
+import { canCancel } from '../model.ts';
+import { FillBar } from './fill-bar.tsx';
+import { FillLines } from './fill-lines.tsx';
+import css from './order-detail.module.css';
+import { OrderStateChip } from './order-state-chip.tsx';
+import { OrderPrice, OrderValidity } from './order-terms.tsx';
+
+type OrderDetailProps = { readonly orderId: string; readonly onCancel: (order: OrderView) => void };
+
+/** Everything about one order: terms, times, amounts, fills; live, since every account event reads it again. */
+export function OrderDetail({ orderId, onCancel }: OrderDetailProps) {
+  const { data, error, refetch } = useCall('GET v1/trade/order/detail', { orderId });
+  if (data === undefined) {
+    return error === null ? <DetailSkeleton /> : <ErrorBlock size="page" error={error} onRetry={() => void refetch()} />;
+  }
+  return <Detail order={data.order} fills={data.fills} onCancel={onCancel} />;
+}
+
+function DetailSkeleton() {
+  return (
+    <div className={css.detail} aria-hidden="true">
+      {[60, 90, 90, 90, 90, 90, 90, 90].map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: resting shapes never change places.
+        <Skeleton key={at} width={`${width}%`} height="26px" />
+      ))}
+    </div>
+  );
+}
+
+type DetailProps = {
+  readonly order: OrderView;
+  readonly fills: Parameters<typeof FillLines>[0]['fills'];
+  readonly onCancel: (order: OrderView) => void;
+};
+
+function Detail({ order, fills, onCancel }: DetailProps) {
+  const t = useText();
+  const language = useLanguage();
+  const started = order.filled !== '0';
+  const held = order.side === 'buy' ? order.holdCash !== '0' : order.holdShares !== '0';
+  const lines: (FigureLine & { readonly id: string })[] = [
+    { id: 'type', label: t('orders.type'), value: t(order.type === 'limit' ? 'ticket.limit' : 'ticket.market') },
+    ...(order.type === 'limit' ? [{ id: 'price', label: t('orders.price'), value: <OrderPrice order={order} /> }] : []),
+    { id: 'quantity', label: t('orders.quantity'), value: <SharesCount value={order.quantity} /> },
+    { id: 'filled', label: t('orders.filled'), value: <SharesCount value={order.filled} /> },
+    ...(started
+      ? [
+          { id: 'average', label: t('orders.averagePrice'), value: <PriceText value={order.averagePrice} unit /> },
+          { id: 'notional', label: t('orders.notional'), value: <Yen value={order.filledNotional} /> },
+          { id: 'fee', label: t('orders.fee'), value: <Yen value={order.fee} /> },
+        ]
+      : []),
+    ...(held
+      ? [
+          {
+            id: 'hold',
+            label: t('orders.hold'),
+            value: order.side === 'buy' ? <Yen value={order.holdCash} /> : <SharesCount value={order.holdShares} />,
+          },
+        ]
+      : []),
+    { id: 'validity', label: t('orders.validity'), value: <OrderValidity order={order} /> },
+    { id: 'tradeDate', label: t('orders.tradeDate'), value: formatIsoDate(order.tradeDate) },
+    { id: 'acceptedAt', label: t('orders.acceptedAt'), value: formatDateTime(order.acceptedAt) },
+    { id: 'updatedAt', label: t('orders.updatedAt'), value: formatDateTime(order.updatedAt) },
+    { id: 'orderId', label: t('orders.orderId'), value: order.orderId },
+  ];
+  return (
+    <div className={css.detail}>
+      <Link to="/pages/stock/detail/detail" query={{ code: order.code }} className={css.issue}>
+        <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
+        <span className={css.name}>{order.names[language]}</span>
+        <span className={css.code}>{order.code}</span>
+        <OrderStateChip state={order.state} />
+        <Icon name="forward" size={16} />
+      </Link>
+      {order.reasonText !== null && <p className={css.reason}>{order.reasonText}</p>}
+      <FillBar order={order} />
+      <FigureList lines={lines} />
+      <h3 className={css.heading}>{t('orders.fills')}</h3>
+      <FillLines fills={fills} />
+      {canCancel(order) && (
+        <div className={css.cancel}>
+          <Button kind="quiet" onClick={() => onCancel(order)}>
+            {t('orders.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

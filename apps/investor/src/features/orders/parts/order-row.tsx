@@ -1,0 +1,60 @@
+import type { OrderView } from '@kabuto/contract';
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { formatTime, formatWhole } from '../../../shared/amounts/index.ts';
+import { Button, Chip } from '../../../shared/ui/index.ts';
+import { canCancel, isOpen } from '../model.ts';
+import { FillBar } from './fill-bar.tsx';
+import css from './order-row.module.css';
+import { OrderStateChip } from './order-state-chip.tsx';
+import { OrderPrice, OrderValidity } from './order-terms.tsx';
+
+type OrderRowProps = {
+  readonly order: OrderView;
+  readonly chosen?: boolean;
+  readonly onOpen: (order: OrderView) => void;
+  readonly onCancel: (order: OrderView) => void;
+};
+
+/** One order: issue, terms, how far it is filled, its state, and the way to cancel it. */
+export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowProps) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <li className={css.item} data-chosen={chosen} data-open={isOpen(order)}>
+      <button type="button" className={css.row} onClick={() => onOpen(order)}>
+        <span className={css.head}>
+          <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
+          <span className={css.name}>{order.names[language]}</span>
+          <span className={css.code}>{order.code}</span>
+        </span>
+        <span className={css.state}>
+          <OrderStateChip state={order.state} />
+        </span>
+        <span className={css.terms}>
+          <span className={css.price}>
+            <OrderPrice order={order} />
+          </span>
+          <span className={css.quiet}>
+            <OrderValidity order={order} />
+          </span>
+          <span className={css.quiet}>{formatTime(order.acceptedAt)}</span>
+        </span>
+        <span className={css.count}>
+          <span className={css.filled}>{formatWhole(Number(order.filled))}</span>
+          <span className={css.of}>{` / ${formatWhole(Number(order.quantity))}`}</span>
+          <span className={css.unit}>{t('common.sharesUnit')}</span>
+        </span>
+        <span className={css.bar}>
+          <FillBar order={order} />
+        </span>
+      </button>
+      {canCancel(order) && (
+        <div className={css.action}>
+          <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
+            {t('orders.cancel')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '../../../shared/ui/index.ts';
+import css from './orders-skeleton.module.css';
+
+/** The geometry of order rows while they are on the way. */
+export function OrdersSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className={css.row}>
+          <Skeleton width="52%" height="17px" />
+          <Skeleton width="74%" height="14px" />
+          <Skeleton height="3px" />
+        </div>
+      ))}
+    </div>
+  );
+}

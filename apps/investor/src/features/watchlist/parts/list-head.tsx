@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { storage, useStored } from '../../../shared/storage/storage.ts';
+import { Icon } from '../../../shared/ui/index.ts';
+import { type Column, nextColumn } from '../model.ts';
+import { columnSlot, orderSlot } from '../preferences.ts';
+import css from './list-head.module.css';
+import { ORDER_TEXT, SortSheet } from './sort-sheet.tsx';
+
+const COLUMN_TEXT = {
+  yen: 'watchlist.columnYen',
+  percent: 'watchlist.columnPercent',
+  volume: 'watchlist.columnVolume',
+} as const satisfies Record<Column, string>;
+
+/** The head of the columns: left what the rows are sorted by, right what stands under the price. */
+export function ListHead() {
+  const t = useText();
+  const column = useStored(columnSlot);
+  const order = useStored(orderSlot);
+  const [sorting, setSorting] = useState(false);
+  return (
+    <div className={css.head}>
+      <button type="button" className={css.button} aria-haspopup="dialog" onClick={() => setSorting(true)}>
+        <Icon name="sort" size={14} />
+        {t(ORDER_TEXT[order])}
+      </button>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={`${t(COLUMN_TEXT[column])} ${t('watchlist.changeColumn')}`}
+        onClick={() => storage.set(columnSlot, nextColumn(column))}
+      >
+        <span className={css.price}>{t('watchlist.price')}</span>
+        <span className={css.column}>{t(COLUMN_TEXT[column])}</span>
+        <Icon name="refresh" size={12} />
+      </button>
+      <SortSheet open={sorting} onClose={() => setSorting(false)} />
+    </div>
+  );
+}

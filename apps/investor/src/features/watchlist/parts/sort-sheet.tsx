@@ -1,0 +1,43 @@
+import { useText } from '../../../messages/index.ts';
+import { storage, useStored } from '../../../shared/storage/storage.ts';
+import { Icon, Sheet } from '../../../shared/ui/index.ts';
+import { ORDERS, type Order } from '../model.ts';
+import { orderSlot } from '../preferences.ts';
+import css from './sort-sheet.module.css';
+
+export const ORDER_TEXT = {
+  own: 'watchlist.sortOwn',
+  code: 'watchlist.sortCode',
+  gain: 'watchlist.sortGain',
+  loss: 'watchlist.sortLoss',
+  volume: 'watchlist.sortVolume',
+} as const satisfies Record<Order, string>;
+
+/** Chooses what the rows are sorted by. */
+export function SortSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useText();
+  const order = useStored(orderSlot);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('watchlist.sort')}>
+      <div role="radiogroup" aria-label={t('watchlist.sort')}>
+        {ORDERS.map((one) => (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be a whole row without hidden inputs.
+          <button
+            key={one}
+            type="button"
+            role="radio"
+            aria-checked={one === order}
+            className={css.choice}
+            onClick={() => {
+              storage.set(orderSlot, one);
+              onClose();
+            }}
+          >
+            <span>{t(ORDER_TEXT[one])}</span>
+            {one === order && <Icon name="check" />}
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

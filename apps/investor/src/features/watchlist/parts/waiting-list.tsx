@@ -1,0 +1,18 @@
+import { RowSkeleton, Skeleton } from '../../../shared/ui/index.ts';
+import css from './waiting-list.module.css';
+
+/** The page's geometry while the lists are on their way. */
+export function WaitingList() {
+  return (
+    <>
+      <div className={css.tabs}>
+        <Skeleton width="4em" height="16px" />
+        <Skeleton width="4em" height="16px" />
+      </div>
+      <div className={css.head} />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <RowSkeleton key={row} middle />
+      ))}
+    </>
+  );
+}

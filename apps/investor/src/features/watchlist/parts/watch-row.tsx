@@ -1,0 +1,60 @@
+import type { InstrumentHit } from '@kabuto/contract';
+import { useLanguage, useText } from '../../../messages/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import type { Spark } from '../../../shared/stocks/index.ts';
+import { StockLine } from '../../stock/index.ts';
+import type { Column } from '../model.ts';
+import { useSwipeLeft } from '../use-swipe-left.ts';
+import css from './watch-row.module.css';
+
+/** Three buttons of 64 px under the row. */
+const WIDTH = 192;
+
+export type WatchRowProps = {
+  readonly hit: InstrumentHit;
+  readonly spark: Spark | undefined;
+  readonly column: Column;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onRemove: () => void;
+  readonly onChoose: ((code: string) => void) | undefined;
+};
+
+/** A stock of the list; pulled to the left it shows buy, sell and remove. */
+export function WatchRow({ hit, spark, column, open, onOpen, onRemove, onChoose }: WatchRowProps) {
+  const t = useText();
+  const language = useLanguage();
+  const swipe = useSwipeLeft(WIDTH, open, onOpen);
+  const { code, names } = hit.instrument;
+  const query = { code };
+  return (
+    <div className={css.line}>
+      {(open || swipe.moving) && (
+        <div className={css.under}>
+          <Link to="/pages/trade/buy/buy" query={query} className={css.action} data-kind="buy">
+            {t('common.buyShort')}
+          </Link>
+          <Link to="/pages/trade/sell/sell" query={query} className={css.action} data-kind="sell">
+            {t('common.sellShort')}
+          </Link>
+          <button
+            type="button"
+            className={css.action}
+            aria-label={t('watchlist.removeOne', { name: names[language] })}
+            onClick={onRemove}
+          >
+            {t('watchlist.remove')}
+          </button>
+        </div>
+      )}
+      <div
+        className={css.top}
+        data-moving={swipe.moving}
+        style={{ transform: `translateX(${-swipe.pulled}px)` }}
+        {...swipe.handlers}
+      >
+        <StockLine hit={hit} spark={spark} figure={column} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}

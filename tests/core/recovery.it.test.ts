@@ -1,0 +1,159 @@
+import { hash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { fundAccount, type MortalCore, placeInput, startMortalCore, wholeOf } from '../support/core-bench.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+});
+afterEach(() => database.drop());
+
+type Step =
+  | { kind: 'place'; account: number; code: string; side: 'buy' | 'sell'; price: number | null; quantity: number }
+  | { kind: 'cancel'; account: number; nth: number }
+  | { kind: 'skip'; to: 'opening' | 'lunch' | 'closing' | 'day' }
+  | { kind: 'wait'; speed: number; ms: number };
+
+const ACCOUNTS = [1001, 1002, 1003];
+const BASES = { '7203': 31_200, '6758': 42_000, '9432': 1_500 } as const;
+
+const place: fc.Arbitrary<Step> = fc
+  .record({
+    account: fc.constantFrom(...ACCOUNTS),
+    code: fc.constantFrom('7203', '6758', '9432' as const),
+    side: fc.constantFrom('buy', 'buy', 'sell' as const),
+    lots: fc.integer({ min: 1, max: 5 }),
+    percent: fc.option(fc.integer({ min: -6, max: 6 }), { nil: null }),
+  })
+  .map(({ account, code, side, lots, percent }) => ({
+    kind: 'place' as const,
+    account,
+    code,
+    side,
+    quantity: lots * 100,
+    price: percent === null ? null : Math.floor((BASES[code] * (100 + percent)) / 100 / 50) * 50,
+  }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: place },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('cancel' as const),
+      account: fc.constantFrom(...ACCOUNTS),
+      nth: fc.nat(5),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('skip' as const),
+      to: fc.constantFrom('opening', 'lunch', 'closing', 'day' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      speed: fc.constantFrom(1, 60),
+      ms: fc.integer({ min: 0, max: 300 }),
+    }),
+  },
+);
+
+async function run(core: Core, one: Step): Promise<void> {
+  switch (one.kind) {
+    case 'place': {
+      const { account: accountId, code, side, price, quantity } = one;
+      const input = placeInput({ accountId, code, side, price, quantity, clientOrderId: randomUUID() });
+      await core.submit({ input });
+      return;
+    }
+    case 'cancel': {
+      const open = await core.read((engine) => engine.broker.openOrders(one.account));
+      const order = open[one.nth % Math.max(1, open.length)];
+      if (order !== undefined)
+        await core.submit({ input: { kind: 'cancel', accountId: one.account, orderId: order.orderId } });
+      return;
+    }
+    case 'skip':
+      await core.skipTo(one.to);
+      return;
+    case 'wait':
+      await core.setSpeed(one.speed);
+      await delay(one.ms);
+  }
+}
+
+const OPTIONS = { seed: 7, codeVersion: 'test' };
+
+/** Kills the core at a committed state and answers what that state comes to with a new start of the venue. */
+function killAndForetell({ core, kill }: MortalCore) {
+  return core.read((engine) => {
+    kill();
+    engine.resetVenue(OPTIONS.seed, OPTIONS.codeVersion, Date.now());
+    return { broker: engine.broker.snapshot(), facts: engine.venue.allFacts() };
+  });
+}
+
+describe('the recovery law: recover(tables) + venueReset == running + venueReset', () => {
+  it('holds after random commands and a crash between two batches, again and again', async () => {
+    let mortal = await startMortalCore(database.appUrl, OPTIONS);
+    for (const accountId of ACCOUNTS) await fundAccount(mortal.core, accountId, 20_000_000);
+    await mortal.core.skipTo('opening');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
+        for (const one of steps) await run(mortal.core, one);
+        const foretold = await killAndForetell(mortal);
+        mortal = await startMortalCore(database.appUrl, OPTIONS);
+        const { broker, facts } = await wholeOf(mortal.core);
+        expect(broker).toEqual(foretold.broker);
+        expect(facts).toEqual(foretold.facts);
+      }),
+      { numRuns: 12, seed: 72_03, endOnFailure: true },
+    );
+    await mortal.core.stop();
+    expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  });
+
+  it('keeps what was acknowledged and doubles nothing when the crash comes in the middle of anything', async () => {
+    let mortal = await startMortalCore(database.appUrl, OPTIONS);
+    for (const accountId of ACCOUNTS) await fundAccount(mortal.core, accountId, 90_000_000);
+    await mortal.core.skipTo('opening');
+    const acknowledged = new Map<string, number>();
+    const open = new Map<string, { accountId: number }>();
+    const send = (key: string, accountId: number): Promise<void> => {
+      open.set(key, { accountId });
+      const input = placeInput({ accountId, code: '7203', side: 'buy', price: 27_000, quantity: 100, clientOrderId: key });
+      const idempotency = { accountId, key, bodyHash: hash('sha256', key, 'buffer') };
+      return mortal.core.submit({ input, idempotency }).then(({ order }) => {
+        open.delete(key);
+        if (order === null) throw new Error('the order is sound and must be accepted');
+        acknowledged.set(key, order.orderId);
+      });
+    };
+    for (let round = 0; round < 8; round++) {
+      for (let n = 0; n < 12; n++) {
+        send(`key-${round}-${n}`, ACCOUNTS[n % ACCOUNTS.length] ?? 0).catch(() => undefined);
+        if (n % 4 === 0) await delay((round * 7 + n) % 9);
+      }
+      mortal.kill();
+      mortal = await startMortalCore(database.appUrl, OPTIONS);
+      for (const [key, { accountId }] of [...open]) await send(key, accountId);
+    }
+    const stored = await mortal.core.read((engine) => ACCOUNTS.flatMap((id) => engine.broker.openOrders(id)));
+    expect(stored).toHaveLength(8 * 12);
+    expect(new Map(stored.map(({ clientOrderId, orderId }) => [clientOrderId, orderId]))).toEqual(acknowledged);
+    await mortal.core.stop();
+    expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  });
+});

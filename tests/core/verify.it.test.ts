@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendHead, checkHeads, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { eventually } from '../support/eventually.ts';
+
+let database: TestDatabase;
+/** A row in the middle of the journal that books an order, and the last row. */
+let row: number;
+let last: number;
+let folder: string;
+const ACCOUNT = 1001;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kabuto-heads-'));
+  database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+  const core = await startTestCore(database.appUrl);
+  await fundAccount(core, ACCOUNT, 20_000_000);
+  await core.skipTo('opening');
+  await core.setSpeed(60);
+  await eventually(() => core.feed.session?.phase === 'am-continuous');
+  const terms = { accountId: ACCOUNT, code: '7203', side: 'buy', quantity: 100 } as const;
+  const answer = await core.submit({ input: placeInput({ ...terms, price: 28_000, clientOrderId: 'a' }) });
+  await core.submit({ input: placeInput({ ...terms, price: null, clientOrderId: 'b' }) });
+  row = answer.journalSeq;
+  const head = await core.read((engine) => ({ seq: engine.seq, hash: engine.head.toString('hex') }));
+  await appendHead(path.join(folder, 'heads.jsonl'), { tenantId: TEST_TENANT, ...head, wallAt: 0 });
+  await core.stop();
+  last = (await verifyTenant(database.appUrl, TEST_TENANT)).rows;
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What verify says after the superuser, whom nothing stops, has changed something; everything is put back afterwards. */
+async function afterTampering(sql: string): Promise<readonly string[]> {
+  const name = `${database.name}_copy`;
+  await asSuper(database.superUrl.replace(database.name, 'postgres'), (client) =>
+    client.query(`create database ${name} template ${database.name} owner kabuto_owner`),
+  );
+  try {
+    const on = (url: string): string => url.replace(database.name, name);
+    await asSuper(on(database.superUrl), (client) => client.query(sql));
+    const { problems } = await verifyTenant(on(database.appUrl), TEST_TENANT);
+    const heads = await checkHeads(on(database.appUrl), TEST_TENANT, path.join(folder, 'heads.jsonl'));
+    return [...problems, ...heads.problems];
+  } finally {
+    await asSuper(database.superUrl.replace(database.name, 'postgres'), (client) =>
+      client.query(`drop database ${name} with (force)`),
+    );
+  }
+}
+
+describe('verify', () => {
+  it('finds nothing when nothing was touched', async () => {
+    expect(await afterTampering('select 1')).toEqual([]);
+  });
+
+  it.each([
+    ['the payload', `payload = convert_to(replace(convert_from(payload, 'UTF8'), '28000', '27000'), 'UTF8')`],
+    ['the outcome', `outcome = convert_to(replace(convert_from(outcome, 'UTF8'), '28000', '27000'), 'UTF8')`],
+    ['the market time', 'at = at + 1'],
+    ['the wall time', 'wall_at = wall_at + 1'],
+    ['the epoch', 'epoch = epoch + 1'],
+    ['the kind', 'kind = 11'],
+    ['the hash', `hash = decode(repeat('00', 32), 'hex')`],
+  ])('locates a row of the journal in which %s was changed', async (_what, change) => {
+    const problems = await afterTampering(`update journal set ${change} where seq = ${row}`);
+    expect(problems.some((problem) => problem.startsWith(`journal ${row}:`) || problem.startsWith(`journal ${row + 1}:`))).toBe(true);
+    expect(problems.every((problem) => !problem.startsWith(`journal ${row - 1}:`))).toBe(true);
+  });
+
+  it('locates a row that is missing, one that was put in, and two that changed places', async () => {
+    const missing = await afterTampering(`delete from journal where seq = ${row}`);
+    expect(missing.join()).toContain(`journal ${row + 1}: rows ${row} to ${row} are missing`);
+    const more = await afterTampering(
+      `insert into journal select tenant_id, ${last + 1}, epoch, at, wall_at, kind, payload, outcome, hash from journal where seq = ${row}`,
+    );
+    expect(more.join()).toContain(`journal ${last + 1}:`);
+    const places = await afterTampering(`
+      update journal set seq = -1 where seq = ${row};
+      update journal set seq = ${row} where seq = ${row + 1};
+      update journal set seq = ${row + 1} where seq = -1;`);
+    expect(places.join()).toContain(`journal ${row}:`);
+  });
+
+  it('finds a journal that was cut off at its end, also when the lease was cut back with it', async () => {
+    const short = await afterTampering(`delete from journal where seq = ${last}`);
+    expect(short.join()).toContain(`the lease stands at ${last}, the journal ends at ${last - 1}`);
+    const cut = await afterTampering(`
+      delete from journal where seq > ${row};
+      update core_lease set seq = ${row}, head_hash = (select hash from journal where seq = ${row});`);
+    expect(cut.join()).toMatch(/a remembered row is missing/);
+  });
+
+  it.each([
+    ['cash', `update account set settled = settled + 1 where account_id = ${ACCOUNT}`, `balance ${ACCOUNT}:JPY`],
+    ['shares', `update position set settled = settled + 100 where account_id = ${ACCOUNT}`, `balance ${ACCOUNT}:7203`],
+    ['a hold', `update account set held = held + 1 where account_id = ${ACCOUNT}`, 'accounts'],
+    ['an average cost', `update position set average_cost = average_cost + 1 where account_id = ${ACCOUNT}`, 'positions'],
+    ['an open order', `update trade_order set price = price + 10 where client_order_id = 'a'`, 'orders'],
+    ['a fill', `update fill set fee = fee + 1`, 'fill'],
+    ['a posting', `update posting set amount = amount + 1 where account_id = ${ACCOUNT}`, 'posting'],
+    ['a final order', `update trade_order set filled_notional = filled_notional + 1 where client_order_id = 'b'`, 'order'],
+  ])('names %s that was changed', async (_what, sql, named) => {
+    expect((await afterTampering(sql)).join()).toContain(named);
+  });
+});

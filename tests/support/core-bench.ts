@@ -1,0 +1,71 @@
+import type { BrokerSnapshot } from '@kabuto/brokerage';
+import { HOUSE } from '@kabuto/brokerage';
+import type { InstrumentFacts } from '@kabuto/market';
+import { instrumentCode, price, shares, yen } from '@kabuto/market';
+import type { CommandInput, Core } from '../../apps/server/src/core/index.ts';
+import { connectCore, type CoreOptions } from '../../apps/server/src/core/index.ts';
+import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+
+type Client = Awaited<ReturnType<typeof connectCore>>;
+
+/** A core that can be killed in the middle of whatever it does, as kill -9 would, without ending the test's process. */
+export type MortalCore = {
+  readonly core: Core;
+  /** From this moment on nothing it does reaches the database. What it answers after that is worth nothing. */
+  readonly kill: () => void;
+};
+
+export async function startMortalCore(appUrl: string, more: Partial<CoreOptions> = {}): Promise<MortalCore> {
+  let client: Client | undefined;
+  let dead = false;
+  const connect = async (): Promise<Client> => {
+    // The dead do not come back: their loop stands still for ever.
+    if (dead) return new Promise<Client>(() => undefined);
+    client = await connectCore(appUrl, more.tenantId ?? TEST_TENANT);
+    client.on('error', () => undefined);
+    return client;
+  };
+  const core = await startTestCore(appUrl, { ...more, connect });
+  return {
+    core,
+    kill: () => {
+      dead = true;
+      // pg's client has its socket here; nothing gentler looks like a killed process.
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    },
+  };
+}
+
+/** All that must survive: the broker's state, and what the venue remembers of each issue. */
+export type Whole = { readonly broker: BrokerSnapshot; readonly facts: readonly InstrumentFacts[] };
+
+export const wholeOf = (core: Core): Promise<Whole> =>
+  core.read((engine) => ({ broker: engine.broker.snapshot(), facts: engine.venue.allFacts() }));
+
+/** Opens an account with cash, past HTTP. */
+export async function fundAccount(core: Core, accountId: number, cash: number): Promise<void> {
+  await core.submit({ input: { kind: 'openAccount', accountId } });
+  await core.submit({ input: { kind: 'credit', accountId, amount: yen(cash), house: HOUSE.opening, source: 'test' } });
+}
+
+type Terms = {
+  readonly accountId: number;
+  readonly code: string;
+  readonly side: 'buy' | 'sell';
+  readonly price: number | null;
+  readonly quantity: number;
+  readonly clientOrderId: string;
+};
+
+export const placeInput = (terms: Terms): CommandInput => ({
+  kind: 'place',
+  accountId: terms.accountId,
+  clientOrderId: terms.clientOrderId,
+  instrument: instrumentCode(terms.code),
+  side: terms.side,
+  type: terms.price === null ? 'market' : 'limit',
+  price: terms.price === null ? null : price(terms.price),
+  quantity: shares(terms.quantity),
+  timeInForce: 'day',
+  expiresOn: null,
+});
