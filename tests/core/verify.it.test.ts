@@ -11,7 +11,7 @@ import { fundAccount, placeInput } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
 
 let database: TestDatabase;
-/** A row in the middle of the journal that books an order, and the last row. */
+/** The row in the middle of the journal that places an order, and the last row. */
 let row: number;
 let last: number;
 let folder: string;
@@ -29,9 +29,9 @@ beforeAll(async () => {
   await core.setSpeed(60);
   await eventually(() => core.feed.session?.phase === 'am-continuous');
   const terms = { accountId: ACCOUNT, code: '7203', side: 'buy', quantity: 100 } as const;
-  const answer = await core.submit({ input: placeInput({ ...terms, price: 28_000, clientOrderId: 'a' }) });
+  row = (await core.read((engine) => engine.seq)) + 1;
+  await core.submit({ input: placeInput({ ...terms, price: 28_000, clientOrderId: 'a' }) });
   await core.submit({ input: placeInput({ ...terms, price: null, clientOrderId: 'b' }) });
-  row = answer.journalSeq;
   const head = await core.read((engine) => ({ seq: engine.seq, hash: engine.head.toString('hex') }));
   await appendHead(path.join(folder, 'heads.jsonl'), { tenantId: TEST_TENANT, ...head, wallAt: 0 });
   await core.stop();
@@ -75,9 +75,8 @@ describe('verify', () => {
     ['the kind', 'kind = 11'],
     ['the hash', `hash = decode(repeat('00', 32), 'hex')`],
   ])('locates a row of the journal in which %s was changed', async (_what, change) => {
-    const problems = await afterTampering(`update journal set ${change} where seq = ${row}`);
-    expect(problems.some((problem) => problem.startsWith(`journal ${row}:`) || problem.startsWith(`journal ${row + 1}:`))).toBe(true);
-    expect(problems.every((problem) => !problem.startsWith(`journal ${row - 1}:`))).toBe(true);
+    const [first] = await afterTampering(`update journal set ${change} where seq = ${row}`);
+    expect(first).toMatch(new RegExp(`^journal ${row}: `));
   });
 
   it('locates a row that is missing, one that was put in, and two that changed places', async () => {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useText } from '../messages/index.ts';
 import { relaunch, usePath } from '../shared/navigation/navigation.ts';
-import { AppBar, Button, EmptyState, Page } from '../shared/ui/index.ts';
+import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
+import { Button, EmptyState, Page } from '../shared/ui/index.ts';
 
 /** The screen of an unknown address; raises the `page-not-found` event with the address (NAV-03). */
 export function NotFoundPage() {
@@ -11,7 +12,7 @@ export function NotFoundPage() {
     window.dispatchEvent(new CustomEvent('page-not-found', { detail: { path } }));
   }, [path]);
   return (
-    <Page bar={<AppBar title={t('shell.notFoundTitle')} session={false} />}>
+    <Page bar={<PlainBar title={t('shell.notFoundTitle')} />}>
       <EmptyState
         icon="search"
         title={t('shell.notFoundTitle')}

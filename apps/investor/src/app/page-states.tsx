@@ -4,7 +4,8 @@ import { useText } from '../messages/index.ts';
 import { ApiError, CLIENT_CODE } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
-import { AppBar, ErrorBlock, Page, RowSkeletons } from '../shared/ui/index.ts';
+import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
+import { ErrorBlock, Page, RowSkeletons } from '../shared/ui/index.ts';
 import { isMissingChunk, reloadOncePerBuild } from './chunk-reload.ts';
 
 /** A page whose chunk is on its way. */
@@ -12,7 +13,7 @@ export function PagePending() {
   const t = useText();
   const route = routeOf(usePath());
   return (
-    <Page bar={<AppBar title={route === undefined ? '' : t(route.titleKey)} session={false} />}>
+    <Page bar={<PlainBar title={route === undefined ? '' : t(route.titleKey)} />}>
       <RowSkeletons count={6} />
     </Page>
   );
@@ -24,7 +25,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const route = routeOf(usePath());
   useEffect(() => reloadOncePerBuild(error), [error]);
   return (
-    <Page bar={<AppBar title={route === undefined ? t('errors.pageTitle') : t(route.titleKey)} session={false} />}>
+    <Page bar={<PlainBar title={route === undefined ? t('errors.pageTitle') : t(route.titleKey)} />}>
       <ErrorBlock
         error={isMissingChunk(error) ? new ApiError(CLIENT_CODE.unreachable, '', '') : error}
         onRetry={() => {

@@ -17,4 +17,11 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/collection/collection': async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
   '/pages/stock/detail/detail': async () => (await import('../features/stock/stock-page.tsx')).StockPage,
   '/pages/trade/query/query': async () => (await import('../features/search/search-page.tsx')).SearchPage,
+  '/pages/trade/index/index': async () => (await import('../features/assets/assets-page.tsx')).AssetsPage,
+  '/pages/trade/buy/buy': async () => (await import('../features/ticket/ticket-page.tsx')).BuyPage,
+  '/pages/trade/sell/sell': async () => (await import('../features/ticket/ticket-page.tsx')).SellPage,
+  '/pages/trade/cancel/cancel': async () => (await import('../features/orders/cancel-page.tsx')).CancelPage,
+  '/pages/trade/today-entrust/today-entrust': async () =>
+    (await import('../features/orders/orders-page.tsx')).OrdersPage,
+  '/pages/user/holding/stock': async () => (await import('../features/holding/holding-page.tsx')).HoldingPage,
 };

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../messages/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
@@ -7,7 +7,8 @@ import { useLoggedIn } from '../shared/session/index.ts';
 import { NoticeHost } from '../shared/ui/feedback/notice-host.tsx';
 import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
 import { ConfirmHost } from '../shared/ui/sheet/confirm-host.tsx';
-import { AccountWatcher } from './account-watcher.tsx';
+
+const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
 /** What stands around every page: the document's title, notices, dialogs, and the ear for the own account. */
 export function Shell() {
@@ -24,7 +25,11 @@ export function Shell() {
       <Outlet />
       <NoticeHost />
       <ConfirmHost />
-      {loggedIn && <AccountWatcher />}
+      {loggedIn && (
+        <Suspense>
+          <AccountWatcher />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Broker, type BrokerEvent, type BrokerSnapshot } from '@kabuto/brokerage';
+import { Broker, type BrokerEvent, type BrokerResult, type BrokerSnapshot } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { canonicalText } from './canonical.ts';
 import { connectCore } from './connect.ts';
-import { chainHash, GENESIS, type JournalRow, resultOutcome, storedInput } from './journal.ts';
+import { chainHash, GENESIS, type JournalRow, journalKindName, resultOutcome, storedInput } from './journal.ts';
 import { inTenant } from './lease.ts';
 import { loadState } from './load.ts';
 
@@ -120,11 +120,14 @@ async function check(client: ClientBase, tenantId: number): Promise<VerifyReport
       problems.push(`journal ${row.seq}: the hash does not follow from its content and the row before`);
     head = row.hash;
     seq = row.seq;
-    const input = storedInput(row);
-    if (input === null) continue;
-    const result = broker.apply(input);
+    const result = decideAgain(broker, row);
+    if (result === null) continue;
+    if (typeof result === 'string') {
+      problems.push(`journal ${row.seq}: cannot be decided again, nor what follows it: ${result}`);
+      return { rows: seq, headHash: head.toString('hex'), problems };
+    }
     if (!resultOutcome(result).equals(row.outcome))
-      problems.push(`journal ${row.seq}: deciding ${input.kind} again leads to another outcome`);
+      problems.push(`journal ${row.seq}: deciding ${journalKindName(row.kind)} again leads to another outcome`);
     problems.push(...fold.add(result.events, row.seq));
     if (problems.length > 100) return { rows: seq, headHash: head.toString('hex'), problems };
   }
@@ -137,6 +140,16 @@ async function check(client: ClientBase, tenantId: number): Promise<VerifyReport
     problems.push(...differences(broker.snapshot(), stored), ...fold.compare(balancesOf(stored)));
   }
   return { rows: seq, headHash: head.toString('hex'), problems };
+}
+
+/** The broker's result; null for a row that is no input of it; the reason when the row holds what no host can have written. */
+function decideAgain(broker: Broker, row: JournalRow): BrokerResult | string | null {
+  try {
+    const input = storedInput(row);
+    return input === null ? null : broker.apply(input);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 async function leaseInside(client: ClientBase, tenantId: number): Promise<{ seq: number; headHash: Buffer }> {

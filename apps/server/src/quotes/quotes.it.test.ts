@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, EndpointName, Operation } from '../platform/http/index.ts';
-import { createPool } from '../platform/postgres/index.ts';
+import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
 import { followIndices, IndexBars, loadCatalogue, type QuoteCore, quoteOperations } from './index.ts';
 import { at, BOOK, DATASET, seedMarket, TENANT, TODAY, trade, YESTERDAY } from './testing-market.ts';
@@ -247,5 +247,22 @@ describe('indices and session', () => {
       speed: 1,
       clock: 'demo',
     });
+  });
+});
+
+describe('a day that has ended', () => {
+  it('is told as it was stored, not as the quote still shows it', async () => {
+    const before = await ask('bars', { code: '6758', interval: 'day' });
+    expect(before.at(-1)).toEqual([at(TODAY, 0, 0), '3900', '3900', '3900', '3900', '5000', '19500000']);
+    await withTenant(pool, TENANT, (client) =>
+      client.query('insert into day_bar values ($1, $2, $3, 39000, 41000, 38000, 40500, 9000, 35000000)', [
+        TENANT,
+        '6758',
+        TODAY,
+      ]),
+    );
+    const after = await ask('bars', { code: '6758', interval: 'day' });
+    expect(after).toHaveLength(before.length);
+    expect(after.at(-1)).toEqual([at(TODAY, 0, 0), '3900', '4100', '3800', '4050', '9000', '35000000']);
   });
 });

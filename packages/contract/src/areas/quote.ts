@@ -133,7 +133,7 @@ export const BarRow = Type.Tuple([Time, PriceText, PriceText, PriceText, PriceTe
 export const bars = endpoint({
   ...get('v1/quote/bar/list', 'Bars of one issue or index, oldest first; at most 1,000, the latest when more match.'),
   query: Strict({
-    code: Type.String({ pattern: '^([0-9][0-9A-Z]{3}|[A-Z]{2,3}[0-9]{0,3})$' }),
+    code: Type.String({ pattern: '^([0-9][0-9A-Z]{3}|[A-Z]{2,12}[0-9]{0,3})$' }),
     interval: Type.Union([Type.Literal('minute'), Type.Literal('day')]),
     from: Type.Optional(DateText),
     to: Type.Optional(DateText),

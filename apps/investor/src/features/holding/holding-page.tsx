@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { useList } from '../../shared/lists/index.ts';
-import { LoadMore } from '../../shared/lists/index.ts';
+import { LoadMore, useList } from '../../shared/lists/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { AppBar, EmptyState, ErrorBlock, Icon, Page, SessionChip } from '../../shared/ui/index.ts';
 import css from './holding-page.module.css';
@@ -53,7 +52,11 @@ export function HoldingPage() {
             <span className={css.count}>{t('holding.count', { count: list.total ?? live.length })}</span>
             <label className={css.sort}>
               <Icon name="sort" size={16} />
-              <select aria-label={t('holding.sort')} value={sort} onChange={({ target }) => setSort(SORTS.find((one) => one === target.value) ?? 'value')}>
+              <select
+                aria-label={t('holding.sort')}
+                value={sort}
+                onChange={({ target }) => setSort(SORTS.find((one) => one === target.value) ?? 'value')}
+              >
                 {SORTS.map((one) => (
                   <option key={one} value={one}>
                     {t(SORT_TEXT[one])}
@@ -67,7 +70,9 @@ export function HoldingPage() {
               <HoldingRow key={row.position.code} row={row} total={totals.value} />
             ))}
           </ul>
-          {(list.total ?? 0) > live.length && <p className={css.partial}>{t('holding.partial', { count: live.length })}</p>}
+          {(list.total ?? 0) > live.length && (
+            <p className={css.partial}>{t('holding.partial', { count: live.length })}</p>
+          )}
           <LoadMore list={list} />
         </>
       )}

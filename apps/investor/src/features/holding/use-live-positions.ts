@@ -1,12 +1,14 @@
 import type { PositionView } from '@kabuto/contract';
 import type { Price } from '@kabuto/market';
 import { useEffect, useSyncExternalStore } from 'react';
-import { keepTopic, values } from '../../shared/stream/feed.ts';
+import { keepTopic } from '../../shared/stream/feed.ts';
 import { type Quote, useQuote } from '../../shared/stream/index.ts';
+import { values } from '../../shared/stream/live-state.ts';
 import { type Valued, valueAt } from './model.ts';
 
 /** One position at the live price; for a row. */
-export const useLivePosition = (position: PositionView): Valued => valueAt(position, useQuote(position.code)?.last ?? null);
+export const useLivePosition = (position: PositionView): Valued =>
+  valueAt(position, useQuote(position.code)?.last ?? null);
 
 /** The stream puts quotes, and nothing else, under these topics. */
 const liveLast = (code: string): Price | null => (values.get(`quote:${code}`) as Quote | undefined)?.last ?? null;
@@ -28,7 +30,13 @@ export function useLivePositions(positions: readonly PositionView[]): readonly V
         for (const stop of stops) stop();
       };
     },
-    () => (codes === '' ? '' : codes.split(',').map((code) => liveLast(code) ?? '').join(',')),
+    () =>
+      codes === ''
+        ? ''
+        : codes
+            .split(',')
+            .map((code) => liveLast(code) ?? '')
+            .join(','),
   );
   const live = prices.split(',');
   return positions.map((position, at) => {

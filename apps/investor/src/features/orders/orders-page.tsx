@@ -2,7 +2,17 @@ import type { OrderView } from '@kabuto/contract';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { useList } from '../../shared/lists/index.ts';
-import { ActionBar, AppBar, EmptyState, Page, Segmented, SessionChip, Sheet, TwoPane, useWide } from '../../shared/ui/index.ts';
+import {
+  ActionBar,
+  AppBar,
+  EmptyState,
+  Page,
+  Segmented,
+  SessionChip,
+  Sheet,
+  TwoPane,
+  useWide,
+} from '../../shared/ui/index.ts';
 import css from './orders-page.module.css';
 import { CancelAllButton } from './parts/cancel-all-button.tsx';
 import { CancelSheet } from './parts/cancel-sheet.tsx';

@@ -68,6 +68,7 @@ describe('numbers', () => {
       new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' }).format(1234.5),
     );
     expect(formatCurrency(1234.5)).toContain('1,234.50');
+    expect(formatCurrency(1234.5, 'CNY', 'zh-CN', true)).toBe('1,234.50');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Language } from '@kabuto/contract';
 import { PRICE_SCALE, type Price, parsePrice } from '@kabuto/market';
+import { UNITS } from './data/units.ts';
 
 /** What stands for "nothing known" and for a change of exactly zero (visual brief). */
 export const NOTHING = '―';
@@ -16,10 +17,30 @@ export function numberOf(value: number | string | null | undefined): number | nu
 export const priceOf = (value: Price | string | null | undefined): Price | null =>
   typeof value === 'string' ? (parsePrice(value) ?? null) : (value ?? null);
 
-const whole = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0, useGrouping: true });
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${currency} ${locale}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, made);
+  return made;
+}
+
+/**
+ * The product's general money formatter; without a currency and locale it is CNY in zh-CN (product-spec 9, CON-05). Pages
+ * name the currency. `bare` leaves out the currency's sign, where the page sets its own unit.
+ */
+export function formatCurrency(amount: number, currency = 'CNY', locale = 'zh-CN', bare = false): string {
+  const format = numberFormat(currency, locale);
+  if (!bare) return format.format(amount);
+  const parts = format.formatToParts(amount).filter(({ type }) => type !== 'currency' && type !== 'literal');
+  return parts.map(({ value }) => value).join('');
+}
 
 /** An unsigned whole number with separators. */
-export const grouped = (value: number): string => whole.format(Math.abs(value)).replace('-', '');
+export const grouped = (value: number): string => formatCurrency(Math.abs(value), 'JPY', 'ja-JP', true);
 
 /** '12,345' or '−12,345'. */
 export const formatWhole = (value: number): string => (value < 0 ? MINUS : '') + grouped(value);
@@ -63,26 +84,6 @@ export function formatIndex(points: string): string {
   return `${grouped(Number(units))}.${decimals}`;
 }
 
-type Unit = { readonly size: number; readonly word: string };
-const UNITS: Readonly<Record<Language, readonly Unit[]>> = {
-  jp: [
-    { size: 1e12, word: '兆' },
-    { size: 1e8, word: '億' },
-    { size: 1e4, word: '万' },
-  ],
-  tw: [
-    { size: 1e12, word: '兆' },
-    { size: 1e8, word: '億' },
-    { size: 1e4, word: '萬' },
-  ],
-  en: [
-    { size: 1e12, word: 'T' },
-    { size: 1e9, word: 'B' },
-    { size: 1e6, word: 'M' },
-    { size: 1e3, word: 'K' },
-  ],
-};
-
 /** A large number in few characters, cut and not rounded up: '1,234万', '1.2億', '12.3M'. For compact places only. */
 export function formatCompact(value: number, language: Language): string {
   const size = Math.abs(value);
@@ -118,7 +119,3 @@ export function formatCountdown(ms: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
-
-/** The product's general money formatter; without a currency and locale it is CNY in zh-CN (product-spec 9, CON-05). */
-export const formatCurrency = (amount: number, currency = 'CNY', locale = 'zh-CN'): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, apiBase, encodeFields } from './address.ts';
 import { authorizationFor } from './authorization.ts';
+import { SILENT_MESSAGES } from './data/silent-messages.ts';
 import { ApiError, CLIENT_CODE, readEnvelope } from './envelope.ts';
-import { presentationOf, SILENT_MESSAGES } from './presentation.ts';
+import { presentationOf } from './presentation.ts';
 import { isDue } from './refresh.ts';
 
 const PATH = 'v1/trade/order/list';

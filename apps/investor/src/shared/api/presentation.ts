@@ -1,14 +1,5 @@
+import { SILENT_MESSAGES } from './data/silent-messages.ts';
 import { type ApiError, CLIENT_CODE } from './envelope.ts';
-
-/** Rejections that a person never sees (ERR-04): 'welcome back' and 'no third-party configuration', both scripts. */
-export const SILENT_MESSAGES: readonly string[] = [
-  '欢迎回来',
-  '歡迎回來',
-  '没有第三方配置',
-  '沒有第三方配置',
-  '未配置第三方',
-  '未設定第三方',
-];
 
 /** How a rejected call is told to the person (product-spec 8). */
 export type Presentation =

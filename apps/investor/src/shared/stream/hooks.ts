@@ -2,7 +2,8 @@ import type { DepthView, QuoteView, SessionView, TradeView } from '@kabuto/contr
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../api/query.ts';
 import { useStore } from '../state/store.ts';
-import { type Freshness, freshness, keepTopic, lastHeard, values } from './feed.ts';
+import { keepTopic } from './feed.ts';
+import { type Freshness, freshness, lastHeard, values } from './live-state.ts';
 import { type Depth, depthOfView, mergeTapes, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';
 
 /** The live value of a topic while the component is on screen; undefined until the stream has spoken. */

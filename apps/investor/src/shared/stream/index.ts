@@ -1,4 +1,4 @@
-export { type AccountNews, onAccountEvent, restartStream } from './feed.ts';
+export { onAccountEvent, restartStream } from './feed.ts';
 export {
   type IndexValue,
   type LiveSession,
@@ -12,4 +12,5 @@ export {
   useSession,
   useTape,
 } from './hooks.ts';
+export type { AccountNews } from './live-state.ts';
 export { type Depth, depthOfView, type Level, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { freshness, lastHeard } from './feed.ts';
+import { freshness, lastHeard } from './live-state.ts';
 
 /** Prices are marked as old after two seconds without a word from the server (MKT-08). */
 export const STALE_MS = 2000;

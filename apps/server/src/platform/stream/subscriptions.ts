@@ -110,8 +110,6 @@ export class Subscriptions {
   }
 
   #mark(entry: Entry): void {
-    // Before it is open the client does not know the number yet; opening marks it.
-    if (entry.subscription === null) return;
     this.#marked.add(entry);
     this.#options.wake();
   }

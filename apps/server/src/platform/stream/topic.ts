@@ -8,7 +8,7 @@ export type Seat = {
   readonly member: StreamMember | null;
   /** The last sequence the client has seen; where topics can be resumed. */
   readonly since: number | undefined;
-  /** There is something to take; ignored until the subscription is open, which marks it itself. */
+  /** There is something to take. Opening marks by itself: before, the client does not know the number yet. */
   readonly mark: () => void;
 };
 

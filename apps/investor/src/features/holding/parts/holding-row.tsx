@@ -1,6 +1,13 @@
 import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatWhole, Percent, PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
-import { formatPercent } from '../../../shared/amounts/index.ts';
+import {
+  formatPercent,
+  formatWhole,
+  Percent,
+  PriceText,
+  SharesCount,
+  SignedYen,
+  Yen,
+} from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { Icon } from '../../../shared/ui/index.ts';
 import type { Valued } from '../model.ts';
@@ -17,7 +24,12 @@ export function HoldingRow({ row, total }: HoldingRowProps) {
   const { code } = position;
   return (
     <li className={css.item}>
-      <Link to="/pages/trade/sell/sell" query={{ code }} className={css.row} aria-label={t('holding.sellThis', { name })}>
+      <Link
+        to="/pages/trade/sell/sell"
+        query={{ code }}
+        className={css.row}
+        aria-label={t('holding.sellThis', { name })}
+      >
         <span className={css.name}>
           <span className={css.title}>{name}</span>
           <span className={css.code}>{code}</span>
@@ -31,7 +43,9 @@ export function HoldingRow({ row, total }: HoldingRowProps) {
         </span>
         <span className={css.shares}>
           <SharesCount value={quantity} own />
-          <span className={css.small}>{t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}</span>
+          <span className={css.small}>
+            {t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}
+          </span>
         </span>
         <span className={css.prices}>
           <span className={css.pair}>

@@ -12,7 +12,11 @@ export function Totals({ totals }: { readonly totals: Sums }) {
     <div className={css.totals}>
       <div className={css.top}>
         <span className={css.label}>{t('holding.total')}</span>
-        <IconButton label={t(hidden ? 'common.showAmounts' : 'common.hideAmounts')} onClick={toggle} aria-pressed={hidden}>
+        <IconButton
+          label={t(hidden ? 'common.showAmounts' : 'common.hideAmounts')}
+          onClick={toggle}
+          aria-pressed={hidden}
+        >
           <Icon name={hidden ? 'eyeOff' : 'eye'} />
         </IconButton>
       </div>

@@ -49,7 +49,12 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
           <Button kind="quiet" disabled={busy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button kind="main" busy={busy} disabled={!able} onClick={() => order !== null && void confirm(order.orderId)}>
+          <Button
+            kind="main"
+            busy={busy}
+            disabled={!able}
+            onClick={() => order !== null && void confirm(order.orderId)}
+          >
             {t('common.ok')}
           </Button>
         </div>

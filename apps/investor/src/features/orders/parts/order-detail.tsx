@@ -1,10 +1,9 @@
 import type { OrderView } from '@kabuto/contract';
-import { useText } from '../../../messages/index.ts';
+import { useLanguage, useText } from '../../../messages/index.ts';
 import { formatDateTime, formatIsoDate, PriceText, SharesCount, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { Button, Chip, ErrorBlock, type FigureLine, FigureList, Icon, Skeleton } from '../../../shared/ui/index.ts';
-import { useLanguage } from '../../../messages/index.ts';
 import { canCancel } from '../model.ts';
 import { FillBar } from './fill-bar.tsx';
 import { FillLines } from './fill-lines.tsx';
@@ -18,7 +17,11 @@ type OrderDetailProps = { readonly orderId: string; readonly onCancel: (order: O
 export function OrderDetail({ orderId, onCancel }: OrderDetailProps) {
   const { data, error, refetch } = useCall('GET v1/trade/order/detail', { orderId });
   if (data === undefined) {
-    return error === null ? <DetailSkeleton /> : <ErrorBlock size="page" error={error} onRetry={() => void refetch()} />;
+    return error === null ? (
+      <DetailSkeleton />
+    ) : (
+      <ErrorBlock size="page" error={error} onRetry={() => void refetch()} />
+    );
   }
   return <Detail order={data.order} fills={data.fills} onCancel={onCancel} />;
 }

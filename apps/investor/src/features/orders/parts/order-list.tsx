@@ -40,7 +40,13 @@ export function OrderList({ list, empty, chosen, onOpen, onCancel }: OrderListPr
     <>
       <ul>
         {list.rows.map((order) => (
-          <OrderRow key={order.orderId} order={order} chosen={order.orderId === chosen} onOpen={onOpen} onCancel={onCancel} />
+          <OrderRow
+            key={order.orderId}
+            order={order}
+            chosen={order.orderId === chosen}
+            onOpen={onOpen}
+            onCancel={onCancel}
+          />
         ))}
       </ul>
       {list.error !== null && <ErrorBlock size="block" error={list.error} onRetry={list.retry} />}

@@ -11,5 +11,7 @@ export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' |
 /** How long an order lives: the day, or until a date. */
 export function OrderValidity({ order }: { readonly order: Pick<OrderView, 'timeInForce' | 'expiresOn'> }) {
   const t = useText();
-  return order.timeInForce === 'day' ? t('orders.day') : t('orders.until', { date: formatIsoDate(order.expiresOn, true) });
+  return order.timeInForce === 'day'
+    ? t('orders.day')
+    : t('orders.until', { date: formatIsoDate(order.expiresOn, true) });
 }

@@ -2,7 +2,7 @@ import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { confirmDialog } from '../../../shared/notices/confirm.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
-import { Button, ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
+import { ErrorBlock, RowSkeleton } from '../../../shared/ui/index.ts';
 import { historySlot } from '../history.ts';
 import css from './hit-list.module.css';
 import { HitList } from './hit-list.tsx';
@@ -23,9 +23,9 @@ function History({ codes }: { readonly codes: readonly string[] }) {
     <section>
       <header className={css.head}>
         <h2>{t('search.history')}</h2>
-        <Button kind="text" size="small" onClick={() => void clear()}>
+        <button type="button" className={css.action} onClick={() => void clear()}>
           {t('search.clearHistory')}
-        </Button>
+        </button>
       </header>
       {data !== undefined && <HitList hits={data} />}
       {data === undefined && error !== null && <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />}

@@ -73,13 +73,13 @@ describe('chart bars', () => {
     expect(movingAverage(bars, 75).every((value) => value === null)).toBe(true);
   });
 
-  it('RT-16 VWAP starts anew each day', () => {
+  it('RT-16 VWAP is that of the last day', () => {
     const bars = [
       bar(at('15:00:00') - 86_400_000, 20_000, 100),
       bar(at('09:00:00'), 30_000, 100),
       bar(at('09:01:00'), 31_000, 300),
     ];
-    expect(vwapLine(bars)).toEqual([20_000, 30_000, 30_750]);
+    expect(vwapLine(bars)).toEqual([null, 30_000, 30_750]);
     expect(vwapLine([bar(at('09:00:00'), 30_000, 0)])).toEqual([null]);
   });
 

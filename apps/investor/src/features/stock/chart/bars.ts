@@ -88,12 +88,13 @@ export function movingAverage(bars: readonly ChartBar[], length: number): readon
   });
 }
 
-/** Each day's turnover over volume up to the bar; null while a day has no volume. */
+/** The last day's turnover over volume up to each bar; null for the days before, to which it does not connect. */
 export function vwapLine(bars: readonly ChartBar[]): readonly (number | null)[] {
-  let [day, volume, turnover] = ['', 0, 0];
+  const last = bars.at(-1);
+  const today = last === undefined ? '' : dayOf(last.at);
+  let [volume, turnover] = [0, 0];
   return bars.map((bar) => {
-    const today = dayOf(bar.at);
-    if (today !== day) [day, volume, turnover] = [today, 0, 0];
+    if (dayOf(bar.at) !== today) return null;
     volume += bar.volume;
     turnover += bar.turnover;
     return vwapOf(turnover, volume);

@@ -14,7 +14,12 @@ type MiniBookProps = {
   readonly onPick: (price: string) => void;
 };
 
-type LineProps = { readonly row: BookRow; readonly side: 'ask' | 'bid'; readonly chosen: boolean; readonly onPick: (price: string) => void };
+type LineProps = {
+  readonly row: BookRow;
+  readonly side: 'ask' | 'bid';
+  readonly chosen: boolean;
+  readonly onPick: (price: string) => void;
+};
 
 function Line({ row, side, chosen, onPick }: LineProps) {
   const t = useText();
@@ -44,7 +49,7 @@ export function MiniBook({ code, quote, chosen, onPick }: MiniBookProps) {
   const { asks, bids } = bookRows(depth);
   const indicative = depth?.indicative ?? null;
   return (
-    <div className={css.book} role="group" aria-label={t('ticket.book')}>
+    <section className={css.book} aria-label={t('ticket.book')}>
       <div className={css.head} aria-hidden="true">
         <span>{t('ticket.bookPrice')}</span>
         <span>{t('ticket.askQuantity')}</span>
@@ -63,6 +68,6 @@ export function MiniBook({ code, quote, chosen, onPick }: MiniBookProps) {
         <span>{t('ticket.bookPrice')}</span>
         <span>{t('ticket.bidQuantity')}</span>
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,7 +1,14 @@
 import type { RawTicket, TicketSummary } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
 import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatIsoDate, formatPriceText, formatWhole, priceOf, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import {
+  formatIsoDate,
+  formatPriceText,
+  formatWhole,
+  priceOf,
+  SharesCount,
+  Yen,
+} from '../../../shared/amounts/index.ts';
 import { Chip, type FigureLine, FigureList } from '../../../shared/ui/index.ts';
 import { spellYen } from '../spell-yen.ts';
 import { weekday } from '../weekday.ts';
@@ -32,7 +39,8 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
     {
       id: 'total',
       label: t(buying ? 'ticket.totalBuy' : 'ticket.totalSell'),
-      note: total === null ? undefined : `${spellYen(total, language)}${language === 'en' ? ' ' : ''}${t('common.yen')}`,
+      note:
+        total === null ? undefined : `${spellYen(total, language)}${language === 'en' ? ' ' : ''}${t('common.yen')}`,
       value: (
         <strong className={css.total}>
           <Yen value={total} />

@@ -1,8 +1,7 @@
 import type { PositionView } from '@kabuto/contract';
 import { useLanguage, useText } from '../../../messages/index.ts';
 import { formatWhole, PriceText, SignedYen } from '../../../shared/amounts/index.ts';
-import { useList } from '../../../shared/lists/index.ts';
-import { LoadMore } from '../../../shared/lists/index.ts';
+import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { EmptyState, ErrorBlock, Row, RowSkeleton } from '../../../shared/ui/index.ts';
 import { useLivePosition } from '../../holding/index.ts';

@@ -31,7 +31,11 @@ export function PickIssue({ onPick }: PickProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim().slice(0, 40));
   const searching = q !== '';
-  const found = useCall('GET v1/quote/instrument/search', { q, pageSize: '20' }, { enabled: searching, keepPrevious: true });
+  const found = useCall(
+    'GET v1/quote/instrument/search',
+    { q, pageSize: '20' },
+    { enabled: searching, keepPrevious: true },
+  );
   const popular = useCall('GET v1/quote/ranking/list', { kind: 'value', pageSize: '20' }, { enabled: !searching });
   const { data, error, refetch } = searching ? found : popular;
   return (
@@ -56,7 +60,9 @@ export function PickIssue({ onPick }: PickProps) {
       <Section title={t(searching ? 'ticket.results' : 'ticket.popular')}>
         {data === undefined && error === null && [0, 1, 2, 3, 4, 5].map((row) => <RowSkeleton key={row} />)}
         {data === undefined && error !== null && <ErrorBlock error={error} onRetry={() => void refetch()} />}
-        {data?.rows.length === 0 && <EmptyState icon="search" title={t('ticket.noHitsTitle')} body={t('ticket.noHitsBody')} />}
+        {data?.rows.length === 0 && (
+          <EmptyState icon="search" title={t('ticket.noHitsTitle')} body={t('ticket.noHitsBody')} />
+        )}
         {data?.rows.map((hit) => (
           <Hit key={hit.instrument.code} hit={hit} onPick={onPick} />
         ))}

@@ -58,7 +58,11 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
             label: t('orders.averagePrice'),
             value: order.averagePrice === null ? <Yen value={null} /> : <PriceText value={order.averagePrice} unit />,
           },
-          { id: 'notional', label: t('orders.notional'), value: <Yen value={order.filled === '0' ? null : order.filledNotional} /> },
+          {
+            id: 'notional',
+            label: t('orders.notional'),
+            value: <Yen value={order.filled === '0' ? null : order.filledNotional} />,
+          },
           { id: 'fee', label: t('orders.fee'), value: <Yen value={order.filled === '0' ? null : order.fee} /> },
           ...(record === null
             ? []
@@ -66,7 +70,9 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
                 {
                   id: 'record',
                   label: t('ticket.record'),
-                  value: <span className={css.record}>{`#${record.journalSeq} · ${record.headHash.slice(0, 12)}`}</span>,
+                  value: (
+                    <span className={css.record}>{`#${record.journalSeq} · ${record.headHash.slice(0, 12)}`}</span>
+                  ),
                 },
               ]),
         ]}

@@ -21,11 +21,20 @@ type PlacementSheetProps = {
 };
 
 /** One sheet from the confirmation to the result; it cannot be left while the order is on its way. */
-export function PlacementSheet({ open, instrument, raw, estimate, placement, onSend, onLookUp, onClose }: PlacementSheetProps) {
+export function PlacementSheet({
+  open,
+  instrument,
+  raw,
+  estimate,
+  placement,
+  onSend,
+  onLookUp,
+  onClose,
+}: PlacementSheetProps) {
   const t = useText();
   switch (placement.kind) {
     case 'idle':
-      return <Sheet open={false} onClose={onClose} title={t('ticket.confirmTitle')} children={null} />;
+      return null;
     case 'confirming':
     case 'sending': {
       const sending = placement.kind === 'sending';
@@ -84,7 +93,9 @@ export function PlacementSheet({ open, instrument, raw, estimate, placement, onS
               <Button kind="quiet" onClick={onClose}>
                 {t('ticket.orderMore')}
               </Button>
-              <Button onClick={() => push('/pages/trade/today-entrust/today-entrust', { orderId: placement.order.orderId })}>
+              <Button
+                onClick={() => push('/pages/trade/today-entrust/today-entrust', { orderId: placement.order.orderId })}
+              >
                 {t('ticket.toOrder')}
               </Button>
             </div>

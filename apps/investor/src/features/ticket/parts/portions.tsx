@@ -15,7 +15,13 @@ export function Portions({ onPortion, disabled }: PortionsProps) {
   return (
     <div className={css.portions}>
       {PORTIONS.map(({ percent, text }) => (
-        <button key={percent} type="button" className={css.portion} disabled={disabled} onClick={() => onPortion(percent)}>
+        <button
+          key={percent}
+          type="button"
+          className={css.portion}
+          disabled={disabled}
+          onClick={() => onPortion(percent)}
+        >
           {text}
         </button>
       ))}

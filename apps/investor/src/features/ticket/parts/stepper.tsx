@@ -21,7 +21,18 @@ type StepperProps = {
 };
 
 /** A price or quantity in a narrow column: minus, the number (opens the keypad), plus; a held button repeats. */
-export function Stepper({ label, note, text, placeholder, onStep, onOpen, active, disabled = false, invalid, children }: StepperProps) {
+export function Stepper({
+  label,
+  note,
+  text,
+  placeholder,
+  onStep,
+  onOpen,
+  active,
+  disabled = false,
+  invalid,
+  children,
+}: StepperProps) {
   const t = useText();
   const less = useHoldRepeat(() => onStep(-1));
   const more = useHoldRepeat(() => onStep(1));
@@ -33,7 +44,13 @@ export function Stepper({ label, note, text, placeholder, onStep, onOpen, active
         <span className={css.note}>{note}</span>
       </div>
       <div className={css.box} data-disabled={disabled}>
-        <button type="button" className={css.step} aria-label={`${label} ${t('common.decrease')}`} disabled={disabled} {...less}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={`${label} ${t('common.decrease')}`}
+          disabled={disabled}
+          {...less}
+        >
           <Icon name="minus" />
         </button>
         <button
@@ -46,7 +63,13 @@ export function Stepper({ label, note, text, placeholder, onStep, onOpen, active
         >
           {text === '' ? <span className={css.placeholder}>{placeholder}</span> : text}
         </button>
-        <button type="button" className={css.step} aria-label={`${label} ${t('common.increase')}`} disabled={disabled} {...more}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={`${label} ${t('common.increase')}`}
+          disabled={disabled}
+          {...more}
+        >
           <Icon name="plus" />
         </button>
       </div>

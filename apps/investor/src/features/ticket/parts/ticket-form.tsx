@@ -98,7 +98,13 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
       actions={
         <ActionBar>
           <Button kind={raw.side} onClick={goOn} disabled={quote.halted}>
-            {t(placement.kind === 'lost' ? 'ticket.checkAgain' : raw.side === 'buy' ? 'ticket.confirmBuy' : 'ticket.confirmSell')}
+            {t(
+              placement.kind === 'lost'
+                ? 'ticket.checkAgain'
+                : raw.side === 'buy'
+                  ? 'ticket.confirmBuy'
+                  : 'ticket.confirmSell',
+            )}
           </Button>
         </ActionBar>
       }
@@ -117,7 +123,11 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
           />
         </div>
         <div className={css.form}>
-          <QuoteHead instrument={instrument} quote={quote} tick={tickSize(instrument.tickTable, quote.last ?? quote.base)} />
+          <QuoteHead
+            instrument={instrument}
+            quote={quote}
+            tick={tickSize(instrument.tickTable, quote.last ?? quote.base)}
+          />
           <FieldNotes field="instrument" errors={errors} side={raw.side} onFix={fix} />
           <div className={css.columns}>
             <MiniBook
@@ -141,7 +151,9 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
               />
               <Stepper
                 label={t('ticket.price')}
-                note={t('ticket.tick', { tick: formatPrice(tickSize(instrument.tickTable, price ?? quote.last ?? quote.base)) })}
+                note={t('ticket.tick', {
+                  tick: formatPrice(tickSize(instrument.tickTable, price ?? quote.last ?? quote.base)),
+                })}
                 text={atMarket ? '' : shown(raw.price)}
                 placeholder={atMarket ? t('ticket.market') : t('ticket.price')}
                 disabled={atMarket}
@@ -166,7 +178,10 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
                 onStep={(lots) => dispatch({ kind: 'stepQuantity', lots, facts })}
                 onOpen={() => setKeypad('quantity')}
               >
-                <Portions disabled={summary.largest === 0} onPortion={(percent) => dispatch({ kind: 'portion', percent, facts })} />
+                <Portions
+                  disabled={summary.largest === 0}
+                  onPortion={(percent) => dispatch({ kind: 'portion', percent, facts })}
+                />
                 <FieldNotes field="quantity" errors={errors} side={raw.side} onFix={fix} />
               </Stepper>
               <div>

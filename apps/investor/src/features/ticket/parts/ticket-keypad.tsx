@@ -17,7 +17,10 @@ type TicketKeypadProps = {
   readonly onClose: () => void;
 };
 
-type Extra = { readonly label: 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid'; readonly price: Quote['last'] };
+type Extra = {
+  readonly label: 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
+  readonly price: Quote['last'];
+};
 
 /** The keypad of the ticket: prices step by the tick and offer the market's, quantities step by the lot and offer the maximum. */
 export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {

@@ -36,7 +36,9 @@ export function Validity({ raw, tradeDate, dispatch, invalid }: ValidityProps) {
             aria-label={t('ticket.date')}
             aria-invalid={invalid}
             value={raw.expiresOn}
-            onChange={({ target }) => dispatch({ kind: 'expiresOn', date: target.value === '' ? '' : isoDate(target.value) })}
+            onChange={({ target }) =>
+              dispatch({ kind: 'expiresOn', date: target.value === '' ? '' : isoDate(target.value) })
+            }
           >
             <option value="">{t('ticket.enterDate')}</option>
             {expiryDates(tradeDate).map((date) => (

@@ -33,7 +33,7 @@ export function ListHead() {
       >
         <span className={css.price}>{t('watchlist.price')}</span>
         <span className={css.column}>{t(COLUMN_TEXT[column])}</span>
-        <Icon name="refresh" size={12} />
+        <Icon name="trade" size={14} />
       </button>
       <SortSheet open={sorting} onClose={() => setSorting(false)} />
     </div>

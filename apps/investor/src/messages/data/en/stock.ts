@@ -46,7 +46,7 @@ export const stockEn: Texts<'stock'> = {
   over: 'Over',
   under: 'Under',
   tenLevels: '10 levels',
-  bookHint: 'Tap a price to prepare a buy order at it',
+  bookHint: 'Tap a price to buy at it',
   buyAt: 'Prepare a buy order at {price} JPY',
   indicative: 'Indicative {price} JPY, {quantity} shares',
   bookEmpty: 'Quotes appear once orders are accepted.',

@@ -44,7 +44,7 @@ export const stockJp = {
   over: 'OVER',
   under: 'UNDER',
   tenLevels: '10本',
-  bookHint: '価格をタップすると、その値段で買い注文を作れます',
+  bookHint: '価格をタップすると買い注文へ',
   buyAt: '{price}円で買い注文を作る',
   indicative: '予想約定 {price}円　{quantity}株',
   bookEmpty: '注文の受付が始まると、気配が並びます。',

@@ -46,7 +46,7 @@ export const stockTw: Texts<'stock'> = {
   over: '其上合計',
   under: '其下合計',
   tenLevels: '十檔',
-  bookHint: '點選價格即可以該價建立買進委託',
+  bookHint: '點選價格即可買進',
   buyAt: '以 {price} 日圓建立買進委託',
   indicative: '試撮 {price} 日圓　{quantity}股',
   bookEmpty: '開始收單後將顯示報價。',

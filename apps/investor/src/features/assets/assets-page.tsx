@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useText } from '../../messages/index.ts';
+import { useCall } from '../../shared/api/index.ts';
+import { useList } from '../../shared/lists/index.ts';
+import { AppBar, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
+import { totalsOf, useLivePositions } from '../holding/index.ts';
+import css from './assets-page.module.css';
+import { composition, liveAssets } from './model.ts';
+import { AssetsSkeleton } from './parts/assets-skeleton.tsx';
+import { CompositionBar } from './parts/composition-bar.tsx';
+import { Entries } from './parts/entries.tsx';
+import { type Explained, ExplainSheet } from './parts/explain-sheet.tsx';
+import { HoldingsPreview } from './parts/holdings-preview.tsx';
+import { PowerRows } from './parts/power-rows.tsx';
+import { TotalHero } from './parts/total-hero.tsx';
+
+/** The summary is read again this often; account events read it at once, prices are live anyway. */
+const EVERY_MS = 15_000;
+/** Positions asked for at once; with more than these the summary stands as the server said it. */
+const AT_ONCE = 100;
+
+/** RT-23: what the account is worth, what it can spend and withdraw, and the ways to trade. */
+export function AssetsPage() {
+  const t = useText();
+  const [explained, setExplained] = useState<Explained | null>(null);
+  const { data: summary, error, refetch } = useCall('GET v1/trade/asset/summary', {}, { refetchInterval: EVERY_MS });
+  const list = useList('GET v1/trade/position/list', {}, { pageSize: AT_ONCE });
+  const rows = useLivePositions(list.rows);
+  const complete = list.total !== undefined && list.total === rows.length;
+  const assets = summary === undefined ? undefined : liveAssets(summary, complete ? totalsOf(rows) : null);
+  return (
+    <Page tabs bar={<AppBar title={t('routes.assets')} backable={false} actions={<SessionChip />} />}>
+      <div className={css.columns}>
+        <div>
+          {summary === undefined && error === null && <AssetsSkeleton />}
+          {summary === undefined && error !== null && <ErrorBlock error={error} onRetry={() => void refetch()} />}
+          {summary !== undefined && assets !== undefined && (
+            <>
+              <TotalHero assets={assets} />
+              <CompositionBar parts={composition(summary, assets.marketValue)} />
+              <PowerRows summary={summary} onExplain={setExplained} />
+            </>
+          )}
+          <Entries orders={summary?.openOrders} positions={summary?.positions} />
+        </div>
+        <HoldingsPreview rows={rows} total={list.total} error={list.error} onRetry={list.retry} />
+      </div>
+      <ExplainSheet
+        what={explained}
+        schedule={summary?.withdrawableBy ?? []}
+        now={summary?.withdrawable ?? '0'}
+        onClose={() => setExplained(null)}
+      />
+    </Page>
+  );
+}

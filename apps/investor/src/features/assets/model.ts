@@ -1,0 +1,49 @@
+import type { AssetExplain, AssetSummary } from '@kabuto/contract';
+
+export type ExplainSection = AssetExplain['buyingPower'];
+export type ExplainLine = ExplainSection['lines'][number];
+
+/** Yen over all lines of an explanation. */
+export const sumOfLines = (lines: readonly Pick<ExplainLine, 'amount'>[]): number =>
+  lines.reduce((total, { amount }) => total + Number(amount), 0);
+
+/** Account amounts in yen with the holdings at live prices. */
+export type LiveAssets = {
+  readonly total: number;
+  readonly marketValue: number;
+  readonly unrealised: number;
+  readonly day: number;
+};
+
+/**
+ * The summary brought to live prices. `live` are the sums over all positions, null while they are unknown or not all loaded;
+ * then the summary stands as the server said it.
+ */
+export function liveAssets(
+  summary: AssetSummary,
+  live: { readonly value: number; readonly unrealised: number } | null,
+): LiveAssets {
+  const marketValue = Number(summary.marketValue);
+  const moved = live === null ? 0 : live.value - marketValue;
+  return {
+    total: Number(summary.total) + moved,
+    marketValue: marketValue + moved,
+    unrealised: live === null ? Number(summary.unrealised) : live.unrealised,
+    day: Number(summary.dayChange) + moved,
+  };
+}
+
+export type Part = { readonly id: 'cash' | 'shares' | 'held'; readonly amount: number; readonly share: number };
+
+/** What the total is made of: free cash, shares, and cash that orders hold; shares of 1 that never go below 0. */
+export function composition(summary: Pick<AssetSummary, 'cash' | 'held'>, marketValue: number): readonly Part[] {
+  const held = Number(summary.held);
+  const amounts = { cash: Number(summary.cash) - held, shares: marketValue, held };
+  const whole = Object.values(amounts).reduce((sum, amount) => sum + Math.max(0, amount), 0);
+  const part = (id: Part['id']): Part => ({
+    id,
+    amount: amounts[id],
+    share: whole === 0 ? 0 : Math.max(0, amounts[id]) / whole,
+  });
+  return [part('cash'), part('shares'), part('held')];
+}

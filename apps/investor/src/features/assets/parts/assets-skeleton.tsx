@@ -1,0 +1,16 @@
+import { Skeleton } from '../../../shared/ui/index.ts';
+import css from './assets-skeleton.module.css';
+
+/** The geometry of the account's numbers while they are on the way. */
+export function AssetsSkeleton() {
+  return (
+    <div className={css.skeleton} aria-hidden="true">
+      <Skeleton width="5em" height="13px" />
+      <Skeleton width="64%" height="36px" />
+      <Skeleton width="86%" height="38px" />
+      <Skeleton height="8px" />
+      <Skeleton height="32px" />
+      <Skeleton height="105px" />
+    </div>
+  );
+}

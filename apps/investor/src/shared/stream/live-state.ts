@@ -1,0 +1,26 @@
+import type { AccountEvent } from '@kabuto/contract/stream';
+import { createStore } from '../state/store.ts';
+import { ValueStore } from './value-store.ts';
+
+/** Everything that components read from the stream; the tower fills it. */
+export const values = new ValueStore();
+
+/** How old the last word of the server is. `stale` marks prices within two seconds of silence. */
+export type Freshness = { readonly stale: boolean; readonly connected: boolean };
+export const freshness = createStore<Freshness>({ stale: false, connected: false });
+
+/** Milliseconds (performance.now) of the last frame; read it on demand, it changes too often to render. */
+export const lastHeard = { at: 0 };
+
+/** What a page hears of its own account: an event, or that events were missed and lists must be read again. */
+export type AccountNews = AccountEvent | { readonly kind: 'resync' };
+type AccountListener = (news: AccountNews) => void;
+
+const accountListeners = new Set<AccountListener>();
+export const tellAccount = (news: AccountNews): void => {
+  for (const listener of [...accountListeners]) listener(news);
+};
+export const hearAccount = (listener: AccountListener): (() => void) => {
+  accountListeners.add(listener);
+  return () => void accountListeners.delete(listener);
+};

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { back } from '../../navigation/navigation.ts';
+import { Icon } from '../icons/icon.tsx';
+import css from './bars.module.css';
+import { IconButton } from './icon-button.tsx';
+import { SimulationMark } from './simulation-mark.tsx';
+
+export type PlainBarProps = {
+  readonly title: ReactNode;
+  /** Shows the back button; on by default. Pages of the bottom bar turn it off. */
+  readonly backable?: boolean;
+  /** Stands left of the title instead of the back button. */
+  readonly leading?: ReactNode;
+  /** Buttons at the right end. */
+  readonly actions?: ReactNode;
+  /** What closes the bar below; a hairline by default. */
+  readonly edge?: ReactNode;
+};
+
+/** The 44 px bar at the top of a page. Pages use `AppBar`; this one knows nothing of the market and is always at hand. */
+export function PlainBar({ title, backable = true, leading, actions, edge }: PlainBarProps) {
+  const t = useText();
+  return (
+    <header className={css.top}>
+      <div className={css.bar}>
+        <div className={css.leading}>
+          {leading}
+          {backable && (
+            <IconButton label={t('common.back')} onClick={back}>
+              <Icon name="back" />
+            </IconButton>
+          )}
+        </div>
+        <h1 className={css.title}>{title}</h1>
+        <SimulationMark />
+        <div className={css.actions}>{actions}</div>
+      </div>
+      {edge ?? <div className={css.hairline} />}
+    </header>
+  );
+}

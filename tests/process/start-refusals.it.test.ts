@@ -1,0 +1,76 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeDataDir, postgresPid, removeDataDir, spawnServer } from '../support/server-process.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = makeDataDir();
+});
+afterEach(() => removeDataDir(folder));
+
+type Start = Parameters<typeof spawnServer>[0];
+
+/** Starts what cannot start; answers the one sentence it ends with. */
+async function sentence(start: Start): Promise<string> {
+  const server = await spawnServer(start);
+  const { code } = await server.ended;
+  expect(code).toBe(1);
+  const lines = server.output().trim().split('\n');
+  const told = lines.filter((line) => !line.startsWith('{') && !/^(Starting|Preparing|Stopping) /.test(line));
+  expect(told).toHaveLength(1);
+  expect(told[0]).not.toMatch(/ {4}at |node:|Error:/);
+  expect(postgresPid(folder)).toBeUndefined();
+  return told[0] ?? '';
+}
+
+describe('a start that cannot succeed ends with one clear sentence and exit code 1', () => {
+  it('a port in use: says which, and how to choose another', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        resolve(address !== null && typeof address === 'object' ? address.port : 0);
+      });
+    });
+    try {
+      expect(await sentence({ dataDir: folder, port })).toMatch(
+        new RegExp(`^Port ${port} is in use by another program.*PORT=`),
+      );
+    } finally {
+      other.close();
+    }
+  });
+
+  it.each([
+    ['that is no URL', 'not a url', /^DATABASE_URL must look like postgres:/],
+    ['of a server that does not answer', 'postgres://kabuto:secret-word@127.0.0.1:9/kabuto', /DATABASE_URL.*127\.0\.0\.1:9/],
+  ])('a DATABASE_URL %s', async (_what, url, expected) => {
+    const told = await sentence({ dataDir: folder, env: { DATABASE_URL: url } });
+    expect(told).toMatch(expected);
+    expect(told).not.toContain('secret-word');
+  });
+
+  it('a KABUTO_DATA that is a file', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await sentence({ dataDir: file })).toContain(`${file} cannot be used as the data folder because a file is in the way`);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('a KABUTO_DATA that this user cannot write', async () => {
+    chmodSync(folder, 0o500);
+    expect(await sentence({ dataDir: path.join(folder, 'data') })).toContain('cannot be written by this user');
+  });
+
+  it.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a KABUTO_DATA where nothing can be made', async () => {
+    // Root can write everywhere but in the kernel's own file systems.
+    const told = await sentence({ dataDir: '/proc/kabuto' });
+    expect(told).toContain('/proc');
+    expect(told).toContain('KABUTO_DATA');
+  });
+
+  it('an option that does not exist', async () => {
+    expect(await sentence({ dataDir: folder, env: { LOG_LEVEL: 'loud' } })).toMatch(/^LOG_LEVEL must be .*"loud"/);
+  });
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../apps/server/src/platform/net/index.ts';
+import { eventually } from './eventually.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const READY = /Kabuto is ready: (http\S+)/;
+
+/** The real server as a process of its own. */
+export type ServerProcess = {
+  readonly port: number;
+  readonly origin: string;
+  readonly pid: number;
+  /** Everything it has written to standard output and standard error so far. */
+  readonly output: () => string;
+  /** Sends a signal. */
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Resolves with exit code and signal when the process is gone. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+};
+
+type Start = {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** Starts the server; nothing of this process's own settings reaches it. */
+export async function spawnServer({ dataDir, port: wanted, env }: Start): Promise<ServerProcess> {
+  const port = wanted ?? (await freePort());
+  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '/',
+      KABUTO_DATA: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** Waits for the line that tells the address. Throws with the server's own words when it ends instead. */
+export async function untilReady(server: ServerProcess, withinMs = 60_000): Promise<void> {
+  let gone = false;
+  server.ended.finally(() => {
+    gone = true;
+  });
+  await eventually(() => gone || READY.test(server.output()), withinMs);
+  if (!READY.test(server.output())) throw new Error(`the server ended before it was ready:\n${server.output()}`);
+}
+
+/** A data folder of its own; PostgreSQL's unprivileged user may pass through it. */
+export const makeDataDir = (): string => mkdtempSync(path.join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kabuto-'));
+
+export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
+
+/** The pid of the PostgreSQL that works on a data folder; undefined when none does. */
+export function postgresPid(dataDir: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number.isSafeInteger(pid) && isRunning(pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends a server and its PostgreSQL, however far the test came. */
+export async function endServer(server: ServerProcess, dataDir: string): Promise<void> {
+  server.kill('SIGTERM');
+  const timer = setTimeout(() => server.kill('SIGKILL'), 20_000);
+  await server.ended;
+  clearTimeout(timer);
+  const orphan = postgresPid(dataDir);
+  if (orphan === undefined) return;
+  process.kill(orphan, 'SIGINT');
+  await eventually(() => !isRunning(orphan), 20_000);
+}
+
+/** Runs the command line tool beside or after a server; answers exit code and output. */
+export async function runKabuto(dataDir: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/cli.ts'), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', KABUTO_DATA: dataDir },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return { code, output };
+}
