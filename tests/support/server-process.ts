@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../apps/server/src/platform/net/index.ts';
@@ -72,8 +72,13 @@ export async function untilReady(server: ServerProcess, withinMs = 60_000): Prom
   if (!READY.test(server.output())) throw new Error(`the server ended before it was ready:\n${server.output()}`);
 }
 
-/** A data folder of its own; PostgreSQL's unprivileged user may pass through it. */
-export const makeDataDir = (): string => mkdtempSync(path.join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kabuto-'));
+/** A data folder of its own. Root's is open for passing through, so that PostgreSQL's unprivileged user keeps its files in it. */
+export function makeDataDir(): string {
+  const isRoot = process.getuid?.() === 0;
+  const folder = mkdtempSync(path.join(isRoot ? '/tmp' : tmpdir(), 'kabuto-'));
+  if (isRoot) chmodSync(folder, 0o711);
+  return folder;
+}
 
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 

@@ -16,7 +16,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<Catalogue>>> = {
 const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
 
 /** The text of a key in a catalogue; a placeholder without a parameter stays visible, so that a test can see it. */
-export function textOf(catalogue: Catalogue, key: TextKey, params: TextParams = {}): string {
+function textOf(catalogue: Catalogue, key: TextKey, params: TextParams = {}): string {
   const [area = '', name = ''] = key.split('.');
   // The key's type says that area and name exist; the compiler cannot follow the split.
   const texts = catalogue[area as keyof Catalogue] as Readonly<Record<string, string>>;

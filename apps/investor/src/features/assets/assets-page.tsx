@@ -29,7 +29,20 @@ export function AssetsPage() {
   const complete = list.total !== undefined && list.total === rows.length;
   const assets = summary === undefined ? undefined : liveAssets(summary, complete ? totalsOf(rows) : null);
   return (
-    <Page tabs bar={<AppBar title={t('routes.assets')} backable={false} actions={<SessionChip />} />}>
+    <Page
+      tabs
+      bar={
+        <AppBar
+          title={t('routes.assets')}
+          backable={false}
+          actions={
+            <span className={css.session}>
+              <SessionChip />
+            </span>
+          }
+        />
+      }
+    >
       <div className={css.columns}>
         <div>
           {summary === undefined && error === null && <AssetsSkeleton />}

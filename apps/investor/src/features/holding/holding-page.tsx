@@ -30,7 +30,18 @@ export function HoldingPage() {
   const totals = totalsOf(live);
   const waiting = list.state === 'first_loading';
   return (
-    <Page bar={<AppBar title={t('routes.holding')} actions={<SessionChip />} />}>
+    <Page
+      bar={
+        <AppBar
+          title={t('routes.holding')}
+          actions={
+            <span className={css.session}>
+              <SessionChip />
+            </span>
+          }
+        />
+      }
+    >
       {waiting && list.error === null && <HoldingSkeleton />}
       {waiting && list.error !== null && <ErrorBlock error={list.error} onRetry={list.retry} />}
       {list.total === 0 && (

@@ -57,7 +57,20 @@ export function MarketPage() {
   const t = useText();
   const wide = useWide();
   return (
-    <Page tabs bar={<AppBar title={t('routes.market')} backable={false} actions={<span className={css.chip}><SessionChip /></span>} />}>
+    <Page
+      tabs
+      bar={
+        <AppBar
+          title={t('routes.market')}
+          backable={false}
+          actions={
+            <span className={css.chip}>
+              <SessionChip />
+            </span>
+          }
+        />
+      }
+    >
       {wide ? <WideBoard /> : <Board />}
     </Page>
   );

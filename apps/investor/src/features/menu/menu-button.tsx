@@ -1,18 +1,31 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Icon, IconButton } from '../../shared/ui/index.ts';
-import { MenuSheet } from './menu-sheet.tsx';
 
-/** Opens the menu: display, demo controls, logout. */
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
+
+/** Opens the menu: display, demo controls, logout. The sheet is loaded when it is first asked for. */
 export function MenuButton() {
   const t = useText();
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
   return (
     <>
-      <IconButton label={t('shell.menu')} onClick={() => setOpen(true)}>
+      <IconButton
+        label={t('shell.menu')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
         <Icon name="menu" />
       </IconButton>
-      <MenuSheet open={open} onClose={() => setOpen(false)} />
+      {wanted && (
+        <Suspense>
+          <MenuSheet open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useCall } from '../../shared/api/index.ts';
 import { useList } from '../../shared/lists/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { ActionBar, AppBar, Page, Section, SessionChip } from '../../shared/ui/index.ts';
+import css from './orders-page.module.css';
 import { CancelAllButton } from './parts/cancel-all-button.tsx';
 import { CancelSheet } from './parts/cancel-sheet.tsx';
 import { OrderList } from './parts/order-list.tsx';
@@ -20,7 +21,16 @@ export function CancelPage() {
   const order = picked ?? (asked === undefined ? null : (named.data?.order ?? null));
   return (
     <Page
-      bar={<AppBar title={t('routes.cancel')} actions={<SessionChip />} />}
+      bar={
+        <AppBar
+          title={t('routes.cancel')}
+          actions={
+            <span className={css.session}>
+              <SessionChip />
+            </span>
+          }
+        />
+      }
       actions={
         (list.total ?? 0) > 0 && (
           <ActionBar>

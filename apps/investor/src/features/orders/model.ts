@@ -1,5 +1,7 @@
 import type { OrderView } from '@kabuto/contract';
+import { type EpochMs, tokyoDate } from '@kabuto/market';
 import type { TextKey } from '../../messages/index.ts';
+import { formatIsoDate, formatTime } from '../../shared/amounts/index.ts';
 
 export type OrderState = OrderView['state'];
 
@@ -47,4 +49,11 @@ export const restOf = ({ quantity, filled }: Pick<OrderView, 'quantity' | 'fille
 export function progressOf({ quantity, filled }: Pick<OrderView, 'quantity' | 'filled'>): number {
   const all = Number(quantity);
   return all === 0 ? 0 : Math.min(1, Number(filled) / all);
+}
+
+/** When an order was accepted: the time on the market's day, date and time before it. */
+export function acceptedText(acceptedAt: number, marketDate: string | undefined): string {
+  // Times on the wire are epoch milliseconds.
+  const date = tokyoDate(acceptedAt as EpochMs);
+  return date === marketDate ? formatTime(acceptedAt) : `${formatIsoDate(date, true)} ${formatTime(acceptedAt, false)}`;
 }

@@ -51,7 +51,16 @@ export function OrdersPage() {
   );
   return (
     <Page
-      bar={<AppBar title={t('routes.todayOrders')} actions={<SessionChip />} />}
+      bar={
+        <AppBar
+          title={t('routes.todayOrders')}
+          actions={
+            <span className={css.session}>
+              <SessionChip />
+            </span>
+          }
+        />
+      }
       actions={
         openCount > 0 && (
           <ActionBar>

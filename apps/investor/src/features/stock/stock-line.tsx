@@ -40,7 +40,7 @@ export function StockLine({ hit, spark, leading, extra, figure = 'both', onChoos
       ? ''
       : extra === 'volume'
         ? t('market.sharesOf', { count: formatCompact(quote.volume, language) })
-        : `${formatCompact(quote.turnover, language)}${t('common.yen')}`;
+        : t('market.yenOf', { amount: formatCompact(quote.turnover, language) });
   const base = spark?.base ?? priceOf(first.base) ?? 0;
   const values = spark === undefined || last === null ? (spark?.values ?? []) : [...spark.values, last];
   return (

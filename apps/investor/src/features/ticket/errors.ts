@@ -78,8 +78,11 @@ const quantityFix = (text: string | undefined): readonly Fix[] =>
   text === undefined || !(Number(text) > 0) ? [] : [{ field: 'quantity', text }];
 const priceFix = (text: string | undefined): readonly Fix[] => (text === undefined ? [] : [{ field: 'price', text }]);
 
-/** Values that would pass, by the numbers of the refusal: the largest quantity, the nearest prices. */
-export function fixesOf({ code, params }: FieldError): readonly Fix[] {
+/** Values that would pass, by the numbers of the refusal: the largest quantity, the nearest prices. `largest`: what cash or shares allow. */
+export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
+  nearest(error).filter(({ field, text }) => field === 'price' || Number(text) <= largest);
+
+function nearest({ code, params }: FieldError): readonly Fix[] {
   switch (code) {
     case 'INSUFFICIENT_CASH':
     case 'INSUFFICIENT_SHARES':

@@ -4,7 +4,7 @@ import { UNITS } from './data/units.ts';
 
 /** What stands for "nothing known" and for a change of exactly zero (visual brief). */
 export const NOTHING = '―';
-export const MINUS = '\u2212';
+const MINUS = '\u2212';
 
 /** A number from the wire ('-12300') or of the house; null when it is neither. */
 export function numberOf(value: number | string | null | undefined): number | null {
@@ -40,7 +40,7 @@ export function formatCurrency(amount: number, currency = 'CNY', locale = 'zh-CN
 }
 
 /** An unsigned whole number with separators. */
-export const grouped = (value: number): string => formatCurrency(Math.abs(value), 'JPY', 'ja-JP', true);
+const grouped = (value: number): string => formatCurrency(Math.abs(value), 'JPY', 'ja-JP', true);
 
 /** '12,345' or '−12,345'. */
 export const formatWhole = (value: number): string => (value < 0 ? MINUS : '') + grouped(value);
@@ -100,7 +100,7 @@ const dateParts = new Intl.DateTimeFormat('ja-JP', { ...tokyo, year: 'numeric', 
 const timeParts = new Intl.DateTimeFormat('ja-JP', { ...tokyo, hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** '2026/11/20' in Tokyo. */
-export const formatDate = (epochMs: number): string => dateParts.format(epochMs);
+const formatDate = (epochMs: number): string => dateParts.format(epochMs);
 
 /** '09:31:07' or '09:31' in Tokyo. */
 export const formatTime = (epochMs: number, seconds = true): string =>

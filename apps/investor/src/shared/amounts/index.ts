@@ -11,15 +11,11 @@ export {
 } from './amounts.tsx';
 export {
   formatCompact,
-  formatCountdown,
-  formatDate,
   formatDateTime,
   formatIndex,
   formatIsoDate,
   formatPercent,
-  formatPriceChange,
   formatPriceText,
-  formatSigned,
   formatTime,
   formatWhole,
   NOTHING,

@@ -8,7 +8,7 @@ import { authorizationFor } from './authorization.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
 
 /** Milliseconds after which a request is given up (CON-01). */
-export const NETWORK_TIMEOUT_MS = 60_000;
+const NETWORK_TIMEOUT_MS = 60_000;
 
 export type Exchange = {
   readonly method: 'GET' | 'POST';

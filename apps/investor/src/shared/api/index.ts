@@ -1,5 +1,4 @@
 export { type CallKey, type CallOptions, call, newIdempotencyKey, type Reply } from './call.ts';
 export { ApiError, CLIENT_CODE, type Envelope } from './envelope.ts';
-export { loadingIndicator } from './progress.ts';
 export { type GetKey, queryClient, type ReadOptions, reread, useCall } from './query.ts';
-export { askToLogIn, setLoginAgain } from './report.ts';
+export { setLoginAgain } from './report.ts';

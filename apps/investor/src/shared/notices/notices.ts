@@ -1,7 +1,7 @@
 import { createStore } from '../state/store.ts';
 
-export const TOAST_MS = 1500;
-export const MESSAGE_MS = 6000;
+const TOAST_MS = 1500;
+const MESSAGE_MS = 6000;
 
 /** A line that comes and goes by itself: a toast confirms, a message tells about a problem (CON-02). */
 export type Notice = { readonly id: number; readonly kind: 'toast' | 'message'; readonly text: string };

@@ -4,7 +4,7 @@ import { storage, useStored } from '../storage/storage.ts';
 import { tenantSegment } from './tenant.ts';
 
 /** Epoch seconds at which a token given at `now` ends. */
-export const expiryOf = (info: TokenInfo, now: number): number => Math.floor(now / 1000) + info.exp;
+const expiryOf = (info: TokenInfo, now: number): number => Math.floor(now / 1000) + info.exp;
 
 /** Stores a session that a grant has answered (AUT-01). */
 export function storeSession(info: TokenInfo, now: number = Date.now()): void {

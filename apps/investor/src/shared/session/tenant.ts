@@ -5,7 +5,7 @@ const KEY = 'kabuto.tenant';
 const SEGMENT = /^[\w-]{1,64}$/;
 
 /** The tenant segment that an address asks for: undefined when it asks for none or for something unusable. */
-export function tenantOf(search: string): string | undefined {
+function tenantOf(search: string): string | undefined {
   const asked = new URLSearchParams(search).get('tenant');
   return asked !== null && SEGMENT.test(asked) ? asked : undefined;
 }

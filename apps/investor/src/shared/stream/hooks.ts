@@ -51,7 +51,7 @@ export function useSession(): LiveSession | undefined {
 }
 
 /** Market time of a session at `now` (performance.now()), epoch milliseconds; it waits at a change of phase for the server's word. */
-export const marketTimeAt = (session: LiveSession, now: number): number =>
+const marketTimeAt = (session: LiveSession, now: number): number =>
   Math.min(session.nextAt, session.marketTime + Math.max(0, now - session.heardAt) * session.speed);
 
 /** Market time now, renewed every `everyMs`; undefined until the session is known. */

@@ -1,8 +1,7 @@
-export { onAccountEvent, restartStream } from './feed.ts';
+export { onAccountEvent } from './feed.ts';
 export {
   type IndexValue,
   type LiveSession,
-  marketTimeAt,
   useAge,
   useDepth,
   useFreshness,
@@ -13,4 +12,4 @@ export {
   useTape,
 } from './hooks.ts';
 export type { AccountNews } from './live-state.ts';
-export { type Depth, depthOfView, type Level, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';
+export { type Depth, type Level, type Quote, quoteOfView, type Trade } from './values.ts';

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import { freshness, lastHeard } from './live-state.ts';
 
 /** Prices are marked as old after two seconds without a word from the server (MKT-08). */
-export const STALE_MS = 2000;
+const STALE_MS = 2000;
 /** A quiet line is asked for a sign of life; one that stays dead this long is given up. */
 const ASK_MS = 900;
 const DEAD_MS = 8000;

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../../messages/index.ts';
 import {
   formatPercent,
   formatWhole,
+  NOTHING,
   Percent,
   PriceText,
   SharesCount,
@@ -14,6 +16,15 @@ import type { Valued } from '../model.ts';
 import css from './holding-row.module.css';
 
 type HoldingRowProps = { readonly row: Valued; readonly total: number };
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className={css.fact}>
+      <span className={css.label}>{label}</span>
+      {children}
+    </span>
+  );
+}
 
 /** One holding with all its figures. The row opens the sale, the button at its end the issue. */
 export function HoldingRow({ row, total }: HoldingRowProps) {
@@ -47,25 +58,17 @@ export function HoldingRow({ row, total }: HoldingRowProps) {
             {t('holding.sellableShort', { count: formatWhole(Number(position.sellable)) })}
           </span>
         </span>
-        <span className={css.prices}>
-          <span className={css.pair}>
-            <span className={css.label}>{t('holding.averageCost')}</span>
+        <span className={css.facts}>
+          <Fact label={t('holding.averageCost')}>
             <Yen value={position.averageCost} unit={false} />
-          </span>
-          <span className={css.pair}>
-            <span className={css.label}>{t('holding.last')}</span>
+          </Fact>
+          <Fact label={t('holding.last')}>
             <PriceText value={last} flash />
-          </span>
-        </span>
-        <span className={css.day}>
-          <span className={css.pair}>
-            <span className={css.label}>{t('holding.day')}</span>
+          </Fact>
+          <Fact label={t('holding.day')}>
             <SignedYen value={day} unit={false} />
-          </span>
-          <span className={css.pair}>
-            <span className={css.label}>{t('holding.weight')}</span>
-            {total === 0 ? '―' : formatPercent(value, total, false)}
-          </span>
+          </Fact>
+          <Fact label={t('holding.weight')}>{formatPercent(value, total, false) ?? NOTHING}</Fact>
         </span>
       </Link>
       <Link

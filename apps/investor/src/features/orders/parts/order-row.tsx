@@ -1,8 +1,9 @@
 import type { OrderView } from '@kabuto/contract';
 import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatTime, formatWhole } from '../../../shared/amounts/index.ts';
+import { formatWhole } from '../../../shared/amounts/index.ts';
+import { useSession } from '../../../shared/stream/index.ts';
 import { Button, Chip } from '../../../shared/ui/index.ts';
-import { canCancel, isOpen } from '../model.ts';
+import { acceptedText, canCancel, isOpen } from '../model.ts';
 import { FillBar } from './fill-bar.tsx';
 import css from './order-row.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
@@ -19,6 +20,7 @@ type OrderRowProps = {
 export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowProps) {
   const t = useText();
   const language = useLanguage();
+  const session = useSession();
   return (
     <li className={css.item} data-chosen={chosen} data-open={isOpen(order)}>
       <button type="button" className={css.row} onClick={() => onOpen(order)}>
@@ -37,7 +39,7 @@ export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowPr
           <span className={css.quiet}>
             <OrderValidity order={order} />
           </span>
-          <span className={css.quiet}>{formatTime(order.acceptedAt)}</span>
+          <span className={css.quiet}>{acceptedText(order.acceptedAt, session?.tradeDate)}</span>
         </span>
         <span className={css.count}>
           <span className={css.filled}>{formatWhole(Number(order.filled))}</span>

@@ -33,26 +33,30 @@ function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
   if (bar === undefined) return null;
   const text = (value: number): string => formatPriceText(Math.round(value), tick % 10 === 0 ? 0 : 1);
   return (
-    <p className={css.legend}>
-      <time className={css.when}>{interval === 'day' ? dayText(bar.at) : formatTime(bar.at, false)}</time>
-      <span>
-        {t('stock.chartFigures', {
-          open: text(bar.open),
-          high: text(bar.high),
-          low: text(bar.low),
-          close: text(bar.close),
+    <div className={css.legend}>
+      <p className={css.line}>
+        <time className={css.when}>{interval === 'day' ? dayText(bar.at) : formatTime(bar.at, false)}</time>
+        <span>
+          {t('stock.chartFigures', {
+            open: text(bar.open),
+            high: text(bar.high),
+            low: text(bar.low),
+            close: text(bar.close),
+          })}
+        </span>
+      </p>
+      <p className={css.line}>
+        {lines.map(({ name, values }) => {
+          const value = values[at];
+          return (
+            <span key={name} className={css.value} data-line={name}>
+              {name === 'vwap' ? t('stock.vwap') : t('stock.ma', { days: DAYS[name] })}{' '}
+              {value === null || value === undefined ? NOTHING : text(value)}
+            </span>
+          );
         })}
-      </span>
-      {lines.map(({ name, values }) => {
-        const value = values[at];
-        return (
-          <span key={name} className={css.line} data-line={name}>
-            {name === 'vwap' ? t('stock.vwap') : t('stock.ma', { days: DAYS[name] })}{' '}
-            {value === null || value === undefined ? NOTHING : text(value)}
-          </span>
-        );
-      })}
-    </p>
+      </p>
+    </div>
   );
 }
 

@@ -57,12 +57,12 @@ const chartStyle = (colours: Colours) =>
       vertLine: { color: colours.edge, style: LineStyle.Dashed, labelBackgroundColor: colours.flat },
       horzLine: { color: colours.edge, style: LineStyle.Dashed, labelBackgroundColor: colours.flat },
     },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.26 } },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.26 } },
     timeScale: { borderColor: colours.line },
   }) as const;
 
 /** Up candles are hollow in every convention, so that direction never rests on colour alone. */
-const candleStyle = ({ up, down, paper }: Colours) =>
+const candleStyle = ({ up, down, paper, flat }: Colours) =>
   ({
     upColor: paper,
     borderUpColor: up,
@@ -70,7 +70,8 @@ const candleStyle = ({ up, down, paper }: Colours) =>
     downColor: down,
     borderDownColor: down,
     wickDownColor: down,
-    priceLineColor: up,
+    // The label of the last price at the axis; an up candle's own colour would be the page's.
+    priceLineColor: flat,
   }) as const;
 
 /** Opens a chart inside an element that has a size; it follows the element's size until removed. */

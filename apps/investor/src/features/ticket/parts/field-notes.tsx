@@ -9,18 +9,20 @@ type FieldNotesProps = {
   readonly field: TicketField;
   readonly errors: readonly FieldError[];
   readonly side: Side;
+  /** The most that cash or shares allow; larger quantities are not offered. */
+  readonly largest: number;
   readonly onFix: (fix: Fix) => void;
 };
 
 /** What is wrong with one field, with the numbers, and the values that would pass as one tap each. */
-export function FieldNotes({ field, errors, side, onFix }: FieldNotesProps) {
+export function FieldNotes({ field, errors, side, largest, onFix }: FieldNotesProps) {
   const t = useText();
   const language = useLanguage();
   return errors
     .filter((error) => error.field === field)
     .map((error) => {
       const { text, detail } = errorText(error, side, language, t);
-      const fixes = fixesOf(error);
+      const fixes = fixesOf(error, largest);
       return (
         <div key={error.code} className={css.note} role="alert">
           <p className={css.text}>

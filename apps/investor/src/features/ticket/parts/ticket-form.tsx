@@ -128,7 +128,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
             quote={quote}
             tick={tickSize(instrument.tickTable, quote.last ?? quote.base)}
           />
-          <FieldNotes field="instrument" errors={errors} side={raw.side} onFix={fix} />
+          <FieldNotes field="instrument" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
           <div className={css.columns}>
             <MiniBook
               code={instrument.code}
@@ -166,7 +166,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
                   <span>{t('ticket.limits')}</span>
                   <span>{`${formatPriceText(facts.instrument.lower)} – ${formatPriceText(facts.instrument.upper)}`}</span>
                 </p>
-                <FieldNotes field="price" errors={errors} side={raw.side} onFix={fix} />
+                <FieldNotes field="price" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
               </Stepper>
               <Stepper
                 label={t('ticket.quantity')}
@@ -182,11 +182,11 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
                   disabled={summary.largest === 0}
                   onPortion={(percent) => dispatch({ kind: 'portion', percent, facts })}
                 />
-                <FieldNotes field="quantity" errors={errors} side={raw.side} onFix={fix} />
+                <FieldNotes field="quantity" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
               </Stepper>
               <div>
                 <Validity raw={raw} tradeDate={facts.tradeDate} dispatch={dispatch} invalid={wrong('expiresOn')} />
-                <FieldNotes field="expiresOn" errors={errors} side={raw.side} onFix={fix} />
+                <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
               </div>
             </div>
           </div>

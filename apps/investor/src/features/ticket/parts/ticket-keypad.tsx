@@ -1,6 +1,7 @@
 import type { RawTicket, TicketAction, TicketFacts } from '@kabuto/brokerage/forms';
 import { effective, ticketFields } from '@kabuto/brokerage/forms';
 import { formatPrice, type Shares, tickSize } from '@kabuto/market';
+import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatPriceText, formatWhole } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
@@ -22,9 +23,24 @@ type Extra = {
   readonly price: Quote['last'];
 };
 
+/** The text after a key on a keypad just opened: its first digit begins a new number instead of lengthening the old one. */
+function afterFirstKey(before: string, text: string): string {
+  const digit = text.slice(before.length);
+  return text.startsWith(before) && /^\d$/.test(digit) ? digit : text;
+}
+
 /** The keypad of the ticket: prices step by the tick and offer the market's, quantities step by the lot and offer the maximum. */
 export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
+  const [touched, setTouched] = useState<typeof field>(null);
+  const type = (kind: 'price' | 'quantity', text: string): void => {
+    dispatch({ kind, text: touched === kind ? text : afterFirstKey(raw[kind], text) });
+    setTouched(kind);
+  };
+  const close = (): void => {
+    setTouched(null);
+    onClose();
+  };
   const { tickTable, lot } = facts.instrument;
   if (field === 'quantity') {
     return (
@@ -35,8 +51,8 @@ export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onCl
         value={raw.quantity}
         digits={8}
         decimals={0}
-        onChange={(text) => dispatch({ kind: 'quantity', text })}
-        onClose={onClose}
+        onChange={(text) => type('quantity', text)}
+        onClose={close}
         onStep={(lots) => dispatch({ kind: 'stepQuantity', lots, facts })}
         stepLabel={formatWhole(lot)}
         extras={
@@ -63,8 +79,8 @@ export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onCl
       value={raw.price}
       digits={8}
       decimals={1}
-      onChange={(text) => dispatch({ kind: 'price', text })}
-      onClose={onClose}
+      onChange={(text) => type('price', text)}
+      onClose={close}
       onStep={(ticks) => dispatch({ kind: 'stepPrice', ticks, facts })}
       stepLabel={formatPrice(tickSize(tickTable, at))}
       extras={extras.flatMap(({ label, price }) =>

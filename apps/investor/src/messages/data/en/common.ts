@@ -20,7 +20,6 @@ export const commonEn: Texts<'common'> = {
   yen: 'JPY',
   sharesUnit: 'shares',
   noTradeYet: 'No trade yet',
-  unknown: '―',
   buy: 'Buy',
   sell: 'Sell',
   buyShort: 'Buy',
@@ -39,6 +38,5 @@ export const commonEn: Texts<'common'> = {
   decrease: 'Decrease',
   backspace: 'Delete one character',
   decimalPoint: 'Decimal point',
-  newOrder: 'New',
   login: 'Log in',
 };

@@ -13,5 +13,4 @@ export const errorsEn: Texts<'errors'> = {
   reload: 'Reload',
   code: 'Code {code}',
   requestId: 'Request {id}',
-  uploadFailed: 'Upload failed.',
 };

@@ -23,5 +23,4 @@ export const homeEn: Texts<'home'> = {
   inviteTitle: 'Try it now, no sign-up',
   inviteBody: 'A practice account with paper money: trade and follow your assets for real.',
   startDemo: 'Start the demo in one tap',
-  code: 'Code',
 };

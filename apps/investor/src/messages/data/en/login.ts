@@ -20,5 +20,4 @@ export const loginEn: Texts<'login'> = {
   operatorDemo: 'Operator and registration: none (simulated market, not a real broker)',
   operator: '{name}, registration {number}',
   unbound: 'This connection is not protected.',
-  welcome: 'Welcome',
 };

@@ -20,5 +20,6 @@ export const marketEn: Texts<'market'> = {
   emptyLosers: 'Nothing is down right now. Losers appear here once trading starts.',
   emptyOther: 'Issues appear here once trading starts.',
   choose: 'Choose an issue to see it here',
+  yenOf: '{amount} JPY',
   sharesOf: '{count} sh',
 };

@@ -32,5 +32,4 @@ export const menuEn: Texts<'menu'> = {
   logout: 'Log out',
   logoutTitle: 'Log out?',
   logoutDemoBody: 'You cannot return to this demo account after logging out.',
-  loggedOut: 'Logged out',
 };

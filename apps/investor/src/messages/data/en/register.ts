@@ -22,7 +22,6 @@ export const registerEn: Texts<'register'> = {
   haveAccount: 'Log in instead',
   outboxTitle: 'Demo outbox',
   outboxNote: 'No mail server is configured, so the mail appears here.',
-  outboxWaiting: 'Waiting for the mail',
   useCode: 'Use this code',
   welcome: 'Your account is open',
 };

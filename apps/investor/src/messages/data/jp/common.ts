@@ -18,7 +18,6 @@ export const commonJp = {
   yen: '円',
   sharesUnit: '株',
   noTradeYet: '値つかず',
-  unknown: '―',
   buy: '買う',
   sell: '売る',
   buyShort: '買',
@@ -37,6 +36,5 @@ export const commonJp = {
   decrease: '減らす',
   backspace: '1文字消す',
   decimalPoint: '小数点',
-  newOrder: '新規',
   login: 'ログイン',
 } as const;

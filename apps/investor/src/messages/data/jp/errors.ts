@@ -11,5 +11,4 @@ export const errorsJp = {
   reload: '読み込み直す',
   code: 'コード {code}',
   requestId: '照会番号 {id}',
-  uploadFailed: 'アップロードに失敗しました。',
 } as const;

@@ -21,5 +21,4 @@ export const homeJp = {
   inviteTitle: '登録なしで、いま試せます',
   inviteBody: '模擬資金の口座で、売買から資産管理までそのまま体験できます。',
   startDemo: 'ワンタップでデモを始める',
-  code: 'コード',
 } as const;

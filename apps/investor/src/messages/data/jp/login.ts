@@ -18,5 +18,4 @@ export const loginJp = {
   operatorDemo: '運営者・登録番号：なし（模擬市場。実在の証券会社ではありません）',
   operator: '{name}　登録番号 {number}',
   unbound: '保護されていない接続です。通信の内容が守られません。',
-  welcome: 'ようこそ',
 } as const;

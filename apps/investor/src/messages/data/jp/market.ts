@@ -18,5 +18,6 @@ export const marketJp = {
   emptyLosers: 'いまは値下がりしている銘柄がありません。取引が始まると、ここに並びます。',
   emptyOther: '取引が始まると、ここに並びます。',
   choose: '銘柄を選ぶと、ここに表示します',
+  yenOf: '{amount}円',
   sharesOf: '{count}株',
 } as const;

@@ -30,5 +30,4 @@ export const menuJp = {
   logout: 'ログアウト',
   logoutTitle: 'ログアウトしますか？',
   logoutDemoBody: 'このデモ口座には、ログアウト後に戻れません。',
-  loggedOut: 'ログアウトしました',
 } as const;

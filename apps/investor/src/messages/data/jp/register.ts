@@ -20,7 +20,6 @@ export const registerJp = {
   haveAccount: 'ログインはこちら',
   outboxTitle: 'デモの送信箱',
   outboxNote: 'メールサーバーがないため、送られたはずのメールをここに表示します。',
-  outboxWaiting: 'メールを待っています',
   useCode: 'このコードを使う',
   welcome: '口座を開設しました',
 } as const;

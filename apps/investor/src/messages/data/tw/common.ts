@@ -20,7 +20,6 @@ export const commonTw: Texts<'common'> = {
   yen: '日圓',
   sharesUnit: '股',
   noTradeYet: '尚未成交',
-  unknown: '―',
   buy: '買進',
   sell: '賣出',
   buyShort: '買',
@@ -39,6 +38,5 @@ export const commonTw: Texts<'common'> = {
   decrease: '減少',
   backspace: '刪除一個字元',
   decimalPoint: '小數點',
-  newOrder: '新增',
   login: '登入',
 };

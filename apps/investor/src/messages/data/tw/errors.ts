@@ -13,5 +13,4 @@ export const errorsTw: Texts<'errors'> = {
   reload: '重新載入',
   code: '代碼 {code}',
   requestId: '查詢編號 {id}',
-  uploadFailed: '上傳失敗。',
 };

@@ -23,5 +23,4 @@ export const homeTw: Texts<'home'> = {
   inviteTitle: '免註冊，立即體驗',
   inviteBody: '使用模擬資金帳戶，體驗下單到資產管理的完整流程。',
   startDemo: '一鍵開始體驗',
-  code: '代號',
 };

@@ -20,5 +20,4 @@ export const loginTw: Texts<'login'> = {
   operatorDemo: '營運者、登記號碼：無（模擬市場，並非真實券商）',
   operator: '{name}　登記號碼 {number}',
   unbound: '此連線未受保護。',
-  welcome: '歡迎',
 };

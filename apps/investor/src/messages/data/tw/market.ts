@@ -20,5 +20,6 @@ export const marketTw: Texts<'market'> = {
   emptyLosers: '目前沒有下跌的股票，開盤後將顯示於此。',
   emptyOther: '開盤後將顯示於此。',
   choose: '選擇股票後將顯示於此',
+  yenOf: '{amount}日圓',
   sharesOf: '{count}股',
 };

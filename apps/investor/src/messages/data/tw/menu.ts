@@ -32,5 +32,4 @@ export const menuTw: Texts<'menu'> = {
   logout: '登出',
   logoutTitle: '要登出嗎？',
   logoutDemoBody: '登出後將無法再使用此體驗帳戶。',
-  loggedOut: '已登出',
 };

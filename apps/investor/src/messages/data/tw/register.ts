@@ -22,7 +22,6 @@ export const registerTw: Texts<'register'> = {
   haveAccount: '前往登入',
   outboxTitle: '體驗用寄件匣',
   outboxNote: '未設定郵件伺服器，信件顯示於此。',
-  outboxWaiting: '等待信件中',
   useCode: '使用此驗證碼',
   welcome: '帳戶已開立',
 };

@@ -14,8 +14,8 @@ const TABS: readonly Tab[] = [
   { path: '/pages/collection/collection', text: 'shell.tabWatchlist', icon: 'star' },
 ];
 
-/** Whether the bottom bar shows on a page: on its own four and nowhere else. */
-export const isTabPage = (path: string): boolean => TABS.some((tab) => tab.path === path);
+/** Whether a page is one of the bottom bar's four. */
+const isTabPage = (path: string): boolean => TABS.some((tab) => tab.path === path);
 
 /** Home, Market, Trade, Watchlist (NAV-04). */
 export function BottomBar() {

@@ -17,8 +17,3 @@ export function Section({ title, action, children }: SectionProps) {
     </section>
   );
 }
-
-/** A card on the page: 12 px radius, the second paper, no shadow. */
-export function Card({ children }: { readonly children: ReactNode }) {
-  return <div className={css.card}>{children}</div>;
-}
