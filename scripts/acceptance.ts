@@ -18,7 +18,7 @@ function complain(problems: readonly string[]): void {
 }
 
 async function printRoutes(criteria: readonly Criterion[]): Promise<void> {
-  const register: unknown = await import(join(root, 'apps/investor/src/app/features.ts'));
+  const register: unknown = await import(join(root, 'apps/investor/src/shared/navigation/routes.ts'));
   // The app's register is typed; here only its three fields matter, and a difference from the list is an error.
   const { ROUTES } = register as { readonly ROUTES: readonly RegisteredRoute[] };
   complain(registerProblems(criteria, ROUTES));

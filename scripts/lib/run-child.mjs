@@ -6,6 +6,8 @@ const LIFELINE = fileURLToPath(new URL('./lifeline.mjs', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** npm repeats a Ctrl-C that the terminal has already sent: within this time it is the same one. */
 const SAME_SIGNAL_MS = 1_000;
+/** How often it is checked that whoever started this still lives. */
+const PARENT_CHECK_MS = 500;
 
 /**
  * Runs a file with that Node and resolves with the code to exit with, once it has really ended. When this process dies
@@ -29,9 +31,15 @@ export function runChild(node, file, args, { apart = false } = {}) {
     child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);
+  // npm and sh die of a SIGTERM without passing it on; whoever stops npm means the program.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) forward('SIGTERM');
+  }, PARENT_CHECK_MS);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      clearInterval(watch);
       for (const name of SIGNALS) process.off(name, forward);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });

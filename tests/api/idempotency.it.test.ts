@@ -89,9 +89,11 @@ describe('one key, one order', () => {
     const found = await member.call('GET v1/trade/order/detail', { query: { clientOrderId: key } });
     expect(found.order).toEqual(order);
     const stranger = await app.client().register();
-    expect(
-      await stranger.refusal('GET v1/trade/order/detail', { query: { clientOrderId: key } }),
-    ).toMatchObject({ status: 404, reason: 'ORDER_UNKNOWN', field: 'clientOrderId' });
+    expect(await stranger.refusal('GET v1/trade/order/detail', { query: { clientOrderId: key } })).toMatchObject({
+      status: 404,
+      reason: 'ORDER_UNKNOWN',
+      field: 'clientOrderId',
+    });
   });
 });
 
@@ -114,7 +116,13 @@ describe('two orders at once', () => {
     const position = held.rows.find(({ sellable }) => Number(sellable) >= 100);
     if (position === undefined) throw new Error('a demo member holds shares that can be sold');
     const { upper } = await member.call('GET v1/trade/order/facts', { query: { code: position.code } });
-    const body = { code: position.code, side: 'sell', type: 'limit', price: upper, quantity: position.sellable } as const;
+    const body = {
+      code: position.code,
+      side: 'sell',
+      type: 'limit',
+      price: upper,
+      quantity: position.sellable,
+    } as const;
     const answers = await Promise.all([1, 2].map(() => member.ask(PLACE, { body, key: randomUUID() })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const facts = await member.call('GET v1/trade/order/facts', { query: { code: position.code } });

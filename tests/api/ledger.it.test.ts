@@ -88,7 +88,10 @@ async function agrees(member: ApiClient): Promise<void> {
   }
   const holds = explain.buyingPower.lines.filter(({ kind }) => kind === 'hold');
   expect(holds.map(({ orderId }) => orderId).sort()).toEqual(
-    open.filter(({ holdCash }) => holdCash !== '0').map(({ orderId }) => orderId).sort(),
+    open
+      .filter(({ holdCash }) => holdCash !== '0')
+      .map(({ orderId }) => orderId)
+      .sort(),
   );
 }
 
@@ -135,7 +138,9 @@ describe('money and shares to the yen', () => {
     expect(await held()).toBe(0);
 
     await member.place({ code: '7203', side: 'buy', type: 'market', quantity: '300' });
-    await eventually(async () => (await allOrders(member)).every(({ state }) => state === 'filled' || state === 'cancelled'));
+    await eventually(async () =>
+      (await allOrders(member)).every(({ state }) => state === 'filled' || state === 'cancelled'),
+    );
     expect(await held()).toBe(0);
     expect(Number((await member.call('GET v1/trade/asset/summary')).cash)).toBe(
       PAPER_CASH - sum((await allFills(member)).flatMap(({ notional, fee }) => [notional, fee])),

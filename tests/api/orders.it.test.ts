@@ -83,8 +83,8 @@ describe('an order on its way', () => {
     await until('am-continuous');
     const { order: done, fills } = await detailOf(member, order.orderId);
     expect(done).toMatchObject({ state: 'filled', holdCash: '0' });
-    const [quote] = await member.call('GET v1/quote/quote/list', { query: { codes: '7203' } });
-    expect(fills.map(({ price }) => price)).toEqual([quote?.open]);
+    const [row] = await member.call('GET v1/quote/quote/list', { query: { codes: '7203' } });
+    expect(fills.map(({ price }) => price)).toEqual([row?.quote.open]);
   });
 
   it('a trade settles two business days later: until then proceeds may be spent, not withdrawn; shares bought may be sold', async () => {

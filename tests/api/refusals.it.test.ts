@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '@kabuto/contract';
 import { instrumentCode, isoDate, price, roundToTick, tickAbove, tickSize } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,10 +23,15 @@ const order = (more: Partial<Body> = {}): Body => ({
   price: yenText(terms.lower),
   ...more,
 });
-const market = (more: Partial<Body> = {}): Body => ({ code: CODE, side: 'buy', type: 'market', quantity: '100', ...more });
+const market = (more: Partial<Body> = {}): Body => ({
+  code: CODE,
+  side: 'buy',
+  type: 'market',
+  quantity: '100',
+  ...more,
+});
 
-let keys = 0;
-const key = (): string => `refusal-${(keys += 1)}`;
+const key = (): string => randomUUID();
 
 /** The refusal in the three languages: reason, field and numbers are the same, each text is whole and differs from the others. */
 async function refused(body: Body) {
@@ -142,7 +148,10 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
   });
 
   it('a quantity of nothing, too many shares, a missing price, a price at a market order, too late an expiry', async () => {
-    expect(await refused(order({ quantity: '0' }))).toMatchObject({ reason: 'QUANTITY_NOT_POSITIVE', field: 'quantity' });
+    expect(await refused(order({ quantity: '0' }))).toMatchObject({
+      reason: 'QUANTITY_NOT_POSITIVE',
+      field: 'quantity',
+    });
     expect(await refused(order({ quantity: '999999999900' }))).toMatchObject({
       reason: 'QUANTITY_TOO_LARGE',
       params: { max: '10000000' },
@@ -150,7 +159,9 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
     const { price: _price, ...unpriced } = order();
     expect(await refused(unpriced)).toMatchObject({ reason: 'PRICE_MISSING', field: 'price' });
     expect(await refused(market({ price: '3000' }))).toMatchObject({ reason: 'PRICE_NOT_ALLOWED', field: 'price' });
-    expect(await refused(order({ price: '999999999999.9' }))).toMatchObject({ reason: expect.stringMatching(/^PRICE_/) });
+    expect(await refused(order({ price: '999999999999.9' }))).toMatchObject({
+      reason: expect.stringMatching(/^PRICE_/),
+    });
     const late = order({ timeInForce: 'date', expiresOn: isoDate('2028-01-05') });
     expect(await refused(late)).toMatchObject({ reason: 'EXPIRY_INVALID', field: 'expiresOn' });
   });

@@ -28,8 +28,7 @@ const hasEnded = (messages: readonly AccountMessage[], orderId: string): boolean
 const rises = (messages: readonly AccountMessage[]): boolean =>
   messages.every(({ seq }, i) => i === 0 || seq > (messages[i - 1]?.seq ?? 0));
 
-const buy = (member: ApiClient, code = '7203') =>
-  member.place({ code, side: 'buy', type: 'market', quantity: '100' });
+const buy = (member: ApiClient, code = '7203') => member.place({ code, side: 'buy', type: 'market', quantity: '100' });
 
 async function rest(member: ApiClient) {
   const { lower } = await member.call('GET v1/trade/order/facts', { query: { code: '7203' } });

@@ -90,7 +90,9 @@ describe('the lease', () => {
       client.query(`update core_lease set expires_at = clock_timestamp() - interval '1 second', epoch = epoch + 1`),
     );
     const idempotency = { accountId: ACCOUNT, key: 'key-of-a-zombie', bodyHash: hash('sha256', 'x', 'buffer') };
-    await expect(zombie.submit({ input: buy('too-late'), idempotency })).rejects.toThrow(/OUTCOME_UNKNOWN|CORE_STOPPED/);
+    await expect(zombie.submit({ input: buy('too-late'), idempotency })).rejects.toThrow(
+      /OUTCOME_UNKNOWN|CORE_STOPPED/,
+    );
     await eventually(() => fatal.length > 0);
     expect(fatal[0]?.name).toBe('LeaseLost');
     const heir = await startTestCore(database.appUrl);

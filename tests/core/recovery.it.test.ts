@@ -133,7 +133,14 @@ describe('the recovery law: recover(tables) + venueReset == running + venueReset
     const open = new Map<string, { accountId: number }>();
     const send = (key: string, accountId: number): Promise<void> => {
       open.set(key, { accountId });
-      const input = placeInput({ accountId, code: '7203', side: 'buy', price: 27_000, quantity: 100, clientOrderId: key });
+      const input = placeInput({
+        accountId,
+        code: '7203',
+        side: 'buy',
+        price: 27_000,
+        quantity: 100,
+        clientOrderId: key,
+      });
       const idempotency = { accountId, key, bodyHash: hash('sha256', key, 'buffer') };
       return mortal.core.submit({ input, idempotency }).then(({ order }) => {
         open.delete(key);

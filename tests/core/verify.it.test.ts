@@ -106,12 +106,31 @@ describe('verify', () => {
     ['cash', `update account set settled = settled + 1 where account_id = ${ACCOUNT}`, `balance ${ACCOUNT}:JPY`],
     ['shares', `update position set settled = settled + 100 where account_id = ${ACCOUNT}`, `balance ${ACCOUNT}:7203`],
     ['a hold', `update account set held = held + 1 where account_id = ${ACCOUNT}`, 'accounts'],
-    ['an average cost', `update position set average_cost = average_cost + 1 where account_id = ${ACCOUNT}`, 'positions'],
+    [
+      'an average cost',
+      `update position set average_cost = average_cost + 1 where account_id = ${ACCOUNT}`,
+      'positions',
+    ],
     ['an open order', `update trade_order set price = price + 10 where client_order_id = 'a'`, 'orders'],
-    ['a fill', `update fill set fee = fee + 1`, 'fill'],
-    ['a posting', `update posting set amount = amount + 1 where account_id = ${ACCOUNT}`, 'posting'],
-    ['a final order', `update trade_order set filled_notional = filled_notional + 1 where client_order_id = 'b'`, 'order'],
-  ])('names %s that was changed', async (_what, sql, named) => {
+    ['a fill', `update fill set fee = fee + 1`, 'its fill rows'],
+    ['a posting', `update posting set amount = amount + 1 where account_id = ${ACCOUNT}`, 'its posting rows'],
+    [
+      'an event',
+      `update account_event set data = jsonb_set(data, '{accountId}', '7') where kind = 'fill'`,
+      'its account_event rows',
+    ],
+    ['a fill that is gone', 'delete from fill', 'its fill rows'],
+    [
+      'a posting more',
+      `insert into posting values (${TEST_TENANT}, 1000000, 0, ${ACCOUNT}, 'JPY', 1)`,
+      'journal 1000000: its posting rows',
+    ],
+    [
+      'a final order',
+      `update trade_order set filled_notional = filled_notional + 1 where client_order_id = 'b'`,
+      'the row of order',
+    ],
+  ])('names %s that was tampered with', async (_what, sql, named) => {
     expect((await afterTampering(sql)).join()).toContain(named);
   });
 });

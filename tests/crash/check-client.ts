@@ -30,7 +30,9 @@ type Asked = Extract<Entry, { kind: 'ask' }>;
 
 /** Asks for everything again that nobody answered; answers what each place and cancel has come to. */
 async function settleOpen(member: ApiClient, entries: readonly Entry[]): Promise<Map<string, string>> {
-  const answered = new Set(entries.flatMap((entry) => (entry.kind === 'told' || entry.kind === 'refused' ? [entry.key] : [])));
+  const answered = new Set(
+    entries.flatMap((entry) => (entry.kind === 'told' || entry.kind === 'refused' ? [entry.key] : [])),
+  );
   const orders = new Map<string, string>();
   for (const entry of entries) {
     if (entry.kind === 'told') orders.set(entry.key, entry.orderId);
@@ -41,7 +43,7 @@ async function settleOpen(member: ApiClient, entries: readonly Entry[]): Promise
         : member.ask('POST v1/trade/order/cancel', { body: { orderId: entry.orderId }, key: entry.key });
     const [first, second] = [await settled(send), await settled(send)];
     const orderOf = ({ status, data }: typeof first): string | undefined =>
-      status === 200 && 'order' in data ? data.order.orderId : undefined;
+      status === 200 && data !== null && 'order' in data ? data.order.orderId : undefined;
     if (orderOf(first) !== orderOf(second) || first.status !== second.status)
       throw new Error(`key ${entry.key}: asked twice it was answered ${first.status} and ${second.status}`);
     const orderId = orderOf(first);
@@ -60,7 +62,11 @@ function lost(order: OrderView | undefined, told: Extract<Entry, { kind: 'told' 
   return null;
 }
 
-export type ClientReport = { readonly acknowledged: number; readonly reopened: number; readonly problems: readonly string[] };
+export type ClientReport = {
+  readonly acknowledged: number;
+  readonly reopened: number;
+  readonly problems: readonly string[];
+};
 
 /**
  * Holds a client's journal against the server: every acknowledged order is there with at least its acknowledged state, each
@@ -100,7 +106,8 @@ export async function checkClient(member: ApiClient, journal: string): Promise<C
     const own = fills.filter(({ orderId }) => orderId === order.orderId);
     const filled = own.reduce((sum, { quantity }) => sum + Number(quantity), 0);
     const fee = own.reduce((sum, fill) => sum + Number(fill.fee), 0);
-    if (String(filled) !== order.filled) problems.push(`order ${order.orderId} says ${order.filled}, its fills ${filled}`);
+    if (String(filled) !== order.filled)
+      problems.push(`order ${order.orderId} says ${order.filled}, its fills ${filled}`);
     if (fee !== feeOf(Number(order.filledNotional))) problems.push(`order ${order.orderId} was charged ${fee}`);
   }
   const answered = told.length + entries.filter(({ kind }) => kind === 'refused').length;

@@ -5,7 +5,13 @@ export type Entry =
   | { readonly kind: 'account'; readonly client: number }
   | { readonly kind: 'ask'; readonly key: string; readonly body: PlaceBody }
   | { readonly kind: 'askCancel'; readonly key: string; readonly orderId: string }
-  | { readonly kind: 'told'; readonly key: string; readonly orderId: string; readonly state: string; readonly filled: string }
+  | {
+      readonly kind: 'told';
+      readonly key: string;
+      readonly orderId: string;
+      readonly state: string;
+      readonly filled: string;
+    }
   | { readonly kind: 'refused'; readonly key: string; readonly reason: string };
 
 export type PlaceBody = {

@@ -6,8 +6,16 @@ import { JournalFile, type PlaceBody } from './journal-file.ts';
 
 const CODES = ['7203', '9432', '8306', '6758'] as const;
 /** Reasons after which the outcome is open: the same key is asked again. */
-const OPEN: readonly Failure['reason'][] = ['OUTCOME_UNKNOWN', 'CORE_STOPPED', 'OVERLOADED', 'TOO_MANY_REQUESTS', 'INTERNAL'];
+const OPEN: readonly Failure['reason'][] = [
+  'OUTCOME_UNKNOWN',
+  'CORE_STOPPED',
+  'OVERLOADED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+];
 
+/** The day's lower and upper limit by issue. */
+type Bounds = ReadonlyMap<string, { readonly lower: string; readonly upper: string }>;
 type Told = { readonly orderId: string; readonly state: string; readonly filled: string };
 
 /** Between two requests of a client, so that most of them are within the server's limit for orders. */
@@ -17,12 +25,12 @@ const PACE_MS = 60;
 export class LoadClient {
   readonly member: ApiClient;
   readonly #journal: JournalFile;
-  readonly #bounds: ReadonlyMap<string, { readonly lower: string; readonly upper: string }>;
+  readonly #bounds: Bounds;
   readonly #open: string[] = [];
   #stopping = false;
   #running: Promise<void> = Promise.resolve();
 
-  private constructor(member: ApiClient, file: string, bounds: LoadClient['#bounds']) {
+  private constructor(member: ApiClient, file: string, bounds: Bounds) {
     this.member = member;
     this.#journal = new JournalFile(file);
     this.#bounds = bounds;

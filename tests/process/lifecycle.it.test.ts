@@ -72,9 +72,14 @@ describe('the life of the server process', () => {
   it('after a kill -9 of PostgreSQL the server brings it back and goes on by itself', async () => {
     const member = await new ApiClient(server.origin).register();
     process.kill(postgres(), 'SIGKILL');
-    const { lower } = await member.call('GET v1/trade/order/facts', { query: { code: '7203' } }).catch(() =>
-      eventually(() => member.call('GET v1/trade/order/facts', { query: { code: '7203' } }).catch(() => null), 12_000),
-    );
+    const { lower } = await member
+      .call('GET v1/trade/order/facts', { query: { code: '7203' } })
+      .catch(() =>
+        eventually(
+          () => member.call('GET v1/trade/order/facts', { query: { code: '7203' } }).catch(() => null),
+          12_000,
+        ),
+      );
     const key = randomUUID();
     const body = { code: '7203', side: 'buy', type: 'limit', price: lower, quantity: '100' } as const;
     const { order } = await eventually(() => member.place(body, key).catch(() => null), 12_000);

@@ -45,7 +45,11 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
 
   it.each([
     ['that is no URL', 'not a url', /^DATABASE_URL must look like postgres:/],
-    ['of a server that does not answer', 'postgres://kabuto:secret-word@127.0.0.1:9/kabuto', /DATABASE_URL.*127\.0\.0\.1:9/],
+    [
+      'of a server that does not answer',
+      'postgres://kabuto:secret-word@127.0.0.1:9/kabuto',
+      /DATABASE_URL.*127\.0\.0\.1:9/,
+    ],
   ])('a DATABASE_URL %s', async (_what, url, expected) => {
     const told = await sentence({ dataDir: folder, env: { DATABASE_URL: url } });
     expect(told).toMatch(expected);
@@ -55,7 +59,9 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   it('a KABUTO_DATA that is a file', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
-    expect(await sentence({ dataDir: file })).toContain(`${file} cannot be used as the data folder because a file is in the way`);
+    expect(await sentence({ dataDir: file })).toContain(
+      `${file} cannot be used as the data folder because a file is in the way`,
+    );
   });
 
   it.skipIf(process.getuid?.() === 0)('a KABUTO_DATA that this user cannot write', async () => {
@@ -63,12 +69,15 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     expect(await sentence({ dataDir: path.join(folder, 'data') })).toContain('cannot be written by this user');
   });
 
-  it.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a KABUTO_DATA where nothing can be made', async () => {
-    // Root can write everywhere but in the kernel's own file systems.
-    const told = await sentence({ dataDir: '/sys/kabuto' });
-    expect(told).toContain('/sys');
-    expect(told).toContain('KABUTO_DATA');
-  });
+  it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'a KABUTO_DATA where nothing can be made',
+    async () => {
+      // Root can write everywhere but in the kernel's own file systems.
+      const told = await sentence({ dataDir: '/sys/kabuto' });
+      expect(told).toContain('/sys');
+      expect(told).toContain('KABUTO_DATA');
+    },
+  );
 
   it('an option that does not exist', async () => {
     expect(await sentence({ dataDir: folder, env: { LOG_LEVEL: 'loud' } })).toMatch(/^LOG_LEVEL must be .*"loud"/);

@@ -3,7 +3,7 @@ import { HOUSE } from '@kabuto/brokerage';
 import type { InstrumentFacts } from '@kabuto/market';
 import { instrumentCode, price, shares, yen } from '@kabuto/market';
 import type { CommandInput, Core } from '../../apps/server/src/core/index.ts';
-import { connectCore, type CoreOptions } from '../../apps/server/src/core/index.ts';
+import { type CoreOptions, connectCore } from '../../apps/server/src/core/index.ts';
 import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 
 type Client = Awaited<ReturnType<typeof connectCore>>;

@@ -114,7 +114,10 @@ export async function endServer(server: ServerProcess, dataDir: string): Promise
 }
 
 /** Runs the command line tool beside or after a server; answers exit code and output. */
-export async function runKabuto(dataDir: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
+export async function runKabuto(
+  dataDir: string,
+  args: readonly string[],
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/cli.ts'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -31,7 +31,13 @@ export type AppOptions = {
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
-export type App = { readonly http: FastifyInstance; readonly stream: Stream; readonly identity: Identity };
+export type App = {
+  readonly http: FastifyInstance;
+  readonly stream: Stream;
+  readonly identity: Identity;
+  /** Tells streams, finishes calls under way, sends queued mails. */
+  readonly close: () => Promise<void>;
+};
 
 /** Ties the areas together. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -45,11 +51,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const names = (tenantId: number) => (code: string) => marketOf(tenantId).catalogue.names(code);
 
   const tenants = createTenantStore(pool);
+  const mail = createMailer({ config, pool, log });
   const identity = createIdentity({
     pool,
     log,
     tenants,
-    mail: createMailer({ config, pool, log }),
+    mail,
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
     seedDemo: seedDemoWatchlists,
@@ -90,5 +97,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const http = await buildHttp(httpOptions);
   stream.attach(http.server);
-  return { http, stream, identity };
+  const close = async (): Promise<void> => {
+    await stream.shutdown();
+    await http.close();
+    await mail.close();
+  };
+  return { http, stream, identity, close };
 }

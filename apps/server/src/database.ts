@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from './platform/config/index.ts';
+import { lockDataDir } from './platform/lock/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import {
   findEmbeddedPostgres,
@@ -57,5 +58,19 @@ export async function borrowDatabase(config: Config, log: Logger): Promise<OpenD
   if (config.databaseUrl !== undefined) return { appUrl: config.databaseUrl, stop: async () => {} };
   const running = findEmbeddedPostgres(config.dataDir);
   if (running !== undefined) return { appUrl: running.appUrl, stop: async () => {} };
-  return openDatabase(config, log);
+  // Nobody else may start or adopt it meanwhile.
+  const lock = await lockDataDir(config.dataDir);
+  try {
+    const database = await openDatabase(config, log);
+    return {
+      appUrl: database.appUrl,
+      stop: async () => {
+        await database.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }

@@ -116,8 +116,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   }, SWEEP_MS);
   started.add('the HTTP server', async () => {
     clearInterval(sweeping);
-    await app.stream.shutdown();
-    await app.http.close();
+    await app.close();
   });
   await listen(app, config);
   await announce(config);

@@ -5,6 +5,7 @@ import { connectCore } from './connect.ts';
 import { chainHash, GENESIS, type JournalRow, journalKindName, resultOutcome, storedInput } from './journal.ts';
 import { inTenant } from './lease.ts';
 import { loadState } from './load.ts';
+import { StoredRows } from './verify-rows.ts';
 
 /** Rows read at a time: verify's memory does not grow with the journal. */
 const PAGE = 2000;
@@ -93,7 +94,7 @@ function differences(replayed: BrokerSnapshot, stored: BrokerSnapshot): string[]
 
 /**
  * Checks the chain of the whole journal, decides every command again and compares the decisions, folds the postings, and compares
- * all of it with the tables. Read in one snapshot, so it may run beside a working server.
+ * all of it with the tables, row by row where rows are only ever added. Read in one snapshot, so it may run beside a working server.
  */
 export async function verifyTenant(databaseUrl: string, tenantId: number): Promise<VerifyReport> {
   const client = await connectCore(databaseUrl, tenantId);
@@ -111,6 +112,7 @@ async function check(client: ClientBase, tenantId: number): Promise<VerifyReport
   const problems: string[] = [];
   const broker = new Broker();
   const fold = new Fold();
+  const rows = new StoredRows();
   let head: Buffer = GENESIS;
   let seq = 0;
   for await (const row of journal(client)) {
@@ -129,8 +131,11 @@ async function check(client: ClientBase, tenantId: number): Promise<VerifyReport
     if (!resultOutcome(result).equals(row.outcome))
       problems.push(`journal ${row.seq}: deciding ${journalKindName(row.kind)} again leads to another outcome`);
     problems.push(...fold.add(result.events, row.seq));
+    rows.add(result.events, row.seq);
+    if (rows.waiting > PAGE) problems.push(...(await rows.compare(client, false)));
     if (problems.length > 100) return { rows: seq, headHash: head.toString('hex'), problems };
   }
+  problems.push(...(await rows.compare(client, true)));
   const lease = await leaseInside(client, tenantId);
   if (lease.seq !== seq) problems.push(`the lease stands at ${lease.seq}, the journal ends at ${seq}`);
   else if (!lease.headHash.equals(head)) problems.push('the lease holds another head hash than the journal');

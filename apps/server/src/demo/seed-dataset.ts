@@ -101,6 +101,6 @@ export async function seedDataset(pool: Pool, firstDate: IsoDate, log: Logger): 
     await insertReference(client, dataset);
     const dates = tradingDates(lastDate, HISTORY_DAYS);
     for (const instrument of dataset.instruments) await insertHistory(client, instrument, dates);
-    log.info({ issues: dataset.instruments.length, from: dates[0], to: lastDate }, 'the simulated history is loaded');
+    log.info(`the simulated history of ${dataset.instruments.length} issues up to ${lastDate} is loaded`);
   });
 }

@@ -28,7 +28,7 @@ export type StreamMarket = {
 };
 
 export type StreamOptions = {
-  readonly config: { readonly basePath: string; readonly trustedProxies: readonly string[] };
+  readonly config: { readonly trustedProxies: readonly string[] };
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly markets: ReadonlyMap<number, StreamMarket>;
@@ -72,7 +72,7 @@ export function createStream(options: StreamOptions): Stream {
       })),
     ],
     attach: (server) =>
-      attachStream(server, { hub, ...config, resolveTenant, allowedOrigins: options.allowedOrigins ?? [], log }),
+      attachStream(server, { hub, trustedProxies: config.trustedProxies, resolveTenant, allowedOrigins: options.allowedOrigins ?? [], log }),
     endSession: (sessionId) => hub.endSession(sessionId),
     shutdown: () => hub.shutdown(),
     counters: hub.counters,

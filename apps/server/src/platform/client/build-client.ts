@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../config/index.ts';
+import { compressFolder } from './compress.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const APP = path.join(ROOT, 'apps/investor');
@@ -21,16 +22,17 @@ function newest(at: string): number {
 /** Folder of the built investor app. */
 export const clientDir = path.join(APP, 'dist');
 
-function isStale(): boolean {
+/** The page names its scripts by the base path that it was built for. */
+function isStale(basePath: string): boolean {
   const index = path.join(clientDir, 'index.html');
-  if (!existsSync(index)) return true;
+  if (!existsSync(index) || !readFileSync(index, 'utf8').includes(`"${basePath}assets/`)) return true;
   const built = statSync(index).mtimeMs;
   return SOURCES.some((source) => newest(source) > built);
 }
 
 /** Builds the investor app when it is missing or older than its sources; answers whether it did. Throws StartError with the builder's own words. */
 export async function buildClientWhenStale(basePath: string): Promise<boolean> {
-  if (!isStale()) return false;
+  if (!isStale(basePath)) return false;
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   const builder = spawn(process.execPath, [vite, 'build', '--base', basePath], {
     cwd: APP,
@@ -47,5 +49,6 @@ export async function buildClientWhenStale(basePath: string): Promise<boolean> {
     builder.once('exit', resolve);
   });
   if (code !== 0) throw new StartError(`The investor app could not be built:\n${output.trim()}`);
+  await compressFolder(clientDir);
   return true;
 }

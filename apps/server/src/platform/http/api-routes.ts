@@ -10,7 +10,6 @@ import { callerOf, contextOf } from './request-context.ts';
 import { fieldCheck } from './validate.ts';
 
 export type ApiOptions = {
-  readonly basePath: string;
   readonly table: ReadonlyMap<EndpointName, Operation>;
   readonly admit: ReturnType<typeof admission>;
   /** Compare each reply with its declared shape; a reply that differs is an error. */
@@ -27,7 +26,7 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
     for (const segment of ['', ':tenant/']) {
       app.route({
         method,
-        url: `${options.basePath}api/${segment}${path}`,
+        url: `/api/${segment}${path}`,
         config: { endpoint: name },
         schema: routeSchema(name, segment !== ''),
         validatorCompiler: ({ schema, httpPart }) => {

@@ -86,16 +86,15 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   logRequests(app);
   installErrorHandler(app);
   await installBodyParsers(app);
-  await collectOpenApi(app, basePath);
+  await collectOpenApi(app);
 
   installHealth(app, basePath, options.ready);
   installApi(app, {
-    basePath,
     table,
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
     checkReplies: options.checkReplies ?? false,
   });
-  app.get(`${basePath}api/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   if (options.staticDir !== undefined) await serveClient(app, basePath, options.staticDir);
   installNotFound(app, basePath, options.staticDir !== undefined);
   return app;

@@ -51,7 +51,7 @@ describe('client', () => {
     ['/kabuto/favicon.ico', HTML],
     ['/kabuto/.env', {}],
     ['/kabuto/..%2f..%2fetc/passwd', {}],
-    ['/kabuto/api/v1/nothing', HTML],
+    ['/api/v1/nothing', HTML],
     ['/kabuto/pages/user/login', { accept: 'application/json' }],
     ['/elsewhere', HTML],
   ])('answers 404 to %s', async (url, headers) => {
@@ -70,8 +70,8 @@ describe('headers and health', () => {
     '/kabuto/',
     '/kabuto/assets/app-1a2b3c.js',
     '/livez',
-    '/kabuto/api/v1/nothing',
-    '/kabuto/api/openapi.json',
+    '/api/v1/nothing',
+    '/api/openapi.json',
     '/%E0%A4%A',
   ])('sends the security headers with %s', async (url) => {
     const { headers } = await app.inject({ url, headers: { ...HTML, host: 'broker.example:4780' } });
@@ -126,9 +126,9 @@ describe('headers and health', () => {
   });
 
   it('describes every endpoint in OpenAPI 3.1 from the schemas that validate', async () => {
-    const document = (await app.inject('/kabuto/api/openapi.json')).json();
+    const document = (await app.inject('/api/openapi.json')).json();
     expect(document.openapi).toMatch(/^3\.1/);
-    expect(document.servers[0].url).toBe('/kabuto/api');
+    expect(document.servers[0].url).toBe('/api');
     const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
       ([path, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
@@ -204,7 +204,7 @@ describe('limits', () => {
         send(
           app,
           form(
-            '/kabuto/api/v1/oauth/oauth/token',
+            '/api/v1/oauth/oauth/token',
             { grant_type: 'demo' },
             { authorization: BASIC, 'x-forwarded-for': `203.0.113.${i}` },
           ),

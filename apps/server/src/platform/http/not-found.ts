@@ -13,7 +13,7 @@ export function installNotFound(app: FastifyInstance, basePath: string, hasClien
     const path = request.url.split('?', 1)[0] ?? '';
     if (hasClient && path === basePath.slice(0, -1)) return reply.redirect(basePath, 308);
     if (hasClient && isClientPage(request, basePath)) return sendClientPage(reply);
-    const allowed = path.startsWith(`${basePath}api/`) ? methods.get(endpointPath(path, basePath)) : undefined;
+    const allowed = path.startsWith('/api/') ? methods.get(endpointPath(path)) : undefined;
     if (allowed !== undefined && !allowed.has(request.method)) {
       reply.header('allow', [...allowed].join(', '));
       return sendProblem(request, reply, { reason: 'METHOD_NOT_ALLOWED', field: null, params: {} });
@@ -23,7 +23,7 @@ export function installNotFound(app: FastifyInstance, basePath: string, hasClien
 }
 
 /** The path after the API base and the tenant segment, which never begins with `v1/`. */
-function endpointPath(path: string, basePath: string): string {
-  const rest = path.slice(`${basePath}api/`.length);
+function endpointPath(path: string): string {
+  const rest = path.slice('/api/'.length);
   return rest.startsWith('v1/') ? rest : rest.slice(rest.indexOf('/') + 1);
 }

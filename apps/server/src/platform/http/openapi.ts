@@ -33,7 +33,7 @@ const KEY = Type.String({
 });
 
 /** Collects every route's schema; `app.swagger()` then answers the OpenAPI 3.1 document. Before the routes. */
-export async function collectOpenApi(app: FastifyInstance, basePath: string): Promise<void> {
+export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     stripBasePath: false,
     openapi: {
@@ -43,10 +43,7 @@ export async function collectOpenApi(app: FastifyInstance, basePath: string): Pr
         version: '1.0.0',
         description: 'Retail brokerage for Japanese equities. Amounts, prices and quantities are decimal strings.',
       },
-      servers: [
-        { url: `${basePath}api` },
-        { url: `${basePath}api/{tenant}`, variables: { tenant: { default: 'kabuto' } } },
-      ],
+      servers: [{ url: '/api' }, { url: '/api/{tenant}', variables: { tenant: { default: 'kabuto' } } }],
       components: {
         securitySchemes: {
           client: { type: 'http', scheme: 'basic', description: 'Credential of the client program.' },

@@ -12,6 +12,8 @@ export async function serveClient(app: FastifyInstance, basePath: string, static
     index: ['index.html'],
     cacheControl: false,
     dotfiles: 'ignore',
+    // The build puts .br and .gz files beside the originals.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : 'no-cache');
     },
@@ -25,8 +27,7 @@ export async function serveClient(app: FastifyInstance, basePath: string, static
 export function isClientPage(request: FastifyRequest, basePath: string): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (!path.startsWith(basePath) || path.startsWith(`${basePath}api/`) || path.startsWith(`${basePath}assets/`))
-    return false;
+  if (!path.startsWith(basePath) || path.startsWith('/api/') || path.startsWith(`${basePath}assets/`)) return false;
   return (request.headers.accept ?? '').includes('text/html') && !(path.split('/').at(-1) ?? '').includes('.');
 }
 

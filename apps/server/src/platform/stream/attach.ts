@@ -10,8 +10,6 @@ import { isOriginAllowed } from './origin.ts';
 
 export type AttachOptions = {
   readonly hub: Hub;
-  /** Starts and ends with '/'. */
-  readonly basePath: string;
   /** The tenant of the address's segment; null without one. */
   readonly resolveTenant: (slug: string | null) => Promise<number | undefined> | number | undefined;
   /** Origins beside the server's own host, as browsers write them: 'https://app.example.com'. */
@@ -35,7 +33,7 @@ export function attachStream(server: Server, options: AttachOptions): void {
   });
 
   const admit = async (request: IncomingMessage, address: string): Promise<number | { refused: Refusal }> => {
-    const slug = slugOf(request.url ?? '', options.basePath);
+    const slug = slugOf(request.url ?? '');
     if (slug === undefined) return { refused: 404 };
     if (!isOriginAllowed(request, allowedOrigins)) return { refused: 403 };
     if (!hub.hasRoom(address)) return { refused: 429 };
@@ -64,9 +62,9 @@ export function attachStream(server: Server, options: AttachOptions): void {
 }
 
 /** The tenant segment of a stream's address, null without one; undefined when it is another address. */
-function slugOf(url: string, basePath: string): string | null | undefined {
+function slugOf(url: string): string | null | undefined {
   const path = url.split('?')[0] ?? '';
-  const prefix = `${basePath}api/`;
+  const prefix = '/api/';
   if (!path.startsWith(prefix)) return undefined;
   const match = /^(?:([a-z][a-z0-9-]{1,30})\/)?v1\/stream$/.exec(path.slice(prefix.length));
   return match === null ? undefined : (match[1] ?? null);

@@ -59,13 +59,12 @@ async function open(limits: Partial<StreamLimits> = {}) {
   const { server, url, close } = await listen();
   attachStream(server, {
     hub,
-    basePath: '/base/',
     resolveTenant: (slug) => (slug === null ? 1 : ({ kabuto: 1, other: 2 } as Record<string, number>)[slug]),
     allowedOrigins: [],
     trustedProxies: [],
     log,
   });
-  const address = `${url}/base/api/v1/stream`;
+  const address = `${url}/api/v1/stream`;
   const join = async (who: typeof member | null = null): Promise<TestClient> => {
     const client = new TestClient(address);
     client.send({ op: 'auth', ticket: office.issue({ tenantId: 1, member: who }) });
@@ -114,7 +113,7 @@ describe('the door', () => {
 
   it('a ticket of one market does not open another', async () => {
     stream = await open();
-    const client = new TestClient(`${stream.url}/base/api/other/v1/stream`);
+    const client = new TestClient(`${stream.url}/api/other/v1/stream`);
     client.send({ op: 'auth', ticket: stream.office.issue({ tenantId: 1, member }) });
     expect(await client.until(({ closed }) => closed)).toBe(4401);
   });
@@ -122,8 +121,8 @@ describe('the door', () => {
   it('refuses foreign pages, other addresses and unknown tenants before the upgrade', async () => {
     stream = await open();
     const foreign = new TestClient(stream.address, { origin: 'https://evil.example' });
-    const elsewhere = new TestClient(`${stream.url}/base/api/v1/streams`);
-    const unknown = new TestClient(`${stream.url}/base/api/nobody/v1/stream`);
+    const elsewhere = new TestClient(`${stream.url}/api/v1/streams`);
+    const unknown = new TestClient(`${stream.url}/api/nobody/v1/stream`);
     for (const client of [foreign, elsewhere, unknown]) expect(await client.until(({ closed }) => closed)).toBe(1006);
     expect(stream.hub.counters).toMatchObject({ refused: 3, accepted: 0 });
     const own = new TestClient(stream.address, { origin: stream.url.replace('ws:', 'http:') });

@@ -43,9 +43,11 @@ export function Entries({ orders, positions }: EntriesProps) {
           const number = count === undefined ? undefined : counts[count];
           return (
             <Link key={to} to={to} className={css.other}>
-              <Icon name={icon} />
+              <span className={css.icon}>
+                <Icon name={icon} />
+                {number !== undefined && number > 0 && <span className={css.count}>{number}</span>}
+              </span>
               <span className={css.word}>{t(text)}</span>
-              {number !== undefined && number > 0 && <span className={css.count}>{number}</span>}
             </Link>
           );
         })}

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../../messages/index.ts';
 import { formatWhole } from '../../../shared/amounts/index.ts';
 import { useSession } from '../../../shared/stream/index.ts';
 import { Button, Chip } from '../../../shared/ui/index.ts';
-import { acceptedText, canCancel, isOpen } from '../model.ts';
+import { acceptedText, canCancel } from '../model.ts';
 import { FillBar } from './fill-bar.tsx';
 import css from './order-row.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
@@ -16,21 +16,18 @@ type OrderRowProps = {
   readonly onCancel: (order: OrderView) => void;
 };
 
-/** One order: issue, terms, how far it is filled, its state, and the way to cancel it. */
+/** One order: issue, terms, how far it is filled, its state, and the way to cancel it. A tap anywhere else opens it. */
 export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowProps) {
   const t = useText();
   const language = useLanguage();
   const session = useSession();
   return (
-    <li className={css.item} data-chosen={chosen} data-open={isOpen(order)}>
+    <li className={css.item} data-chosen={chosen}>
       <button type="button" className={css.row} onClick={() => onOpen(order)}>
         <span className={css.head}>
           <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>
           <span className={css.name}>{order.names[language]}</span>
           <span className={css.code}>{order.code}</span>
-        </span>
-        <span className={css.state}>
-          <OrderStateChip state={order.state} />
         </span>
         <span className={css.terms}>
           <span className={css.price}>
@@ -41,22 +38,25 @@ export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowPr
           </span>
           <span className={css.quiet}>{acceptedText(order.acceptedAt, session?.tradeDate)}</span>
         </span>
-        <span className={css.count}>
-          <span className={css.filled}>{formatWhole(Number(order.filled))}</span>
-          <span className={css.of}>{` / ${formatWhole(Number(order.quantity))}`}</span>
-          <span className={css.unit}>{t('common.sharesUnit')}</span>
-        </span>
-        <span className={css.bar}>
+        <span className={css.progress}>
+          <span>
+            <span className={css.filled}>{formatWhole(Number(order.filled))}</span>
+            <span className={css.of}>{` / ${formatWhole(Number(order.quantity))}`}</span>
+            <span className={css.unit}>{t('common.sharesUnit')}</span>
+          </span>
           <FillBar order={order} />
         </span>
       </button>
-      {canCancel(order) && (
-        <div className={css.action}>
-          <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
-            {t('orders.cancel')}
-          </Button>
-        </div>
-      )}
+      <div className={css.aside}>
+        <OrderStateChip state={order.state} />
+        {canCancel(order) && (
+          <span className={css.cancel}>
+            <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
+              {t('orders.cancel')}
+            </Button>
+          </span>
+        )}
+      </div>
     </li>
   );
 }

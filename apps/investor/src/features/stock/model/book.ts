@@ -1,27 +1,63 @@
+import type { Price } from '@kabuto/market';
 import type { Depth, Level } from '../../../shared/stream/index.ts';
 
-/** One row of the board: a level and how long its bar is, 0 to 1; null keeps the place of a level that is not there. */
-export type BookRow = { readonly level: Level; readonly share: number } | null;
+/** A quantity and how long its bar is, 0 to 1. */
+export type Heap = { readonly quantity: number; readonly share: number };
+/** One price of the board; null keeps the place of a level that is not there. */
+export type BookRow = { readonly price: Price; readonly ask: Heap | null; readonly bid: Heap | null } | null;
 
 export type Board = {
-  /** Highest price first: the best ask stands lowest, next to the best bid. */
-  readonly asks: readonly BookRow[];
-  readonly bids: readonly BookRow[];
+  /** Highest price first; the lowest of `above` and the highest of `below` are neighbours. */
+  readonly above: readonly BookRow[];
+  readonly below: readonly BookRow[];
+  /** Shares to sell and to buy that stand in no visible row. */
+  readonly over: number;
+  readonly under: number;
 };
 
-/** The board with so many rows a side; the largest visible quantity of both sides has the full bar. */
-export function boardOf(depth: Pick<Depth, 'asks' | 'bids'> | undefined, levels: number): Board {
-  const asks = (depth?.asks ?? []).slice(0, levels);
-  const bids = (depth?.bids ?? []).slice(0, levels);
-  const largest = Math.max(1, ...[...asks, ...bids].map((level) => level.quantity));
-  const rows = (side: readonly Level[]): BookRow[] =>
-    Array.from({ length: levels }, (_, index) => {
-      const level = side[index];
-      return level === undefined ? null : { level, share: level.quantity / largest };
-    });
-  return { asks: rows(asks).reverse(), bids: rows(bids) };
+type Sides = Pick<Depth, 'asks' | 'bids' | 'over' | 'under' | 'indicative'>;
+
+/** Orders overlap while an auction is being formed: bids stand above asks. */
+const isCrossed = ({ asks, bids }: Pick<Sides, 'asks' | 'bids'>): boolean => {
+  const [ask, bid] = [asks[0], bids[0]];
+  return ask !== undefined && bid !== undefined && bid.price >= ask.price;
+};
+
+/** Prices above and below the middle of the board, nearest to it first. */
+function pricesOf(sides: Sides): { readonly above: readonly Price[]; readonly below: readonly Price[] } {
+  const asks = sides.asks.map((level) => level.price);
+  const bids = sides.bids.map((level) => level.price);
+  if (!isCrossed(sides)) return { above: asks, below: bids };
+  const all = [...new Set([...asks, ...bids])].sort((a, b) => a - b);
+  const middle = sides.indicative?.price ?? asks[0] ?? 0;
+  return { above: all.filter((price) => price > middle), below: all.filter((price) => price <= middle).reverse() };
 }
 
-/** What lies beyond the visible rows: the sum beyond ten levels and the levels that are folded away. */
-export const beyond = (levels: readonly Level[], visible: number, rest: number): number =>
-  levels.slice(visible).reduce((sum, level) => sum + level.quantity, rest);
+const pad = <T>(rows: readonly T[], length: number): readonly (T | null)[] =>
+  Array.from({ length }, (_, index) => rows[index] ?? null);
+
+const sum = (levels: readonly Level[]): number => levels.reduce((total, level) => total + level.quantity, 0);
+
+/**
+ * The board with so many rows above and below the middle. While an auction is being formed the middle is its indicative
+ * price, and a row can have both sides. The largest visible quantity has the full bar.
+ */
+export function boardOf(depth: Sides | undefined, rows: number): Board {
+  if (depth === undefined) return { above: pad([], rows), below: pad([], rows), over: 0, under: 0 };
+  const prices = pricesOf(depth);
+  const [high, low] = [prices.above.slice(0, rows), prices.below.slice(0, rows)];
+  const visible = new Set([...high, ...low]);
+  const isVisible = (level: Level): boolean => visible.has(level.price);
+  const largest = Math.max(1, ...[...depth.asks, ...depth.bids].filter(isVisible).map((level) => level.quantity));
+  const heap = (levels: readonly Level[], price: Price): Heap | null => {
+    const quantity = levels.find((level) => level.price === price)?.quantity;
+    return quantity === undefined ? null : { quantity, share: quantity / largest };
+  };
+  const row = (price: Price) => ({ price, ask: heap(depth.asks, price), bid: heap(depth.bids, price) });
+  return {
+    above: pad(high.map(row), rows).toReversed(),
+    below: pad(low.map(row), rows),
+    over: depth.over + sum(depth.asks.filter((level) => !isVisible(level))),
+    under: depth.under + sum(depth.bids.filter((level) => !isVisible(level))),
+  };
+}

@@ -8,7 +8,7 @@ import { flagSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { type Quote, useDepth } from '../../../shared/stream/index.ts';
 import { ChoiceChip, ErrorBlock, Skeleton } from '../../../shared/ui/index.ts';
-import { type BookRow, beyond, boardOf } from '../model/book.ts';
+import { type BookRow, boardOf, type Heap } from '../model/book.ts';
 import css from './book.module.css';
 
 const tenSlot = flagSlot('kabuto.bookTen');
@@ -26,38 +26,44 @@ function SumRow({ label, ask, bid }: SumProps) {
   );
 }
 
+function Quantity({ heap }: { readonly heap: Heap | null }) {
+  if (heap === null) return null;
+  return (
+    <>
+      <span className={css.bar} style={{ transform: `scaleX(${heap.share})` }} />
+      <span className={css.quantity}>{formatWhole(heap.quantity)}</span>
+    </>
+  );
+}
+
 type LevelRowProps = {
   readonly code: string;
   readonly row: BookRow;
-  readonly side: 'ask' | 'bid';
   readonly quote: Pick<Quote, 'base' | 'last'>;
   readonly tick: number;
 };
 
 /** A price of the board; a tap prepares a buy order at it. */
-function LevelRow({ code, row, side, quote, tick }: LevelRowProps) {
+function LevelRow({ code, row, quote, tick }: LevelRowProps) {
   const t = useText();
   if (row === null) return <div className={css.level} />;
-  const { level, share } = row;
-  const quantity = (
-    <>
-      <span className={css.bar} style={{ transform: `scaleX(${share})` }} />
-      <span className={css.quantity}>{formatWhole(level.quantity)}</span>
-    </>
-  );
   return (
     <Link
       to="/pages/trade/buy/buy"
-      query={{ code, price: formatPrice(level.price) }}
+      query={{ code, price: formatPrice(row.price) }}
       className={css.level}
-      data-last={level.price === quote.last}
-      aria-label={t('stock.buyAt', { price: formatPriceText(level.price) })}
+      data-last={row.price === quote.last}
+      aria-label={t('stock.buyAt', { price: formatPriceText(row.price) })}
     >
-      <span className={css.ask}>{side === 'ask' && quantity}</span>
-      <span className={css.price}>
-        <PriceText value={level.price} tick={tick} base={quote.base} />
+      <span className={css.ask}>
+        <Quantity heap={row.ask} />
       </span>
-      <span className={css.bid}>{side === 'bid' && quantity}</span>
+      <span className={css.price}>
+        <PriceText value={row.price} tick={tick} base={quote.base} />
+      </span>
+      <span className={css.bid}>
+        <Quantity heap={row.bid} />
+      </span>
     </Link>
   );
 }
@@ -74,10 +80,10 @@ export function Book({ code, quote, tick }: BookProps) {
   const board = boardOf(depth, levels);
   if (depth === undefined && first.error !== null)
     return <ErrorBlock size="block" error={first.error} onRetry={() => void first.refetch()} />;
-  const rows = (side: 'ask' | 'bid') =>
-    (side === 'ask' ? board.asks : board.bids).map((row, index) => (
+  const rows = (side: readonly BookRow[]) =>
+    side.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the board, whatever price stands there.
-      <LevelRow key={`${side}${index}`} code={code} row={row} side={side} quote={quote} tick={tick} />
+      <LevelRow key={index} code={code} row={row} quote={quote} tick={tick} />
     ));
   return (
     <section aria-label={t('stock.book')} className={css.book}>
@@ -108,14 +114,14 @@ export function Book({ code, quote, tick }: BookProps) {
       ) : (
         <>
           <SumRow label={t('stock.marketRow')} ask={depth.marketSell} bid={depth.marketBuy} />
-          <SumRow label={t('stock.over')} ask={beyond(depth.asks, levels, depth.over)} bid={undefined} />
-          <div className={css.side} data-side="ask">
-            {rows('ask')}
+          <SumRow label={t('stock.over')} ask={board.over} bid={undefined} />
+          <div className={css.side} data-side="above">
+            {rows(board.above)}
           </div>
-          <div className={css.side} data-side="bid">
-            {rows('bid')}
+          <div className={css.side} data-side="below">
+            {rows(board.below)}
           </div>
-          <SumRow label={t('stock.under')} ask={undefined} bid={beyond(depth.bids, levels, depth.under)} />
+          <SumRow label={t('stock.under')} ask={undefined} bid={board.under} />
         </>
       )}
     </section>

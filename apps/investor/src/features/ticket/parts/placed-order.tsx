@@ -52,7 +52,17 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
       <FillBar order={order} />
       <FigureList
         lines={[
-          { id: 'filled', label: t('orders.filled'), value: <SharesCount value={order.filled} />, note: undefined },
+          {
+            id: 'filled',
+            label: t('orders.filled'),
+            value: (
+              <>
+                <SharesCount value={order.filled} unit={false} />
+                {' / '}
+                <SharesCount value={order.quantity} />
+              </>
+            ),
+          },
           {
             id: 'average',
             label: t('orders.averagePrice'),

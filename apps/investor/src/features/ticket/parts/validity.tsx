@@ -40,7 +40,7 @@ export function Validity({ raw, tradeDate, dispatch, invalid }: ValidityProps) {
               dispatch({ kind: 'expiresOn', date: target.value === '' ? '' : isoDate(target.value) })
             }
           >
-            <option value="">{t('ticket.enterDate')}</option>
+            <option value="">{t('ticket.pickDate')}</option>
             {expiryDates(tradeDate).map((date) => (
               <option key={date} value={date}>
                 {`${formatIsoDate(date)} (${weekday(date, language)})`}

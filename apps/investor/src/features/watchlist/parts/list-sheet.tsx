@@ -49,6 +49,8 @@ function ListForm({ edited: { groupId, name, shownName, count }, onDone }: ListS
   return (
     <form className={css.form} onSubmit={save}>
       <Field
+        // The dialog gives the focus to the element that carries this attribute, which React itself does not write.
+        ref={(input) => input?.setAttribute('autofocus', '')}
         label={t('watchlist.name')}
         hint={t('watchlist.nameHint')}
         value={text}

@@ -1,7 +1,7 @@
 import type { Texts } from '../../catalogue.ts';
 
 export const holdingEn: Texts<'holding'> = {
-  averageCost: 'Average cost',
+  averageCost: 'Avg. cost',
   quantity: 'Quantity',
   sellable: 'Sellable',
   sellableShort: '{count} sellable',

@@ -13,7 +13,7 @@ export const ordersEn: Texts<'orders'> = {
   tabs: 'Orders shown',
   open: 'Open',
   today: 'Today',
-  cancel: 'Cancel order',
+  cancel: 'Cancel',
   cancelAll: 'Cancel all',
   cancelTitle: 'Cancel this order?',
   cancelAllTitle: 'Cancel all {count} open orders?',

@@ -61,6 +61,7 @@ export const ticketEn: Texts<'ticket'> = {
   enterSaleQuantity: 'Enter the quantity to sell',
   unreadable: 'Enter a number',
   enterDate: 'Select a date',
+  pickDate: 'Pick a date',
   confirmTitle: 'Check your order',
   sayBuyLimit: 'Buy {quantity} shares at a limit of {price} JPY',
   saySellLimit: 'Sell {quantity} shares at a limit of {price} JPY',

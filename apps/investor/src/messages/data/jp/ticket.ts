@@ -59,6 +59,7 @@ export const ticketJp = {
   enterSaleQuantity: '売却数量を入力してください',
   unreadable: '数字で入力してください',
   enterDate: '期日を選択してください',
+  pickDate: '期日を選ぶ',
   confirmTitle: '注文内容の確認',
   sayBuyLimit: '{quantity}株を {price}円の指値で買います',
   saySellLimit: '{quantity}株を {price}円の指値で売ります',

@@ -13,7 +13,7 @@ export const ordersTw: Texts<'orders'> = {
   tabs: '顯示的委託',
   open: '有效',
   today: '今日',
-  cancel: '取消委託',
+  cancel: '取消',
   cancelAll: '全部取消',
   cancelTitle: '要取消這筆委託嗎？',
   cancelAllTitle: '要取消全部 {count} 筆有效委託嗎？',

@@ -61,6 +61,7 @@ export const ticketTw: Texts<'ticket'> = {
   enterSaleQuantity: '請輸入賣出數量',
   unreadable: '請輸入數字',
   enterDate: '請選擇日期',
+  pickDate: '選擇日期',
   confirmTitle: '確認委託內容',
   sayBuyLimit: '以限價 {price} 日圓買進 {quantity} 股',
   saySellLimit: '以限價 {price} 日圓賣出 {quantity} 股',
