@@ -104,7 +104,7 @@ describe('two orders at once', () => {
     const lots = Math.floor(10_000_000 / (Number(one.price) * 100)) - 1;
     const body = { ...one, quantity: String(lots * 100) };
     const answers = await Promise.all([1, 2].map(() => member.ask(PLACE, { body, key: randomUUID() })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     const { buyingPower, held, openOrders } = await member.call('GET v1/trade/asset/summary');
     expect(openOrders).toBe(1);
     expect(Number(buyingPower) + Number(held)).toBe(10_000_000);
@@ -124,7 +124,7 @@ describe('two orders at once', () => {
       quantity: position.sellable,
     } as const;
     const answers = await Promise.all([1, 2].map(() => member.ask(PLACE, { body, key: randomUUID() })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     const facts = await member.call('GET v1/trade/order/facts', { query: { code: position.code } });
     expect(facts).toMatchObject({ sellable: '0', quantity: position.quantity });
   });

@@ -87,11 +87,9 @@ async function agrees(member: ApiClient): Promise<void> {
     expect(sum(section.lines.map(({ amount }) => amount))).toBe(Number(shown));
   }
   const holds = explain.buyingPower.lines.filter(({ kind }) => kind === 'hold');
-  expect(holds.map(({ orderId }) => orderId).sort()).toEqual(
-    open
-      .filter(({ holdCash }) => holdCash !== '0')
-      .map(({ orderId }) => orderId)
-      .sort(),
+  const holding = open.filter(({ holdCash }) => holdCash !== '0');
+  expect(new Map(holds.map(({ orderId, amount }) => [orderId, amount]))).toEqual(
+    new Map(holding.map(({ orderId, holdCash }) => [orderId, `-${holdCash}`])),
   );
 }
 

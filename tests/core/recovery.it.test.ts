@@ -121,6 +121,10 @@ describe('the recovery law: recover(tables) + venueReset == running + venueReset
       }),
       { numRuns: 12, seed: 72_03, endOnFailure: true },
     );
+    // The walk must have come by what it is to prove something about.
+    const { broker } = await wholeOf(mortal.core);
+    expect(broker.positions.filter(({ accountId }) => ACCOUNTS.includes(accountId))).not.toEqual([]);
+    expect(broker.accounts.some(({ cash }) => cash.flows.length > 0)).toBe(true);
     await mortal.core.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });

@@ -44,7 +44,9 @@ export class LoadClient {
     return new LoadClient(member, file, bounds);
   }
 
-  start(): void {
+  /** Begins to trade, with a fresh token: a run may last longer than one lives. */
+  async start(): Promise<void> {
+    await this.member.refresh();
     this.#stopping = false;
     this.#running = this.#trade();
   }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient } from '../support/api-client.ts';
@@ -53,11 +54,15 @@ async function killServer(server: ServerProcess, dataDir: string): Promise<Serve
 }
 
 /**
- * Kills the real server and its PostgreSQL in turn, `rounds` times, under the load of three clients that write down every
+ * Kills the real server and its PostgreSQL in turn, `wanted` times or until it is `enough`, under the load of three clients that write down every
  * request and every answer; then holds what they were told against what the server says, and lets `kabuto verify` look at
  * everything. Loopback only; ends nothing but what it has started itself.
  */
-export async function runCrash(rounds: number, say: (line: string) => void): Promise<CrashReport> {
+export async function runCrash(
+  wanted: number,
+  say: (line: string) => void,
+  enough?: AbortSignal,
+): Promise<CrashReport> {
   const dataDir = makeDataDir();
   let server = await spawnServer({ dataDir });
   const clients: { readonly load: LoadClient; readonly journal: string }[] = [];
@@ -68,26 +73,28 @@ export async function runCrash(rounds: number, say: (line: string) => void): Pro
       const journal = path.join(dataDir, `client-${n}.jsonl`);
       clients.push({ journal, load: await LoadClient.register(new ApiClient(server.origin), journal) });
     }
-    for (let round = 1; round <= rounds; round++) {
-      for (const { load } of clients) load.start();
+    let rounds = 0;
+    while (rounds < wanted && enough?.aborted !== true) {
+      rounds += 1;
+      for (const { load } of clients) await load.start();
       const after = randomInt(EARLIEST_MS, LATEST_MS);
       await delay(after);
-      const victim = round % 2 === 1 ? 'server' : 'PostgreSQL';
+      const victim = rounds % 2 === 1 ? 'server' : 'PostgreSQL';
       if (victim === 'server') server = await killServer(server, dataDir);
       else await killPostgres(dataDir);
       // The clients go on for a moment with what came back.
       await delay(500);
       for (const { load } of clients) await load.stop();
       await untilServing(server);
-      say(`round ${round} of ${rounds}: killed the ${victim} after ${after} ms`);
+      say(`round ${rounds} of ${wanted}: killed the ${victim} after ${after} ms`);
     }
     const reports = [];
     for (const { load, journal } of clients) {
-      await load.member.refresh();
       reports.push(await checkClient(load.member, journal));
       load.close();
     }
-    const verified = await runKabuto(dataDir, ['verify']);
+    const heads = path.join(dataDir, 'heads.jsonl');
+    const verified = await runKabuto(dataDir, ['verify', ...(existsSync(heads) ? ['--heads', heads] : [])]);
     return {
       rounds,
       acknowledged: reports.reduce((sum, { acknowledged }) => sum + acknowledged, 0),

@@ -6,6 +6,7 @@ import { freePort } from '../../apps/server/src/platform/net/index.ts';
 import { eventually } from './eventually.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const LIFELINE = path.join(ROOT, 'scripts/lib/lifeline.mjs');
 const READY = /Kabuto is ready: (http\S+)/;
 
 /** The real server as a process of its own. */
@@ -30,18 +31,24 @@ type Start = {
 /** Starts the server; nothing of this process's own settings reaches it. */
 export async function spawnServer({ dataDir, port: wanted, env }: Start): Promise<ServerProcess> {
   const port = wanted ?? (await freePort());
-  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '/',
-      KABUTO_DATA: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      ...env,
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', LIFELINE, path.join(ROOT, 'apps/server/src/main.ts')],
+    {
+      cwd: ROOT,
+      // The fourth is the lifeline: the server ends when whoever has started it is killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '/',
+        KABUTO_DATA: dataDir,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        KABUTO_LIFELINE: '3',
+        ...env,
+      },
     },
-  });
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -65,9 +72,10 @@ export async function spawnServer({ dataDir, port: wanted, env }: Start): Promis
 /** Waits for the line that tells the address. Throws with the server's own words when it ends instead. */
 export async function untilReady(server: ServerProcess, withinMs = 60_000): Promise<void> {
   let gone = false;
-  server.ended.finally(() => {
+  const noteEnd = (): void => {
     gone = true;
-  });
+  };
+  server.ended.then(noteEnd, noteEnd);
   await eventually(() => gone || READY.test(server.output()), withinMs);
   if (!READY.test(server.output())) throw new Error(`the server ended before it was ready:\n${server.output()}`);
 }

@@ -1,13 +1,15 @@
 import { type BrokerEvent, isFinal, type Order } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { canonicalText } from './canonical.ts';
+import { type Canonical, canonicalText } from './canonical.ts';
 import { type OrderRow, toOrder } from './load.ts';
 
 /** A row of an insert-only table: the journal row that booked it, its place in its table, and its content as one text. */
 type Row = { readonly seq: number; readonly id: number; readonly text: string };
 
-/** The one text of an event or a row: plain data of integers and strings by its type. */
-const textOf = (value: object): string => canonicalText(JSON.parse(JSON.stringify(value)));
+/** The one text of an event or a row. */
+const textOf = (value: object): string =>
+  // Events and rows are plain data of integers and strings by their type; canonicalText throws on anything else.
+  canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
 
 type Stored = { readonly seq: number; readonly id: number; readonly row: object };
 
@@ -26,6 +28,8 @@ const SQL = {
 } as const;
 
 type Name = keyof typeof SQL;
+/** Below every number given: a row put in before the first one is found too. */
+const LOWEST = Number.MIN_SAFE_INTEGER;
 const NAMES: readonly Name[] = ['posting', 'fill', 'account_event'];
 
 /**
@@ -34,7 +38,7 @@ const NAMES: readonly Name[] = ['posting', 'fill', 'account_event'];
  */
 export class StoredRows {
   readonly #told: Record<Name, Row[]> = { posting: [], fill: [], account_event: [] };
-  readonly #from: Record<Name, number> = { posting: 1, fill: 1, account_event: 1 };
+  readonly #from: Record<Name, number> = { posting: LOWEST, fill: LOWEST, account_event: LOWEST };
   readonly #finals = new Map<number, { readonly seq: number; readonly order: Order }>();
   #events = 0;
 

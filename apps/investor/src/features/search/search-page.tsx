@@ -31,50 +31,52 @@ export function SearchPage() {
   };
   return (
     <Page bar={<AppBar title={t('routes.search')} />}>
-      <search className={css.search}>
-        <form onSubmit={submit} className={css.form} noValidate>
-          <label className={css.box} data-error={asked}>
-            <Icon name="search" label={t('common.search')} />
-            <input
-              ref={input}
-              className={css.input}
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              // biome-ignore lint/a11y/noAutofocus: this page has no other purpose than to type here (RT-25).
-              autoFocus
-              placeholder={t('search.placeholder')}
-              value={text}
-              aria-invalid={asked}
-              aria-describedby="search-note"
-              onChange={(event) => {
-                setText(event.target.value);
-                setAsked(false);
-              }}
-            />
-            {text !== '' && (
-              <IconButton
-                label={t('common.clear')}
-                className={css.clear}
-                onClick={() => {
-                  setText('');
-                  input.current?.focus();
+      <div className={css.narrow}>
+        <search className={css.search}>
+          <form onSubmit={submit} className={css.form} noValidate>
+            <label className={css.box} data-error={asked}>
+              <Icon name="search" label={t('common.search')} />
+              <input
+                ref={input}
+                className={css.input}
+                type="search"
+                enterKeyHint="search"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                // biome-ignore lint/a11y/noAutofocus: this page has no other purpose than to type here (RT-25).
+                autoFocus
+                placeholder={t('search.placeholder')}
+                value={text}
+                aria-invalid={asked}
+                aria-describedby="search-note"
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setAsked(false);
                 }}
-              >
-                <Icon name="close" size={16} />
-              </IconButton>
-            )}
-          </label>
-        </form>
-        <p id="search-note" className={css.note} data-error={asked} role={asked ? 'alert' : undefined}>
-          {asked && <Icon name="warning" size={14} />}
-          {t(asked ? 'prompts.stockCode' : 'search.hint')}
-        </p>
-      </search>
-      {query === '' ? <Suggestions /> : <Results query={query} typed={text.trim()} />}
+              />
+              {text !== '' && (
+                <IconButton
+                  label={t('common.clear')}
+                  className={css.clear}
+                  onClick={() => {
+                    setText('');
+                    input.current?.focus();
+                  }}
+                >
+                  <Icon name="close" size={16} />
+                </IconButton>
+              )}
+            </label>
+          </form>
+          <p id="search-note" className={css.note} data-error={asked} role={asked ? 'alert' : undefined}>
+            {asked && <Icon name="warning" size={14} />}
+            {t(asked ? 'prompts.stockCode' : 'search.hint')}
+          </p>
+        </search>
+        {query === '' ? <Suggestions /> : <Results query={query} typed={text.trim()} />}
+      </div>
     </Page>
   );
 }

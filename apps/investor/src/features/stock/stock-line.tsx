@@ -7,9 +7,9 @@ import { type Quote, useQuote } from '../../shared/stream/index.ts';
 import { Row, Sparkline } from '../../shared/ui/index.ts';
 
 /** The figure under the price. */
-export type LineFigure = 'both' | 'yen' | 'percent' | 'volume';
+type LineFigure = 'both' | 'yen' | 'percent' | 'volume';
 /** A figure beside code and section, for lists that are ranked by it. */
-export type LineExtra = 'volume' | 'turnover';
+type LineExtra = 'volume' | 'turnover';
 
 type StockLineProps = {
   readonly hit: InstrumentHit;

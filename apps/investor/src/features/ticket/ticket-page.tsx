@@ -2,12 +2,15 @@ import { useText } from '../../messages/index.ts';
 import { ApiError, useCall } from '../../shared/api/index.ts';
 import { push, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
 import { quoteOfView, useQuote } from '../../shared/stream/index.ts';
-import { AppBar, Button, EmptyState, ErrorBlock, Icon, IconButton, Page } from '../../shared/ui/index.ts';
+import { ActionBar, AppBar, Button, EmptyState, ErrorBlock, Icon, IconButton, Page } from '../../shared/ui/index.ts';
 import { codeOf, factsOf, firstTicket, type Side, type TicketQuery } from './model.ts';
 import { PickHolding } from './parts/pick-holding.tsx';
 import { PickIssue } from './parts/pick-issue.tsx';
 import { TicketForm } from './parts/ticket-form.tsx';
 import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
+
+/** Limits and the order date change with the market's day; account events read the facts again at once. */
+const FACTS_EVERY_MS = 15_000;
 
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 const TITLES = { buy: 'routes.buy', sell: 'routes.sell' } as const;
@@ -20,7 +23,7 @@ type TicketProps = { readonly side: Side; readonly code: string; readonly query:
 function Ticket({ side, code, query }: TicketProps) {
   const t = useText();
   const detail = useCall('GET v1/quote/instrument/detail', { code });
-  const account = useCall('GET v1/trade/order/facts', { code });
+  const account = useCall('GET v1/trade/order/facts', { code }, { refetchInterval: FACTS_EVERY_MS });
   const quote = useQuote(code, detail.data?.quote);
   const bar = (
     <AppBar
@@ -47,7 +50,16 @@ function Ticket({ side, code, query }: TicketProps) {
   }
   const error = detail.error ?? account.error;
   return (
-    <Page bar={bar}>
+    <Page
+      bar={bar}
+      actions={
+        error === null && (
+          <ActionBar>
+            <Button disabled>{t(side === 'buy' ? 'ticket.confirmBuy' : 'ticket.confirmSell')}</Button>
+          </ActionBar>
+        )
+      }
+    >
       {error === null && <TicketSkeleton />}
       {error !== null && isUnknownIssue(error) && (
         <EmptyState

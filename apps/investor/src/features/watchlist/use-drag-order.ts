@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, 
 import { moved, rowsPast } from './model.ts';
 
 /** A finger that rests this long takes the row with it; one that moves before is scrolling. */
-export const HOLD_MS = 350;
+const HOLD_MS = 350;
 const STILL_PX = 8;
 
 type Drag = { readonly from: number; readonly by: number };

@@ -95,7 +95,7 @@ export function ChartPanel({ code, quote, tick }: ChartPanelProps) {
         {picture !== undefined && <Legend picture={picture} at={pointed ?? picture.bars.length - 1} />}
       </div>
       <div className={css.place}>
-        <div ref={place} className={css.chart} data-hidden={waiting || empty} />
+        <div ref={place} className={css.chart} data-hidden={waiting || empty || error !== null} />
         {waiting && (
           <div className={css.over}>
             <Skeleton height="100%" />

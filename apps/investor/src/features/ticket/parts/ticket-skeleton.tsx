@@ -9,21 +9,32 @@ export function TicketSkeleton() {
   return (
     <div className={css.skeleton} aria-hidden="true">
       <Skeleton height="44px" />
-      <Skeleton width="58%" height="40px" />
+      <div className={css.head}>
+        <div className={css.issue}>
+          <Skeleton width="8em" height="17px" />
+          <Skeleton width="5em" height="13px" />
+        </div>
+        <div className={css.figures}>
+          <Skeleton width="6em" height="26px" />
+          <Skeleton width="7em" height="13px" />
+        </div>
+      </div>
       <div className={css.columns}>
         <div className={css.book}>
           {LINES.map((line) => (
-            <Skeleton key={line} height="20px" />
+            <Skeleton key={line} height="18px" />
           ))}
         </div>
         <div className={css.fields}>
           <Skeleton height="44px" />
-          <Skeleton height="72px" />
+          <Skeleton height="85px" />
           <Skeleton height="104px" />
           <Skeleton height="44px" />
         </div>
       </div>
-      <Skeleton height="148px" />
+      <div className={css.outcome}>
+        <Skeleton height="158px" />
+      </div>
     </div>
   );
 }

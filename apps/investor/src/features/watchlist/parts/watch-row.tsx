@@ -10,7 +10,7 @@ import css from './watch-row.module.css';
 /** Three buttons of 64 px under the row. */
 const WIDTH = 192;
 
-export type WatchRowProps = {
+type WatchRowProps = {
   readonly hit: InstrumentHit;
   readonly spark: Spark | undefined;
   readonly column: Column;

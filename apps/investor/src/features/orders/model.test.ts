@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { jp } from '../../messages/data/jp/index.ts';
+import { acceptedText, canCancel, isOpen, type OrderState, progressOf, restOf, STATE_TEXT } from './model.ts';
+
+const STATES: readonly OrderState[] = [
+  'waiting',
+  'routed',
+  'working',
+  'partial',
+  'cancelling',
+  'filled',
+  'cancelled',
+  'expired',
+  'rejected',
+];
+
+describe('RT-30 states of an order', () => {
+  it('have the labels of core.md 5', () => {
+    const texts: Readonly<Record<string, string>> = jp.orders;
+    expect(STATES.map((state) => texts[STATE_TEXT[state].replace('orders.', '')])).toEqual([
+      '発注待ち',
+      '確認待ち',
+      '約定待ち',
+      '一部約定',
+      '取消確認待ち',
+      '約定',
+      '取消済',
+      '失効',
+      '注文失敗',
+    ]);
+  });
+
+  it('ORD-06 are cancellable while open and not yet being cancelled', () => {
+    expect(STATES.filter((state) => isOpen({ state }))).toEqual([
+      'waiting',
+      'routed',
+      'working',
+      'partial',
+      'cancelling',
+    ]);
+    expect(STATES.filter((state) => canCancel({ state }))).toEqual(['waiting', 'routed', 'working', 'partial']);
+  });
+});
+
+it('ORD-04 a part filled order keeps its rest', () => {
+  expect(restOf({ quantity: '300', filled: '100' })).toBe(200);
+  expect(progressOf({ quantity: '300', filled: '75' })).toBe(0.25);
+  expect(progressOf({ quantity: '0', filled: '0' })).toBe(0);
+});
+
+it('an order of an earlier day shows its date', () => {
+  const at = Date.parse('2026-11-19T02:15:00Z');
+  expect(acceptedText(at, '2026-11-19')).toBe('11:15:00');
+  expect(acceptedText(at, '2026-11-20')).toBe('11/19 11:15');
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../messages/index.ts';
+import { ApiError } from '../../shared/api/envelope.ts';
+import { errorText, type FieldError, fixesOf, refusalOf, shownErrors } from './errors.ts';
+
+const t: Translate = (key, params) => `${key}${params === undefined ? '' : JSON.stringify(params)}`;
+const error = (code: FieldError['code'], params: FieldError['params'] = {}): FieldError => ({
+  field: 'quantity',
+  code,
+  severity: 'error',
+  params,
+});
+
+describe('what a refusal says', () => {
+  it('VAL-13 enter purchase quantity; a sale has its own wording', () => {
+    expect(errorText(error('VAL_ENTER_PURCHASE_QUANTITY'), 'buy', 'jp', t).text).toBe('prompts.purchaseQuantity');
+    expect(errorText(error('VAL_ENTER_PURCHASE_QUANTITY'), 'sell', 'jp', t).text).toBe('ticket.enterSaleQuantity');
+  });
+
+  it('VAL-19 wrong purchase amount', () => {
+    expect(errorText(error('VAL_WRONG_PURCHASE_AMOUNT'), 'buy', 'jp', t).text).toBe('prompts.wrongPurchaseAmount');
+    expect(errorText(error('VAL_WRONG_PURCHASE_AMOUNT'), 'sell', 'jp', t).text).toBe('ticket.unreadable');
+  });
+
+  it('VAL-21 insufficient balance, with the numbers', () => {
+    const refusal = error('INSUFFICIENT_CASH', { required: '15508525', available: '4957737', max: '1500' });
+    expect(errorText(refusal, 'buy', 'jp', t)).toEqual({
+      text: 'prompts.insufficientBalance',
+      detail: 'ticket.cashNeeded{"required":"15,508,525","available":"4,957,737"}',
+    });
+  });
+
+  it('any other reason in the reader’s language with formatted numbers', () => {
+    const refusal = error('PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820.5' });
+    expect(errorText(refusal, 'buy', 'en', t).text).toBe('The price must be between 2,420 and 3,820.5 yen today.');
+    expect(errorText(error('EXPIRY_INVALID', { last: '2027-01-05' }), 'buy', 'en', t).text).toContain('2027/01/05');
+  });
+});
+
+describe('ORD-07 values that would pass', () => {
+  it.each<[FieldError['code'], FieldError['params'], string[]]>([
+    ['INSUFFICIENT_CASH', { max: '300' }, ['quantity 300']],
+    ['INSUFFICIENT_CASH', { max: '0' }, []],
+    ['INSUFFICIENT_SHARES', { max: '200' }, ['quantity 200']],
+    ['QUANTITY_NOT_LOT', { lower: '200', higher: '300' }, ['quantity 200', 'quantity 300']],
+    ['QUANTITY_NOT_LOT', { lower: '0', higher: '100' }, ['quantity 100']],
+    ['PRICE_OFF_TICK', { lower: '3000', higher: '3001' }, ['price 3000', 'price 3001']],
+    ['PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820' }, ['price 2420', 'price 3820']],
+    ['VAL_ENTER_PURCHASE_QUANTITY', {}, []],
+  ])('%s %j', (code, params, expected) => {
+    expect(fixesOf(error(code, params), 1000).map(({ field, text }) => `${field} ${text}`)).toEqual(expected);
+  });
+
+  it('never offers more than cash or shares allow', () => {
+    expect(fixesOf(error('QUANTITY_NOT_LOT', { lower: '200', higher: '300' }), 200)).toEqual([
+      { field: 'quantity', text: '200' },
+    ]);
+  });
+});
+
+describe('a refusal of the server', () => {
+  it('belongs to the input it names', () => {
+    const params = { required: '300', available: '200', max: '200' };
+    const refused = new ApiError(400, 'text', 'v1/trade/order/place', {
+      reason: 'INSUFFICIENT_SHARES',
+      field: 'quantity',
+      params,
+    });
+    expect(refusalOf(refused)).toEqual({ field: 'quantity', code: 'INSUFFICIENT_SHARES', severity: 'error', params });
+    const halted = new ApiError(400, 'text', 'p', { reason: 'INSTRUMENT_HALTED', field: 'code', params: {} });
+    expect(refusalOf(halted)?.field).toBe('instrument');
+  });
+
+  it('is told otherwise when it names none of the ticket’s inputs', () => {
+    expect(refusalOf(new ApiError(429, 'text', 'p', { reason: 'TOO_MANY_REQUESTS', field: null }))).toBeUndefined();
+  });
+});
+
+it('blanks are named only once the person has tried to go on', () => {
+  const blank = {
+    code: 'VAL_ENTER_PURCHASE_QUANTITY',
+    field: 'quantity',
+    severity: 'prompt',
+    params: {},
+    messageKey: '',
+  } as const;
+  expect(shownErrors([blank], false)).toEqual([]);
+  expect(shownErrors([blank], true)).toEqual([blank]);
+});

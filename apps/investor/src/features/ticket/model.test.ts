@@ -1,0 +1,103 @@
+import type { InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
+import { isoDate, price } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, codeOf, expiryDates, factsOf, firstTicket } from './model.ts';
+
+const instrument: InstrumentView = {
+  code: '7203',
+  names: { en: 'Toyota Motor', jp: 'トヨタ自動車', tw: '豐田汽車' },
+  kana: 'トヨタジドウシャ',
+  section: 'prime',
+  sector: '3700',
+  sectorNames: { en: '', jp: '', tw: '' },
+  lot: '100',
+  tickTable: 'topix500',
+};
+const wire: WireFacts = {
+  code: '7203',
+  buyingPower: '1000000',
+  quantity: '300',
+  sellable: '200',
+  averageCost: '3178',
+  base: '3120',
+  lower: '2420',
+  upper: '3820.5',
+  orderDate: '2026-11-20',
+  feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
+};
+const facts = factsOf(instrument, wire, { last: price(31_175), halted: false });
+
+describe('RT-26 what a ticket is judged against', () => {
+  it('takes issue, account and live quote in the units of the house', () => {
+    expect(facts).toEqual({
+      instrument: {
+        code: '7203',
+        lot: 100,
+        tickTable: 'topix500',
+        lower: 24_200,
+        upper: 38_205,
+        base: 31_200,
+        last: 31_175,
+        halted: false,
+      },
+      buyingPower: 1_000_000,
+      sellable: 200,
+      averageCost: 3178,
+      feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
+      tradeDate: '2026-11-20',
+    });
+  });
+});
+
+describe('RT-26 the ticket as it opens', () => {
+  it('offers one lot at the last price, or at the base before the first trade', () => {
+    expect(firstTicket('buy', {}, facts)).toMatchObject({
+      side: 'buy',
+      type: 'limit',
+      price: '3117.5',
+      quantity: '100',
+    });
+    const untraded = factsOf(instrument, wire, { last: null, halted: false });
+    expect(firstTicket('sell', {}, untraded)).toMatchObject({ side: 'sell', price: '3120' });
+  });
+
+  it('takes price, quantity and kind from the address, full-width digits too', () => {
+    const query = { price: '3,000', qty: '２００', type: 'market' };
+    expect(firstTicket('buy', query, facts)).toMatchObject({ price: '3000', quantity: '200', type: 'market' });
+    expect(firstTicket('buy', { qty: '', type: 'stop' }, facts)).toMatchObject({ quantity: '', type: 'limit' });
+  });
+});
+
+describe('the order as it is sent', () => {
+  const limit = firstTicket('buy', { price: '3000' }, facts);
+  it('has a price only as a limit order, a date only as a period order', () => {
+    expect(bodyOf(limit)).toEqual({
+      code: '7203',
+      side: 'buy',
+      type: 'limit',
+      price: '3000',
+      quantity: '100',
+      timeInForce: 'day',
+    });
+    expect(bodyOf({ ...limit, type: 'market' })).not.toHaveProperty('price');
+    expect(bodyOf({ ...limit, timeInForce: 'date', expiresOn: '2026-11-25' })).toMatchObject({
+      expiresOn: '2026-11-25',
+    });
+    expect(bodyOf({ ...limit, expiresOn: '2026-11-25' })).not.toHaveProperty('expiresOn');
+  });
+});
+
+it('offers business days only, the first trade date among them', () => {
+  const dates = expiryDates(isoDate('2026-11-20'));
+  // 21 and 22 are a weekend, 23 is Labour Thanksgiving Day
+  expect(dates.slice(0, 3)).toEqual(['2026-11-20', '2026-11-24', '2026-11-25']);
+});
+
+it.each([
+  ['7203', '7203'],
+  [' 147a ', '147A'],
+  ['toyota', undefined],
+  [undefined, undefined],
+])('the code in an address: %s', (text, code) => {
+  expect(codeOf(text)).toBe(code);
+});

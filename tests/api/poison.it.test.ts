@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.openMarket();
+});
+afterAll(() => app.stop());
+
+const digits = fc.oneof(
+  fc.constantFrom(
+    '0',
+    '00100',
+    '100',
+    '1000',
+    '9007199254740991',
+    '999999999999',
+    '000000000000',
+    '10000000',
+    '10000100',
+  ),
+  fc.nat({ max: 30_000_000 }).map(String),
+);
+const priceText = fc.oneof(
+  fc.constantFrom(
+    '0',
+    '0.0',
+    '0.1',
+    '000000000001.0',
+    '999999999999.9',
+    '2147483647',
+    '214748364.7',
+    '214748364.8',
+    '3000',
+    '3000.5',
+  ),
+  fc.nat({ max: 100_000 }).map(String),
+);
+const date = fc.oneof(
+  fc.constantFrom('2026-11-31', '2026-02-30', '0000-01-01', '9999-12-31', '2026-11-21', '2026-11-23', '2026-12-31'),
+  fc
+    .date({ min: new Date('2026-11-01'), max: new Date('2027-02-01'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10)),
+);
+const body = fc.record(
+  {
+    code: fc.constantFrom('7203', '9432', '1306', '0001', '9ZZZ'),
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    type: fc.constantFrom('limit' as const, 'market' as const),
+    quantity: digits,
+    price: priceText,
+    timeInForce: fc.constantFrom('day' as const, 'date' as const),
+    expiresOn: date,
+  },
+  { requiredKeys: ['code', 'side', 'type', 'quantity'] },
+);
+
+it('whatever a member may write into an order, it is answered with an order or a reason, and never troubles the core', async () => {
+  const member = await app.client().demo();
+  await fc.assert(
+    fc.asyncProperty(body, async (order) => {
+      const { status, data } = await member.ask('POST v1/trade/order/place', { body: order, key: randomUUID() });
+      expect({ status, data }).toMatchObject({ status: expect.toSatisfy((code) => code === 200 || code === 400) });
+    }),
+    { numRuns: 400, seed: 4_780 },
+  );
+  expect(app.market.core.problems).toEqual([]);
+  for (const orderId of ['0', '00', '1', '999999999999999']) {
+    const answer = await member.ask('POST v1/trade/order/cancel', { body: { orderId }, key: randomUUID() });
+    expect([200, 400, 404]).toContain(answer.status);
+  }
+  expect(app.market.core.problems).toEqual([]);
+});
