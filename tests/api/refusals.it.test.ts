@@ -173,13 +173,16 @@ describe('refusals of an order, told with reason, field, numbers and text in thr
       reason: 'FIELD_INVALID',
       field: 'expiresOn',
     });
-    const query = { scope: 'history', from: '2026-02-30' } as const;
-    for (const list of ['GET v1/trade/order/list', 'GET v1/trade/fill/list'] as const)
-      expect(await member.refusal(list, { query })).toMatchObject({
-        status: 400,
-        reason: 'FIELD_INVALID',
-        field: 'from',
-      });
+    for (const [field, day] of [
+      ['from', '2026-02-30'],
+      ['to', '0000-01-01'],
+    ] as const)
+      for (const list of ['GET v1/trade/order/list', 'GET v1/trade/fill/list'] as const)
+        expect(await member.refusal(list, { query: { scope: 'history', [field]: day } })).toMatchObject({
+          status: 400,
+          reason: 'FIELD_INVALID',
+          field,
+        });
     expect(app.market.core.problems).toEqual([]);
   });
 

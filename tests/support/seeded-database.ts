@@ -4,7 +4,7 @@ import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { closeDatabase, createDatabase } from '../../apps/server/src/platform/postgres/provision.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { asSuper, onDatabase } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { TEST_DAY } from './test-day.ts';
 
 /** The demo's issues, history and first tenant, loaded once a run; every test file works on a copy. */
@@ -41,5 +41,5 @@ export async function createSeededDatabase(): Promise<TestDatabase> {
     await createDatabase(client, copy.name, SEEDED);
     await closeDatabase(client, copy.name);
   });
-  return { ...copy, appUrl: onDatabase(copy.appUrl, copy.name) };
+  return copy;
 }

@@ -24,4 +24,5 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/trade/today-entrust/today-entrust': async () =>
     (await import('../features/orders/orders-page.tsx')).OrdersPage,
   '/pages/user/holding/stock': async () => (await import('../features/holding/holding-page.tsx')).HoldingPage,
+  '/pages/trade/today-trade/today-trade': async () => (await import('../features/orders/trades-page.tsx')).TradesPage,
 };

@@ -4,7 +4,7 @@ import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { useList } from '../../shared/lists/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
-import { ActionBar, AppBar, Page, Section, SessionChip } from '../../shared/ui/index.ts';
+import { ActionBar, AppBar, ErrorBlock, Page, Section, SessionChip } from '../../shared/ui/index.ts';
 import css from './orders-page.module.css';
 import { CancelAllButton } from './parts/cancel-all-button.tsx';
 import { CancelSheet } from './parts/cancel-sheet.tsx';
@@ -39,6 +39,9 @@ export function CancelPage() {
         )
       }
     >
+      {asked !== undefined && named.error !== null && (
+        <ErrorBlock size="block" error={named.error} onRetry={() => void named.refetch()} />
+      )}
       <Section title={t('orders.cancelLead')}>
         <OrderList
           list={list}

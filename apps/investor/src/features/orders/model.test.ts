@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { jp } from '../../messages/data/jp/index.ts';
-import { acceptedText, canCancel, isOpen, type OrderState, progressOf, restOf, STATE_TEXT } from './model.ts';
+import {
+  acceptedText,
+  canCancel,
+  isOpen,
+  type OrderState,
+  progressOf,
+  realisedOf,
+  restOf,
+  STATE_TEXT,
+} from './model.ts';
 
 const STATES: readonly OrderState[] = [
   'waiting',
@@ -52,4 +61,9 @@ it('an order of an earlier day shows its date', () => {
   const at = Date.parse('2026-11-19T02:15:00Z');
   expect(acceptedText(at, '2026-11-19')).toBe('11:15:00');
   expect(acceptedText(at, '2026-11-20')).toBe('11/19 11:15');
+});
+
+it('sums what the sales of an order have earned', () => {
+  expect(realisedOf([{ realised: '500' }, { realised: null }, { realised: '-120' }])).toBe(380);
+  expect(realisedOf([{ realised: null }])).toBeNull();
 });

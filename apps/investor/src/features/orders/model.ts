@@ -1,4 +1,4 @@
-import type { OrderView } from '@kabuto/contract';
+import type { FillView, OrderView } from '@kabuto/contract';
 import { type EpochMs, tokyoDate } from '@kabuto/market';
 import type { TextKey } from '../../messages/index.ts';
 import { formatIsoDate, formatTime } from '../../shared/amounts/index.ts';
@@ -56,4 +56,10 @@ export function acceptedText(acceptedAt: number, marketDate: string | undefined)
   // Times on the wire are epoch milliseconds.
   const date = tokyoDate(acceptedAt as EpochMs);
   return date === marketDate ? formatTime(acceptedAt) : `${formatIsoDate(date, true)} ${formatTime(acceptedAt, false)}`;
+}
+
+/** What sales among these fills have earned or lost after fees, yen; null when none of them is a sale. */
+export function realisedOf(fills: readonly Pick<FillView, 'realised'>[]): number | null {
+  const sales = fills.flatMap(({ realised }) => (realised === null ? [] : [Number(realised)]));
+  return sales.length === 0 ? null : sales.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,7 +1,7 @@
 import type { TicketError, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
 import type { Language, ReasonCode } from '@kabuto/contract';
 import { reasonText } from '@kabuto/contract/reason-text';
-import type { Translate } from '../../messages/index.ts';
+import type { TextKey, Translate } from '../../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { Side } from './model.ts';
@@ -47,59 +47,52 @@ function shownParam(value: string): string {
 const shownParams = (params: FieldError['params']): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shownParam(value)]));
 
+/** Prompts of the product's own catalogue; whatever is not here says what the contract's reason says. */
+const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side, TextKey>>>>> = {
+  VAL_ENTER_STOCK_CODE: { buy: 'prompts.selectStock', sell: 'prompts.selectStock' },
+  VAL_ENTER_PURCHASE_QUANTITY: { buy: 'prompts.purchaseQuantity', sell: 'ticket.enterSaleQuantity' },
+  VAL_WRONG_PURCHASE_AMOUNT: { buy: 'prompts.wrongPurchaseAmount', sell: 'ticket.unreadable' },
+  INSUFFICIENT_CASH: { buy: 'prompts.insufficientBalance', sell: 'prompts.insufficientBalance' },
+};
+
+/** The texts of the ticket's own prompts are in `PROMPTS`; every other code is one of the contract's reasons. */
+const isReason = (code: FieldError['code']): code is ReasonCode => !code.startsWith('VAL_');
+
 /** The error's sentence, and the numbers behind it where the prompt itself has none. */
 export function errorText(
-  error: FieldError,
+  { code, severity, params: raw }: FieldError,
   side: Side,
   language: Language,
   t: Translate,
 ): { readonly text: string; readonly detail?: string } {
-  const params = shownParams(error.params);
-  switch (error.code) {
-    case 'VAL_ENTER_STOCK_CODE':
-      return { text: t('prompts.selectStock') };
-    case 'VAL_ENTER_PURCHASE_QUANTITY':
-      return { text: t(side === 'buy' ? 'prompts.purchaseQuantity' : 'ticket.enterSaleQuantity') };
-    case 'VAL_WRONG_PURCHASE_AMOUNT':
-      return { text: t(side === 'buy' ? 'prompts.wrongPurchaseAmount' : 'ticket.unreadable') };
-    case 'INSUFFICIENT_CASH':
-      return {
-        text: t('prompts.insufficientBalance'),
-        detail: t('ticket.cashNeeded', { required: params.required ?? '', available: params.available ?? '' }),
-      };
-    case 'EXPIRY_INVALID':
-      return { text: error.severity === 'prompt' ? t('ticket.enterDate') : reasonText(error.code, language, params) };
-    default:
-      return { text: reasonText(error.code, language, params) };
-  }
+  const params = shownParams(raw);
+  if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
+  const prompt = PROMPTS[code]?.[side];
+  if (prompt === undefined) return { text: isReason(code) ? reasonText(code, language, params) : code };
+  if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };
+  const numbers = { required: params.required ?? '', available: params.available ?? '' };
+  return { text: t(prompt), detail: t('ticket.cashNeeded', numbers) };
 }
 
 const quantityFix = (text: string | undefined): readonly Fix[] =>
   text === undefined || !(Number(text) > 0) ? [] : [{ field: 'quantity', text }];
 const priceFix = (text: string | undefined): readonly Fix[] => (text === undefined ? [] : [{ field: 'price', text }]);
 
+type Nearest = (params: FieldError['params']) => readonly Fix[];
+const most: Nearest = ({ max }) => quantityFix(max);
+const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
+  INSUFFICIENT_CASH: most,
+  INSUFFICIENT_SHARES: most,
+  QUANTITY_TOO_LARGE: most,
+  QUANTITY_NOT_LOT: ({ lower, higher }) => [...quantityFix(lower), ...quantityFix(higher)],
+  QUANTITY_NOT_POSITIVE: ({ lot }) => quantityFix(lot),
+  PRICE_OFF_TICK: ({ lower, higher }) => [...priceFix(lower), ...priceFix(higher)],
+  PRICE_OUT_OF_LIMIT: ({ lower, upper }) => [...priceFix(lower), ...priceFix(upper)],
+};
+
 /** Values that would pass, by the numbers of the refusal: the largest quantity, the nearest prices. `largest`: what cash or shares allow. */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
-  nearest(error).filter(({ field, text }) => field === 'price' || Number(text) <= largest);
-
-function nearest({ code, params }: FieldError): readonly Fix[] {
-  switch (code) {
-    case 'INSUFFICIENT_CASH':
-    case 'INSUFFICIENT_SHARES':
-    case 'QUANTITY_TOO_LARGE':
-      return quantityFix(params.max);
-    case 'QUANTITY_NOT_LOT':
-      return [...quantityFix(params.lower), ...quantityFix(params.higher)];
-    case 'QUANTITY_NOT_POSITIVE':
-      return quantityFix(params.lot);
-    case 'PRICE_OFF_TICK':
-      return [...priceFix(params.lower), ...priceFix(params.higher)];
-    case 'PRICE_OUT_OF_LIMIT':
-      return [...priceFix(params.lower), ...priceFix(params.upper)];
-    default:
-      return [];
-  }
-}
+  (NEAREST[error.code]?.(error.params) ?? []).filter(({ field, text }) => field === 'price' || Number(text) <= largest);
 
 /** What the button of a fix says. */
 export const fixText = ({ field, text }: Fix, t: Translate): string =>

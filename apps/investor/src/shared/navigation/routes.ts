@@ -44,7 +44,7 @@ export const ROUTES = [
   member('RT-26', '/pages/trade/buy/buy', 'routes.buy', true),
   member('RT-27', '/pages/trade/sell/sell', 'routes.sell', true),
   member('RT-28', '/pages/trade/cancel/cancel', 'routes.cancel', true),
-  member('RT-29', '/pages/trade/today-trade/today-trade', 'routes.todayTrades', false),
+  member('RT-29', '/pages/trade/today-trade/today-trade', 'routes.todayTrades', true),
   member('RT-30', '/pages/trade/today-entrust/today-entrust', 'routes.todayOrders', true),
   member('RT-31', '/pages/trade/history-trade/history-trade', 'routes.tradeHistory', false),
   member('RT-32', '/pages/trade/history-entrust/history-entrust', 'routes.orderHistory', false),

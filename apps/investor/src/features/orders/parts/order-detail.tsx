@@ -1,10 +1,17 @@
 import type { OrderView } from '@kabuto/contract';
 import { useLanguage, useText } from '../../../messages/index.ts';
-import { formatDateTime, formatIsoDate, PriceText, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import {
+  formatDateTime,
+  formatIsoDate,
+  PriceText,
+  SharesCount,
+  SignedYen,
+  Yen,
+} from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { Button, Chip, ErrorBlock, type FigureLine, FigureList, Icon, Skeleton } from '../../../shared/ui/index.ts';
-import { canCancel } from '../model.ts';
+import { canCancel, realisedOf } from '../model.ts';
 import { FillBar } from './fill-bar.tsx';
 import { FillLines } from './fill-lines.tsx';
 import css from './order-detail.module.css';
@@ -46,6 +53,7 @@ type DetailProps = {
 function Detail({ order, fills, onCancel }: DetailProps) {
   const t = useText();
   const language = useLanguage();
+  const realised = realisedOf(fills);
   const started = order.filled !== '0';
   const held = order.side === 'buy' ? order.holdCash !== '0' : order.holdShares !== '0';
   const lines: (FigureLine & { readonly id: string })[] = [
@@ -58,6 +66,9 @@ function Detail({ order, fills, onCancel }: DetailProps) {
           { id: 'average', label: t('orders.averagePrice'), value: <PriceText value={order.averagePrice} unit /> },
           { id: 'notional', label: t('orders.notional'), value: <Yen value={order.filledNotional} /> },
           { id: 'fee', label: t('orders.fee'), value: <Yen value={order.fee} /> },
+          ...(realised === null
+            ? []
+            : [{ id: 'realised', label: t('orders.realised'), value: <SignedYen value={realised} /> }]),
         ]
       : []),
     ...(held

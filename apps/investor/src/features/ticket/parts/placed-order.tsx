@@ -1,9 +1,9 @@
 import type { OrderView } from '@kabuto/contract';
 import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
-import { PriceText, SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { FigureList, Icon, type IconName } from '../../../shared/ui/index.ts';
-import { FillBar, OrderStateChip } from '../../orders/index.ts';
+import { FillBar, OrderStateChip, realisedOf } from '../../orders/index.ts';
 import type { JournalRecord } from '../placement.ts';
 import css from './placed-order.module.css';
 
@@ -35,6 +35,7 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
   const language = useLanguage();
   const { data } = useCall('GET v1/trade/order/detail', { orderId: first.orderId });
   const order = data?.order ?? first;
+  const realised = realisedOf(data?.fills ?? []);
   const { title, icon, tone } = resultOf(order.state);
   return (
     <div className={css.placed}>
@@ -74,6 +75,9 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
             value: <Yen value={order.filled === '0' ? null : order.filledNotional} />,
           },
           { id: 'fee', label: t('orders.fee'), value: <Yen value={order.filled === '0' ? null : order.fee} /> },
+          ...(realised === null
+            ? []
+            : [{ id: 'realised', label: t('orders.realised'), value: <SignedYen value={realised} /> }]),
           ...(record === null
             ? []
             : [

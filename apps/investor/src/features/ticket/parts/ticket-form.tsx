@@ -88,7 +88,11 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
   };
   const done = (): void => {
     setSheetOpen(false);
-    if (placement.kind === 'placed') setTried(false);
+    if (placement.kind === 'placed') {
+      setTried(false);
+      // The next order is a new intention: its quantity is named again.
+      dispatch({ kind: 'quantity', text: '' });
+    }
     if (placement.kind !== 'lost') placing.reset();
   };
 
@@ -128,7 +132,9 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
             quote={quote}
             tick={tickSize(instrument.tickTable, quote.last ?? quote.base)}
           />
-          <FieldNotes field="instrument" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
+          <div className={css.issue}>
+            <FieldNotes field="instrument" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
+          </div>
           <div className={css.columns}>
             <MiniBook
               code={instrument.code}

@@ -1,5 +1,4 @@
-import type { RawTicket, TicketAction, TicketFacts } from '@kabuto/brokerage/forms';
-import { effective, ticketFields } from '@kabuto/brokerage/forms';
+import { effective, type RawTicket, type TicketAction, type TicketFacts, ticketFields } from '@kabuto/brokerage/forms';
 import { formatPrice, type Shares, tickSize } from '@kabuto/market';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';

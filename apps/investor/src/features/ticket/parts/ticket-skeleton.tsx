@@ -8,7 +8,9 @@ const LINES = Array.from({ length: 2 * BOOK_LEVELS + 1 }, (_, at) => at);
 export function TicketSkeleton() {
   return (
     <div className={css.skeleton} aria-hidden="true">
-      <Skeleton height="44px" />
+      <div className={css.side}>
+        <Skeleton height="44px" />
+      </div>
       <div className={css.head}>
         <div className={css.issue}>
           <Skeleton width="8em" height="17px" />

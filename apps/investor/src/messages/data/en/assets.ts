@@ -11,7 +11,6 @@ export const assetsEn: Texts<'assets'> = {
   composition: 'Composition of the assets',
   withdrawable: 'Withdrawable',
   withdrawableFrom: 'from {date}',
-  openLines: 'Details',
   powerTitle: 'Buying power in detail',
   withdrawTitle: 'Withdrawable in detail',
   settled: 'Settled cash',

@@ -2,13 +2,9 @@ import type { Texts } from '../../catalogue.ts';
 
 export const holdingEn: Texts<'holding'> = {
   averageCost: 'Avg. cost',
-  quantity: 'Quantity',
-  sellable: 'Sellable',
   sellableShort: '{count} sellable',
   last: 'Last',
-  value: 'Value',
   unrealised: 'Unrealised P/L',
-  percent: 'P/L %',
   day: 'Today',
   weight: 'Weight',
   total: 'Total value',
@@ -19,7 +15,6 @@ export const holdingEn: Texts<'holding'> = {
   sortDay: "Today's P/L",
   sortCode: 'Code',
   count: '{count} stocks',
-  name: 'Stock',
   emptyTitle: 'No holdings yet',
   emptyBody: 'Once a purchase is filled, its cost, value and profit appear here.',
   firstBuy: 'Choose a stock to buy',

@@ -47,7 +47,7 @@ export const stockEn: Texts<'stock'> = {
   tenLevels: '10 levels',
   bookHint: 'Tap a price to buy at it',
   buyAt: 'Prepare a buy order at {price} JPY',
-  indicative: 'Indicative {price} JPY, {quantity} shares',
+  indicative: 'Indicative {price} JPY × {quantity}',
   time: 'Time',
   price: 'Price',
   quantity: 'Shares',

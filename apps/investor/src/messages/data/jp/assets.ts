@@ -9,7 +9,6 @@ export const assetsJp = {
   composition: '資産の構成',
   withdrawable: '出金可能額',
   withdrawableFrom: '{date}から',
-  openLines: '内訳',
   powerTitle: '買付余力の内訳',
   withdrawTitle: '出金可能額の内訳',
   settled: '受渡済みの現金',

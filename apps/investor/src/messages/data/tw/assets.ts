@@ -11,7 +11,6 @@ export const assetsTw: Texts<'assets'> = {
   composition: '資產組成',
   withdrawable: '可出金金額',
   withdrawableFrom: '{date} 起',
-  openLines: '明細',
   powerTitle: '可用資金明細',
   withdrawTitle: '可出金金額明細',
   settled: '已交割現金',

@@ -2,13 +2,9 @@ import type { Texts } from '../../catalogue.ts';
 
 export const holdingTw: Texts<'holding'> = {
   averageCost: '成本均價',
-  quantity: '庫存股數',
-  sellable: '可賣股數',
   sellableShort: '可賣 {count}',
   last: '現價',
-  value: '市值',
   unrealised: '未實現損益',
-  percent: '報酬率',
   day: '今日',
   weight: '比重',
   total: '總市值',
@@ -19,7 +15,6 @@ export const holdingTw: Texts<'holding'> = {
   sortDay: '今日損益',
   sortCode: '代號',
   count: '{count} 檔',
-  name: '股票',
   emptyTitle: '尚無庫存',
   emptyBody: '買進成交後，成本、市值與損益會顯示在這裡。',
   firstBuy: '選擇要買進的股票',

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { launchBrowser, openPhone } from './support/browser.ts';
+import { display, LANGUAGES, THEMES, WIDTHS } from './support/display.ts';
+import { barriers, misplaced } from './support/layout.ts';
+import { openMarket } from './support/market.ts';
+import { enterDemo } from './support/member.ts';
+import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
+import { RealServer } from './support/server.ts';
+import { foreignWords } from './support/words.ts';
+
+const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
+/** On this width the page is read by axe-core. */
+const READ_AT = 375;
+
+let server: RealServer;
+let browser: Browser;
+let member: App;
+let guest: App;
+
+beforeAll(async () => {
+  await mkdir(SCREENS, { recursive: true });
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  member = new App((await openPhone(browser)).page, server.url);
+  guest = new App((await openPhone(browser)).page, server.url);
+  await enterDemo(member);
+  await openMarket(member);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** The names of people and lists that the member has chosen. */
+const ownWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const user: unknown = JSON.parse(localStorage.getItem('userInfo') ?? 'null');
+    return typeof user === 'object' && user !== null && 'nickname' in user ? [String(user.nickname)] : [];
+  });
+
+/** Everything wrong with the page in one language and theme, at every width. */
+async function faults(
+  page: Page,
+  { code }: RouteCase,
+  language: (typeof LANGUAGES)[number],
+  theme: (typeof THEMES)[number],
+): Promise<string[]> {
+  const found: string[] = [];
+  await display(page, language, theme);
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const here = [...(await misplaced(page, width))];
+    if (width === READ_AT)
+      here.push(...(await foreignWords(page, language, await ownWords(page))), ...(await barriers(page)));
+    await page.screenshot({ path: path.join(SCREENS, `${code}-${language}-${theme}-${width}.png`) });
+    found.push(...here.map((fault) => `${language} ${theme} ${width}: ${fault}`));
+  }
+  return found;
+}
+
+describe('every built page in three languages, both themes and all widths', () => {
+  it.each(ROUTE_CASES)('$code/looks', async (route) => {
+    const { page } = route.anonymous === true ? guest : member;
+    const app = route.anonymous === true ? guest : member;
+    await display(page, 'jp', 'light').catch(() => undefined);
+    await app.open(route.path + (route.query ?? ''));
+    await showsAll(app, route);
+    const found: string[] = [];
+    for (const language of LANGUAGES)
+      for (const theme of THEMES) found.push(...(await faults(page, route, language, theme)));
+    await page.setViewportSize({ width: 375, height: 812 });
+    await display(page, 'jp', 'light');
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../apps/investor/src/shared/navigation/routes.ts';
+import { App } from './support/app.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { openMarket } from './support/market.ts';
+import { enterDemo } from './support/member.ts';
+import { ROUTE_CASES, type RouteCase, showsAll } from './support/routes.ts';
+import { RealServer } from './support/server.ts';
+
+let server: RealServer;
+let browser: Browser;
+let member: App;
+let guest: App;
+let complaints: readonly Complaints[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  const phones = [await openPhone(browser), await openPhone(browser)] as const;
+  member = new App(phones[0].page, server.url);
+  guest = new App(phones[1].page, server.url);
+  complaints = phones.map((phone) => phone.complaints);
+  await enterDemo(member);
+  await openMarket(member);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Whether the page is the route's, loaded and titled. */
+async function isThere(app: App, route: RouteCase): Promise<void> {
+  await expect.poll(() => app.page.title()).toBe(`${route.title} | Kabuto`);
+  expect(new URL(app.page.url()).pathname).toBe(route.path);
+}
+
+describe('every built page', () => {
+  it('has its line in the table of these tests', () => {
+    const built = ROUTES.filter((route) => route.built).map(({ code, path }) => `${code} ${path}`);
+    expect(ROUTE_CASES.map(({ code, path }) => `${code} ${path}`)).toEqual(built);
+  });
+
+  it.each(ROUTE_CASES)('$code/open is opened by its address and by taps from home', async (route) => {
+    const app = route.anonymous === true ? guest : member;
+    await app.open(route.path + (route.query ?? ''));
+    await isThere(app, route);
+    await showsAll(app, route);
+    await app.open('/');
+    await app.see('値動き');
+    await route.enter(app);
+    await isThere(app, route);
+    expect(complaints.flat()).toEqual([]);
+  });
+});

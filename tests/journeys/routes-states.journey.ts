@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { launchBrowser, openPhone } from './support/browser.ts';
+import { landmarks } from './support/landmarks.ts';
+import { shiftSum, watchShifts } from './support/layout.ts';
+import { openMarket } from './support/market.ts';
+import { enterDemo } from './support/member.ts';
+import { breakCalls, holdCalls } from './support/network.ts';
+import { bones, ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
+import { RealServer } from './support/server.ts';
+
+/** What the web calls a good page; ours add up to less. */
+const MOST_SHIFT = 0.05;
+/** Skeletons and the content after them may differ by this many pixels. */
+const MOST_PIXELS = 4;
+
+let server: RealServer;
+let browser: Browser;
+let app: App;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  const { page } = await openPhone(browser);
+  app = new App(page, server.url);
+  await enterDemo(app);
+  await openMarket(app);
+  await watchShifts(page);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const reading: readonly RouteCase[] = ROUTE_CASES.filter((route) => route.anonymous !== true);
+
+describe('while answers are on their way', () => {
+  it.each(reading)('$code/loading holds the places, and nothing jumps afterwards', async (route) => {
+    const calls = await holdCalls(app.page);
+    await app.open(route.path + (route.query ?? ''));
+    await bones(app.page).first().waitFor();
+    const before = await landmarks(app.page);
+    await calls.release();
+    await showsAll(app, route);
+    const after = await landmarks(app.page);
+    const moved = [...before].flatMap(([name, top]) => {
+      const now = after.get(name);
+      return now === undefined || Math.abs(now - top) <= MOST_PIXELS ? [] : [`${name}: ${top} -> ${now}`];
+    });
+    expect(before.size).toBeGreaterThan(0);
+    expect(moved).toEqual([]);
+    expect(await shiftSum(app.page)).toBeLessThan(MOST_SHIFT);
+  });
+});
+
+describe('when the server fails', () => {
+  /** Tries again wherever the page offers it, until nothing failed is left. */
+  async function retryAll(): Promise<void> {
+    const retry = app.button('再試行');
+    await expect
+      .poll(
+        async () => {
+          if (await retry.first().isVisible()) await retry.first().click();
+          return retry.count();
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toBe(0);
+  }
+
+  it.each(reading.map((route, index) => ({ ...route, how: index % 2 === 0 ? 'server' : 'line' }) as const))(
+    '$code/error says what happened ($how) and trying again works',
+    async (route) => {
+      const calls = await breakCalls(app.page, route.how);
+      await app.open(route.path + (route.query ?? ''));
+      await app.see(route.how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。');
+      await app.button('再試行').first().waitFor();
+      await calls.mend();
+      await retryAll();
+      await showsAll(app, route);
+      await settled(app.page);
+    },
+  );
+});

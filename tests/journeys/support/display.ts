@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+export const LANGUAGES = ['jp', 'en', 'tw'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+/** The widths of NAV-09, with a height that goes with each. */
+export const WIDTHS = [
+  [320, 640],
+  [360, 740],
+  [375, 812],
+  [768, 1024],
+  [960, 1024],
+] as const;
+
+const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
+
+/** Shows the open page in another language and theme, as another tab of the same browser would make it. */
+export async function display(page: Page, language: Language, theme: Theme): Promise<void> {
+  await page.evaluate(
+    ([lang, look]) => {
+      localStorage.setItem('curLang', lang);
+      localStorage.setItem('theme', look);
+      dispatchEvent(new StorageEvent('storage'));
+    },
+    [language, theme] as const,
+  );
+  await page.locator(`html[lang="${HTML_LANG[language]}"][data-theme="${theme}"]`).waitFor({ state: 'attached' });
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is wrong with where things stand on the screen: scrolled sideways, cut at the edge, clipped, or on top of each other. */
+export const misplaced = (page: Page, width: number): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const found = new Set<string>();
+    const root = document.documentElement;
+    const widest = Math.max(root.scrollWidth, innerWidth);
+    if (widest > wanted) found.add(`scrolls sideways: ${widest} > ${wanted}`);
+    const told = (element: Element): string =>
+      `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+    const within = (element: Element, test: (style: CSSStyleDeclaration) => boolean): boolean => {
+      for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement)
+        if (test(getComputedStyle(at))) return true;
+      return false;
+    };
+    const scrollsX = (style: CSSStyleDeclaration): boolean => style.overflowX !== 'visible';
+    const visible = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.closest('svg, canvas') === null && element.checkVisibility({ visibilityProperty: true }),
+    );
+    for (const element of visible) {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+      );
+      if (!hasText) continue;
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) continue;
+      if ((box.right > wanted + 1 || box.left < -1) && !within(element, scrollsX))
+        found.add(`cut at the edge: ${told(element)}`);
+      const cutX = scrollsX(style) && style.overflowX !== 'auto' && style.textOverflow !== 'ellipsis';
+      if (cutX && element.scrollWidth > element.clientWidth + 1) found.add(`clipped: ${told(element)}`);
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      // Words on one line that are wider than their box run into what stands beside it.
+      if (
+        style.display !== 'inline' &&
+        style.overflowX === 'visible' &&
+        range.getBoundingClientRect().right > box.right + 2
+      )
+        found.add(`runs over: ${told(element)}`);
+    }
+    const floating = (style: CSSStyleDeclaration): boolean => style.position === 'fixed' || style.position === 'sticky';
+    const targets = visible
+      .filter((element) => element.matches('button, a[href], input, select, [role="radio"]'))
+      .filter((element) => !within(element, floating))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    for (const [index, one] of targets.entries())
+      for (const other of targets.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (wide > 2 && high > 2) found.add(`on top of each other: ${told(one.element)} and ${told(other.element)}`);
+      }
+    return [...found];
+  }, width);
+
+type AxeResult = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string | null;
+    readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+  }[];
+};
+
+/** Serious and critical findings of axe-core on the page as it stands. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    // axe has just put itself on the window, which no type of this page knows.
+    () =>
+      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe.run({
+        resultTypes: ['violations'],
+      }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(
+            ({ target, failureSummary = '' }) =>
+              `${target.join(' ')} (${failureSummary.replace(/\s+/g, ' ').slice(0, 160)})`,
+          )
+          .join('; ')}`,
+    );
+}
+
+/** Begins to add up how far things jump while the page loads; before `goto`. */
+export const watchShifts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** The sum of all layout shifts since the page was opened. */
+export const shiftSum = (page: Page): Promise<number> =>
+  // `watchShifts` has put the list there.
+  page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));

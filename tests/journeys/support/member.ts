@@ -1,0 +1,31 @@
+import type { App } from './app.ts';
+
+/** Opens a throw-away demo account with holdings, orders and lists; ends on home. */
+export async function enterDemo(app: App): Promise<void> {
+  await app.open('/pages/user/login');
+  await app.button('ワンタップでデモを始める').click();
+  await app.see('総資産');
+}
+
+/** Opens a new account with paper cash and nothing else, by the registration page; ends on home. */
+export async function register(app: App, email: string): Promise<void> {
+  await app.open('/pages/user/register');
+  await app.page.getByLabel('メールアドレス').fill(email);
+  await app.button('コードを送る').click();
+  await app.button('このコードを使う').click();
+  await app.page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await app.page.getByLabel('ニックネーム').fill('太郎');
+  await app.page.getByRole('checkbox').check();
+  await app.button('口座を開く').click();
+  await app.see('総資産');
+}
+
+/** The password of everyone whom `register` makes. */
+export const PASSWORD = 'kawaii-neko-2026';
+
+/** Logs in by the form of the login page, which must be open. */
+export async function logIn(app: App, email: string): Promise<void> {
+  await app.page.getByLabel('メールアドレス').fill(email);
+  await app.page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await app.button('ログイン').click();
+}

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { App } from './app.ts';
+
+/** A built page as its tests see it: where it is, how one gets there, and what stands on it in Japanese. */
+export interface RouteCase {
+  readonly code: string;
+  readonly path: string;
+  readonly query?: string;
+  /** The document's title, before the app's name. */
+  readonly title: string;
+  readonly needsLogin?: boolean;
+  /** Pages that only someone without a login opens. */
+  readonly anonymous?: boolean;
+  /** From home to the page by taps. */
+  readonly enter: (app: App) => Promise<void>;
+  /** Words that stand there once the demo account's page is loaded. */
+  readonly shows: readonly (string | RegExp)[];
+}
+
+const tab =
+  (name: string) =>
+  (app: App): Promise<void> =>
+    app.page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name }).click();
+
+const link =
+  (name: string) =>
+  (app: App): Promise<void> =>
+    app.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+
+/** The built pages (the app's feature register). */
+export const ROUTE_CASES: readonly RouteCase[] = [
+  {
+    code: 'RT-01',
+    path: '/',
+    title: 'ホーム',
+    enter: async (app) => {
+      await tab('マーケット')(app);
+      await tab('ホーム')(app);
+    },
+    shows: ['総資産', '買付余力', '模擬200', '値動き', '登録銘柄'],
+  },
+  {
+    code: 'RT-02',
+    path: '/pages/user/login',
+    title: 'ログイン',
+    anonymous: true,
+    enter: link('ログイン'),
+    shows: ['ワンタップでデモを始める', 'メールアドレス', 'パスワード', '新規登録', /登録番号/],
+  },
+  {
+    code: 'RT-03',
+    path: '/pages/user/register',
+    title: '新規登録',
+    anonymous: true,
+    enter: link('新規登録'),
+    shows: ['メールアドレス', '認証コード', 'ニックネーム', '紹介者ID', '利用規約', '口座を開く'],
+  },
+  {
+    code: 'RT-05',
+    path: '/pages/user/holding/stock',
+    title: '保有株式',
+    needsLogin: true,
+    enter: link('保有'),
+    shows: ['評価額合計', '6銘柄', /トヨタ自動車/],
+  },
+  {
+    code: 'RT-08',
+    path: '/pages/user/agreement/agreement',
+    title: '利用規約',
+    enter: async (app) => {
+      await app.button('メニュー').click();
+      await app.sheet.getByRole('link', { name: '利用規約' }).click();
+    },
+    shows: [/^版 /, '第1条（目的）', '第5条（免責）'],
+  },
+  {
+    code: 'RT-12',
+    path: '/pages/quotation/quotation',
+    title: 'マーケット',
+    enter: tab('マーケット'),
+    shows: ['模擬200', '値上がり', 'プライム', /時点/],
+  },
+  {
+    code: 'RT-15',
+    path: '/pages/collection/collection',
+    title: '登録銘柄',
+    needsLogin: true,
+    enter: tab('登録銘柄'),
+    shows: ['現在値', '登録順', /トヨタ自動車/],
+  },
+  {
+    code: 'RT-16',
+    path: '/pages/stock/detail/detail',
+    query: '?code=7203',
+    title: '銘柄詳細',
+    enter: async (app) => {
+      await app.page.getByRole('main').locator('a[href*="/pages/stock/detail/detail?code="]').first().click();
+    },
+    shows: ['始値', '高値', '安値', '前日終値', '板', '歩み値', '買う', '売る'],
+  },
+  {
+    code: 'RT-23',
+    path: '/pages/trade/index/index',
+    title: '取引',
+    needsLogin: true,
+    enter: tab('取引'),
+    shows: ['総資産', '買付余力', '出金可能額', '保有 6銘柄', /トヨタ自動車/],
+  },
+  {
+    code: 'RT-25',
+    path: '/pages/trade/query/query',
+    title: '銘柄検索',
+    enter: async (app) => {
+      await app.link('検索').first().click();
+    },
+    shows: ['コード、漢字、かな、ローマ字で探せます', '売買代金の多い銘柄'],
+  },
+  {
+    code: 'RT-26',
+    path: '/pages/trade/buy/buy',
+    query: '?code=7203',
+    title: '買い注文',
+    needsLogin: true,
+    enter: link('買う'),
+    shows: ['トヨタ自動車', '指値', '成行', '買い注文の確認へ', '概算支払額'],
+  },
+  {
+    code: 'RT-27',
+    path: '/pages/trade/sell/sell',
+    query: '?code=7203',
+    title: '売り注文',
+    needsLogin: true,
+    enter: link('売る'),
+    shows: ['トヨタ自動車', '指値', '成行', '売り注文の確認へ', '概算受取額'],
+  },
+  {
+    code: 'RT-28',
+    path: '/pages/trade/cancel/cancel',
+    title: '注文の取消',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('注文の取消')(app);
+    },
+    shows: ['取消できる注文', /株/, 'すべて取消'],
+  },
+  {
+    code: 'RT-30',
+    path: '/pages/trade/today-entrust/today-entrust',
+    title: '注文照会',
+    needsLogin: true,
+    enter: link('注文'),
+    shows: [/^有効/, '本日', 'すべて取消'],
+  },
+];
+
+/** The resting shapes that stand where data will be. */
+export const bones = (page: Page) => page.locator('[class*="_bone_"]');
+
+/** Waits until nothing of the page is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor();
+  await expect.poll(() => bones(page).count(), { timeout: 15_000 }).toBe(0);
+}
+
+/** Waits until the page shows what it must. */
+export async function showsAll(app: App, route: RouteCase): Promise<void> {
+  await settled(app.page);
+  for (const words of route.shows) await app.see(words);
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Language } from './display.ts';
+
+/** Names of companies, which stand as they are in every language. */
+const NAMES: readonly string[] = (() => {
+  const folder = path.resolve(import.meta.dirname, '../../../data');
+  const file = readdirSync(folder).find((name) => name.startsWith('instruments-'));
+  const [, ...rows] = readFileSync(path.join(folder, file ?? ''), 'utf8')
+    .trim()
+    .split('\n');
+  return rows.flatMap((row) => row.split(',').slice(1, 5)).sort((a, b) => b.length - a.length);
+})();
+
+/** Latin words that a Japanese or Taiwanese reader meets in every trading app. */
+const LATIN = ['Kabuto', 'TradingView Lightweight Charts', 'VWAP', 'OVER', 'UNDER', 'ETF', 'OK', 'English', 'Enter'];
+
+const FOREIGN: Readonly<Record<Language, RegExp>> = {
+  jp: /[A-Za-z]{2,}/,
+  tw: /[A-Za-z]{2,}|[\u3041-\u30fa]/,
+  en: /[\u3041-\u30ff\u3400-\u9fff\uff01-\uff5e]/,
+};
+
+/** Everything that the page says in words: visible texts and the labels that a screen reader speaks. */
+const wordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      // The names of other languages in the language select are in their own.
+      if (parent === null || parent.closest('option, script, style') !== null) continue;
+      if (parent.checkVisibility({ visibilityProperty: true })) words.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) words.push(element.getAttribute(name) ?? '');
+    return [...words, document.title];
+  });
+
+/** Words that do not belong on a screen of this language; `own` are the reader's own, such as a nickname. */
+export async function foreignWords(page: Page, language: Language, own: readonly string[] = []): Promise<string[]> {
+  const allowed = language === 'en' ? own : [...LATIN, ...own];
+  const bare = (text: string): string =>
+    [...allowed, ...NAMES].reduce((left, name) => (name === '' ? left : left.replaceAll(name, '')), text);
+  return [
+    ...new Set(
+      (await wordsOf(page)).filter((text) => FOREIGN[language].test(text) && FOREIGN[language].test(bare(text))),
+    ),
+  ];
+}
