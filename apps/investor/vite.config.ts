@@ -22,6 +22,6 @@ export default defineConfig({
   },
   server: {
     port: 4781,
-    proxy: { '/api': { target: SERVER, ws: true, changeOrigin: true } },
+    proxy: { '/api': { target: SERVER, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
   },
 });

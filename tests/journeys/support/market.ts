@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { App } from './app.ts';
+import { until } from './until.ts';
 
 type Phase = 'closed' | 'am-acceptance' | 'am-continuous' | 'lunch' | 'pm-acceptance' | 'pm-continuous' | 'pre-closing';
 type Skip = 'opening' | 'lunch' | 'closing' | 'day';
@@ -33,10 +34,11 @@ export const phaseNow = (app: App): Promise<string> =>
   });
 
 /** Waits until the market is in one of these phases. */
-export const untilPhase = (app: App, phases: readonly Phase[], timeout = 60_000): Promise<unknown> =>
-  expect
-    .poll(() => phaseNow(app), { timeout, interval: 250 })
-    .toSatisfy((phase) => phases.some((one) => one === phase));
+export const untilPhase = (app: App, phases: readonly Phase[]): Promise<void> =>
+  until(phases.join(' or '), async () => {
+    const now = await phaseNow(app);
+    return phases.some((phase) => phase === now);
+  });
 
 /** Sees to it that stocks trade continuously, with at least the rest of a session ahead. */
 export async function openMarket(app: App): Promise<void> {
