@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,6 +51,8 @@ it.runIf(process.platform === 'linux')(
   'an idle demo, server and PostgreSQL together, takes less than 5 % of one core',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-idle-'));
+    // PostgreSQL runs as another user when this is root; a closed folder would send its files elsewhere.
+    await chmod(dataDir, 0o711);
     const port = await freePort();
     const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
     const env = { ...process.env, KABUTO_DATA: dataDir, PORT: String(port), DATABASE_URL: '' };

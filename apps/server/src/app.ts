@@ -1,4 +1,4 @@
-import { DEFAULT_FEE_SCHEDULE } from '@kabuto/brokerage';
+import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { openPaperAccount } from './accounts/index.ts';
@@ -48,6 +48,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     return market;
   };
   const coreOf = (tenantId: number): Core => marketOf(tenantId).core;
+  /** What new orders of a tenant are charged. */
+  const feeSchedule = (tenantId: number): Promise<FeeSchedule> =>
+    coreOf(tenantId).read((engine) => {
+      const latest = engine.broker.globals.feeSchedules.at(-1);
+      if (latest === undefined) throw new Error(`tenant ${tenantId} has no fee schedule`);
+      return latest;
+    });
   const names = (tenantId: number) => (code: string) => marketOf(tenantId).catalogue.names(code);
 
   const tenants = createTenantStore(pool);
@@ -69,10 +76,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const operations: Operation[] = [
     ...identity.operations,
-    tenantInfo({ tenants, feeSchedule: () => DEFAULT_FEE_SCHEDULE }),
+    tenantInfo({ tenants, feeSchedule }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
-    ...tradingOperations({ pool, coreOf, names, feeSchedule: () => DEFAULT_FEE_SCHEDULE }),
+    ...tradingOperations({ pool, coreOf, names, feeSchedule }),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...stream.operations,
   ];

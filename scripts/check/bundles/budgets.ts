@@ -7,7 +7,7 @@ export interface Budget {
 
 export const BUDGETS: readonly Budget[] = [
   { kind: 'shell', bytes: 125_000, what: 'the entry and everything it imports statically' },
-  { kind: 'route', bytes: 25_000, what: 'what opening one page loads beyond the shell' },
+  { kind: 'route', bytes: 25_000, what: 'a page and what only it needs' },
   { kind: 'chart', bytes: 60_000, what: 'the chart library behind its port' },
   { kind: 'language', bytes: 12_000, what: 'the catalogue of one language' },
   { kind: 'css', bytes: 15_000, what: 'the styles of the shell and one page' },

@@ -46,7 +46,8 @@ function weigh(
 }
 
 /**
- * What a person downloads: the shell, then each chunk that is loaded on demand with whatever it needs beyond the shell.
+ * What a person downloads: the shell, then each chunk that is loaded on demand with whatever only it needs. What several
+ * pages share (bars, rows, amounts) is downloaded once and weighs on none of them; styles count whole.
  * @param sizeOf bytes after gzip of a file of the build
  * @param pageScripts scripts that the page names by itself, outside of the manifest
  * @throws when the manifest has no entry
@@ -65,10 +66,16 @@ export function measure(
     { kind: 'shell', name: entries.join(', '), bytes: base.js },
     { kind: 'css', name: entries.join(', '), bytes: base.css },
   ];
-  for (const [key, chunk] of Object.entries(manifest)) {
-    if (!chunk.isDynamicEntry) continue;
-    const extra = [...closure(manifest, key)].filter((part) => !shell.has(part));
-    const { js, css } = weigh(manifest, extra, sizeOf);
+  const onDemand = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+  const parts = new Map(onDemand.map((key) => [key, [...closure(manifest, key)].filter((part) => !shell.has(part))]));
+  const users = new Map<string, number>();
+  for (const part of [...parts.values()].flat()) users.set(part, (users.get(part) ?? 0) + 1);
+  for (const [key, extra] of parts) {
+    const chunk = manifest[key];
+    if (!chunk) continue;
+    const own = extra.filter((part) => part === key || users.get(part) === 1);
+    const { js } = weigh(manifest, own, sizeOf);
+    const { css } = weigh(manifest, extra, sizeOf);
     loads.push({ kind: kindOf(chunk.src ?? key), name: chunk.src ?? key, bytes: js });
     if (css > 0) loads.push({ kind: 'css', name: chunk.src ?? key, bytes: base.css + css });
   }

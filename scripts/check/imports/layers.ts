@@ -12,7 +12,10 @@ const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/contract', [/^@kabuto\/market$/]],
   ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|contract)(?:\/|$)/]],
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
-  ['@kabuto/investor', [/^@kabuto\/market$/, /^@kabuto\/contract(?:\/stream)?$/, /^@kabuto\/brokerage\/forms$/]],
+  [
+    '@kabuto/investor',
+    [/^@kabuto\/market$/, /^@kabuto\/contract(?:\/stream|\/reasons\/(?:en|jp|tw))?$/, /^@kabuto\/brokerage\/forms$/],
+  ],
 ]);
 
 /** Outside packages that the pure packages may import; tests may use the test tools as well. */

@@ -21,6 +21,8 @@ function textProblem(language: Language, text: string): string | undefined {
 
 /** What is wrong with one message: a language missing, other placeholders, an empty or a foreign text. */
 export function problemsOf(message: Message): string[] {
+  // Empty in every language: a blank line between the paragraphs of a mail.
+  if ([...message.texts.values()].every((text) => text === '')) return [];
   const reference = message.texts.get('en') ?? message.texts.get('jp') ?? '';
   return LANGUAGES.flatMap((language) => {
     const text = message.texts.get(language);

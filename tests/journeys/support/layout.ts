@@ -93,8 +93,8 @@ export async function barriers(page: Page): Promise<string[]> {
 }
 
 /** Begins to add up how far things jump while the page loads; before `goto`. */
-export const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
@@ -102,6 +102,7 @@ export const watchShifts = (page: Page): Promise<void> =>
         if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
 
 /** The sum of all layout shifts since the page was opened. */
 export const shiftSum = (page: Page): Promise<number> =>

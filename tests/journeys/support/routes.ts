@@ -146,6 +146,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['取消できる注文', /株/, 'すべて取消'],
   },
   {
+    code: 'RT-29',
+    path: '/pages/trade/today-trade/today-trade',
+    title: '本日の約定',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('本日の約定')(app);
+    },
+    shows: ['本日の約定'],
+  },
+  {
     code: 'RT-30',
     path: '/pages/trade/today-entrust/today-entrust',
     title: '注文照会',

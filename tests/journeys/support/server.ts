@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../apps/server/src/platform/net/index.ts';
@@ -21,7 +21,10 @@ export class RealServer {
 
   /** Starts a server that has never run before. */
   static async start(): Promise<RealServer> {
-    const server = new RealServer(await mkdtemp(path.join(tmpdir(), 'kabuto-journey-')), await freePort());
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-journey-'));
+    // PostgreSQL runs as another user when this is root; a closed folder would send its files elsewhere.
+    await chmod(dataDir, 0o711);
+    const server = new RealServer(dataDir, await freePort());
     await server.start();
     return server;
   }

@@ -14,7 +14,7 @@ const NAMES: readonly string[] = (() => {
 })();
 
 /** Latin words that a Japanese or Taiwanese reader meets in every trading app. */
-const LATIN = ['Kabuto', 'TradingView Lightweight Charts', 'VWAP', 'OVER', 'UNDER', 'ETF', 'OK', 'English', 'Enter'];
+const LATIN = ['Kabuto', 'TradingView Lightweight Charts', 'VWAP', 'OVER', 'UNDER', 'ETF', 'OK', 'English', 'ID'];
 
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
   jp: /[A-Za-z]{2,}/,

@@ -1,1 +1,1 @@
-export { AccountNotOpened, accepted, openEmptyAccount, openPaperAccount, PAPER_CASH } from './open-account.ts';
+export { accepted, openEmptyAccount, openPaperAccount } from './open-account.ts';

@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 import type { Answer, Core } from '../core/index.ts';
 
 /** Paper cash of a newly registered account. */
-export const PAPER_CASH: Yen = yen(10_000_000);
+const PAPER_CASH: Yen = yen(10_000_000);
 
 /** Thrown when the core refuses what opening an account needs; nothing but an unused account is left behind. */
-export class AccountNotOpened extends Error {
+class AccountNotOpened extends Error {
   constructor(reason: string) {
     super(`the account could not be opened: ${reason}`);
     this.name = 'AccountNotOpened';

@@ -29,7 +29,7 @@ export type SkipTarget = 'opening' | 'lunch' | 'closing' | 'day';
 export type ClockStep = { readonly at: EpochMs; readonly gap: boolean };
 
 /** Where the demo's clock jumps from a moment nobody waits for; the same moment when there is nothing to skip. */
-export function skipGap(now: EpochMs, phase: Phase): EpochMs {
+function skipGap(now: EpochMs, phase: Phase): EpochMs {
   const date = tokyoDate(now);
   const time = tokyoTimeOfDay(now);
   if (phase === 'am-acceptance' && time < BEFORE_OPENING) return tokyoEpoch(date, BEFORE_OPENING);

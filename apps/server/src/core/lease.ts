@@ -2,7 +2,7 @@ import type { IsoDate, Phase } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 
 /** How long a lease lives without a batch; also the longest a stopped leader can be waited for. */
-export const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 10;
 /** A leader without commands confirms its lease this often. */
 export const HEARTBEAT_MS = 3000;
 
@@ -54,7 +54,7 @@ const toLease = (row: LeaseRow): Lease => ({
 const COLUMNS = 'epoch, seq, head_hash, event_seq, tick, market_at, phase, trade_date, speed';
 
 /** Starts a transaction that sees one tenant only. */
-export async function beginTenant(client: ClientBase, tenantId: number): Promise<void> {
+async function beginTenant(client: ClientBase, tenantId: number): Promise<void> {
   await client.query(`begin; select set_config('app.tenant', '${Math.trunc(tenantId)}', true)`);
 }
 

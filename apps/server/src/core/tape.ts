@@ -7,10 +7,10 @@ const MINUTE = 60_000;
 const TRADE_BYTES = 8 + 8 + 4 + 8 + 1;
 const AGGRESSORS = ['buy', 'sell', 'auction'] as const;
 
-export const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
+const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
 
 /** Packs trades of one issue and minute: number f64, time f64, price i32, quantity f64, aggressor u8, little-endian. */
-export function packTrades(trades: readonly Trade[]): Buffer {
+function packTrades(trades: readonly Trade[]): Buffer {
   const out = Buffer.alloc(trades.length * TRADE_BYTES);
   trades.forEach((trade, i) => {
     const offset = i * TRADE_BYTES;

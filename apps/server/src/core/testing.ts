@@ -7,7 +7,7 @@ import { connectCore } from './connect.ts';
 import { Core, type CoreOptions } from './host.ts';
 
 /** A small market for tests: three issues, first trade date Monday 2026-11-23 is a holiday, so Tuesday 2026-11-24. */
-export const TEST_DATE = isoDate('2026-11-24');
+const TEST_DATE = isoDate('2026-11-24');
 export const TEST_TENANT = 1;
 
 const spec = (code: string, base: number): InstrumentSpec => ({
@@ -18,7 +18,7 @@ const spec = (code: string, base: number): InstrumentSpec => ({
   activity: 50_000,
   volatilityBps: 150,
 });
-export const TEST_INSTRUMENTS = [spec('7203', 31_200), spec('6758', 42_000), spec('9432', 1_500)];
+const TEST_INSTRUMENTS = [spec('7203', 31_200), spec('6758', 42_000), spec('9432', 1_500)];
 
 /** The upper daily limit of an issue's first day, tenths of a yen. */
 export const upperLimit = (code: string): number => {

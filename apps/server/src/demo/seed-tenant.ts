@@ -9,7 +9,7 @@ export const FIRST_TENANT = 1;
 /** Seed of the first tenant's simulated market. */
 const MARKET_SEED = 7203;
 /** Version of the user agreement that registrations consent to. */
-export const AGREEMENT_VERSION = '2026-11';
+const AGREEMENT_VERSION = '2026-11';
 
 /** The first business day that is not before `today`: where a new demo market begins. */
 export const firstTradeDate = (today: IsoDate): IsoDate => nextBusinessDay(addDays(today, -1));

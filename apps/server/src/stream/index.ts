@@ -72,7 +72,13 @@ export function createStream(options: StreamOptions): Stream {
       })),
     ],
     attach: (server) =>
-      attachStream(server, { hub, trustedProxies: config.trustedProxies, resolveTenant, allowedOrigins: options.allowedOrigins ?? [], log }),
+      attachStream(server, {
+        hub,
+        trustedProxies: config.trustedProxies,
+        resolveTenant,
+        allowedOrigins: options.allowedOrigins ?? [],
+        log,
+      }),
     endSession: (sessionId) => hub.endSession(sessionId),
     shutdown: () => hub.shutdown(),
     counters: hub.counters,

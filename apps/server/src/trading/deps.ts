@@ -10,5 +10,6 @@ export type TradingDeps = {
   readonly coreOf: (tenantId: number) => Core;
   /** The names of a tenant's issues; the code itself for one that is no longer listed. */
   readonly names: (tenantId: number) => (code: string) => LocalNames;
-  readonly feeSchedule: () => FeeSchedule;
+  /** What new orders of a tenant are charged. */
+  readonly feeSchedule: (tenantId: number) => Promise<FeeSchedule>;
 };

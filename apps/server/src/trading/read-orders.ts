@@ -20,7 +20,7 @@ export type FillRow = {
 };
 
 /** A fill as its row says. */
-export const toFill = (row: FillRow): Fill =>
+const toFill = (row: FillRow): Fill =>
   // The core wrote the row from branded values; reading it back restores the brands.
   ({
     fillId: row.fill_id,

@@ -12,6 +12,7 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
   operation('ticketFacts', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const settles = settlesOn(core);
+    const feeSchedule = await deps.feeSchedule(caller.tenantId);
     return withTenant(deps.pool, caller.tenantId, async (client) => {
       const terms = await client.query<{ base: Price; lower: Price; upper: Price }>(
         'select base, lower, upper from broker_instrument where code = $1',
@@ -34,7 +35,7 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
         lower: formatPrice(limits.lower),
         upper: formatPrice(limits.upper),
         orderDate: core.feed.session?.orderDate ?? shownDate(core),
-        feeSchedule: deps.feeSchedule(),
+        feeSchedule,
       };
     });
   });

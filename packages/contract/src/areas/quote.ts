@@ -16,7 +16,7 @@ import {
   Time,
 } from '../fields.ts';
 
-export const Section = Type.Union([
+const Section = Type.Union([
   Type.Literal('prime'),
   Type.Literal('standard'),
   Type.Literal('growth'),
@@ -95,7 +95,7 @@ export const ranking = endpoint({
   reply: Page(InstrumentHit),
 });
 
-export const DepthLevel = Strict({ price: PriceText, quantity: SharesText, orders: Type.Integer() });
+const DepthLevel = Strict({ price: PriceText, quantity: SharesText, orders: Type.Integer() });
 
 export const depth = endpoint({
   ...get('v1/quote/depth/detail', 'Ten levels a side, best first, with what lies beyond and waiting market orders.'),

@@ -17,11 +17,11 @@ import {
   Time,
 } from '../fields.ts';
 
-export const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
-export const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
+const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
+const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
 
 /** core.md 5: the states a person sees; labels are the client's (product-spec 4). */
-export const OrderStateText = Type.Union([
+const OrderStateText = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('routed'),
   Type.Literal('working'),
@@ -202,7 +202,7 @@ export const assetSummary = endpoint({
 });
 
 /** One line of an explanation; the amounts of a section sum to its total. */
-export const ExplainLine = Strict({
+const ExplainLine = Strict({
   kind: Type.Union([
     Type.Literal('settled'),
     Type.Literal('flow'),

@@ -20,7 +20,7 @@ export function AgreementPage() {
       <article className={css.text}>
         <p className={css.version}>
           {data === undefined ? (
-            <Skeleton width="8em" height="12px" />
+            <Skeleton width="8em" height="0.8em" />
           ) : (
             t('agreement.version', { version: data.agreementVersion })
           )}

@@ -3,7 +3,7 @@ import { type TextKey, useText } from '../../messages/index.ts';
 import { call, queryClient } from '../../shared/api/index.ts';
 import { confirmDialog } from '../../shared/notices/confirm.ts';
 import { toast } from '../../shared/notices/notices.ts';
-import { useSession } from '../../shared/stream/index.ts';
+import { restartStream, useSession } from '../../shared/stream/index.ts';
 import { Button, ChoiceChip, Segmented } from '../../shared/ui/index.ts';
 import css from './menu.module.css';
 
@@ -35,6 +35,8 @@ export function DemoPanel({ resettable }: { readonly resettable: boolean }) {
     mutationFn: () => call('POST v1/demo/account/reset'),
     onSuccess: () => {
       toast(t('menu.resetDone'));
+      // The stream was opened for the old account.
+      restartStream();
       return reread();
     },
   });

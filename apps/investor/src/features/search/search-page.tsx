@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { AppBar, Icon, IconButton, Page } from '../../shared/ui/index.ts';
@@ -17,7 +17,7 @@ export function SearchPage() {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
   const query = useDebounced(text.trim(), PAUSE_MS);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (text.trim() === '') {
       setAsked(true);
@@ -35,7 +35,7 @@ export function SearchPage() {
         <search className={css.search}>
           <form onSubmit={submit} className={css.form} noValidate>
             <label className={css.box} data-error={asked}>
-              <Icon name="search" label={t('common.search')} />
+              <Icon name="search" />
               <input
                 ref={input}
                 className={css.input}
@@ -48,6 +48,7 @@ export function SearchPage() {
                 // biome-ignore lint/a11y/noAutofocus: this page has no other purpose than to type here (RT-25).
                 autoFocus
                 placeholder={t('search.placeholder')}
+                aria-label={t('common.search')}
                 value={text}
                 aria-invalid={asked}
                 aria-describedby="search-note"

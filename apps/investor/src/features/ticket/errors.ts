@@ -1,6 +1,5 @@
 import type { TicketError, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
-import type { Language, ReasonCode } from '@kabuto/contract';
-import { reasonText } from '@kabuto/contract/reason-text';
+import type { ReasonCode } from '@kabuto/contract';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
@@ -62,13 +61,12 @@ const isReason = (code: FieldError['code']): code is ReasonCode => !code.startsW
 export function errorText(
   { code, severity, params: raw }: FieldError,
   side: Side,
-  language: Language,
   t: Translate,
 ): { readonly text: string; readonly detail?: string } {
   const params = shownParams(raw);
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
   const prompt = PROMPTS[code]?.[side];
-  if (prompt === undefined) return { text: isReason(code) ? reasonText(code, language, params) : code };
+  if (prompt === undefined) return { text: isReason(code) ? t(`reasons.${code}`, params) : code };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };
   const numbers = { required: params.required ?? '', available: params.available ?? '' };
   return { text: t(prompt), detail: t('ticket.cashNeeded', numbers) };

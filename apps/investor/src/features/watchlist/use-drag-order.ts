@@ -37,7 +37,7 @@ export function useDragOrder<T>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   const tapIsOver = useRef(false);
-  const height = useRef(56);
+  const [height, setHeight] = useState(56);
 
   useEffect(() => {
     const element = list.current;
@@ -55,7 +55,7 @@ export function useDragOrder<T>(
     };
   }, [list]);
 
-  const past = drag === null ? 0 : rowsPast(drag.by, height.current);
+  const past = drag === null ? 0 : rowsPast(drag.by, height);
   const target = drag === null ? 0 : Math.min(rows.length - 1, Math.max(0, drag.from + past));
   const letGo = (): void => {
     clearTimeout(timer.current);
@@ -75,7 +75,7 @@ export function useDragOrder<T>(
         tapIsOver.current = false;
         if (event.button !== 0 || !enabled) return;
         const { currentTarget, pointerId, clientX, clientY } = event;
-        height.current = currentTarget.offsetHeight;
+        setHeight(currentTarget.offsetHeight);
         start.current = { x: clientX, y: clientY };
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {

@@ -1,4 +1,4 @@
-export { onAccountEvent } from './feed.ts';
+export { onAccountEvent, restartStream } from './feed.ts';
 export {
   type IndexValue,
   type LiveSession,

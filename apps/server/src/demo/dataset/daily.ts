@@ -36,7 +36,7 @@ const TREND = { from: -0.05, to: 0.45 };
 /** Prices stay this many ticks above nothing. */
 const FLOOR_TICKS = 30;
 /** A day has at least this many lots, so that opening, high, low and close all have trades of their own. */
-export const LEAST_LOTS = 60;
+const LEAST_LOTS = 60;
 
 /** The `count` business days up to and including `lastDate`, ascending. */
 export function tradingDates(lastDate: IsoDate, count: number): readonly IsoDate[] {

@@ -14,7 +14,7 @@ function mix(value: number): number {
 }
 
 /** 32 mixed bits (unsigned) of a seed and three integer keys. */
-export function bits(seed: number, a: number, b: number, c: number): number {
+function bits(seed: number, a: number, b: number, c: number): number {
   const one = mix(Math.imul(seed, 0x9e3779b1) + a);
   const two = mix(Math.imul(one, 0x9e3779b1) + b);
   return mix(Math.imul(two, 0x9e3779b1) + c) >>> 0;

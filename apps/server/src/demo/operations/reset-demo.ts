@@ -1,3 +1,4 @@
+import { accepted } from '../../accounts/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { openDemoAccount } from '../open-demo-account.ts';
 import { coreOfDemo, type DemoDeps } from './deps.ts';
@@ -12,6 +13,6 @@ export const resetDemo = (deps: DemoDeps): Operation =>
     const core = coreOfDemo(deps, caller.tenantId);
     const accountId = await openDemoAccount(deps.pool, core, caller.tenantId);
     await deps.replaceAccount(caller.tenantId, member.userId, accountId);
-    await core.submit({ input: { kind: 'closeAccount', accountId: member.accountId } });
+    accepted(await core.submit({ input: { kind: 'closeAccount', accountId: member.accountId } }));
     return { accountId: String(accountId) };
   });

@@ -66,30 +66,26 @@ describe('client', () => {
 });
 
 describe('headers and health', () => {
-  it.each([
-    '/kabuto/',
-    '/kabuto/assets/app-1a2b3c.js',
-    '/livez',
-    '/api/v1/nothing',
-    '/api/openapi.json',
-    '/%E0%A4%A',
-  ])('sends the security headers with %s', async (url) => {
-    const { headers } = await app.inject({ url, headers: { ...HTML, host: 'broker.example:4780' } });
-    expect(headers['content-security-policy']).toMatch(
-      /script-src 'self';.*require-trusted-types-for 'script';.*frame-ancestors 'none'/,
-    );
-    expect(headers['content-security-policy']).toContain("connect-src 'self' ws://broker.example:4780");
-    expect(headers['content-security-policy']).not.toContain('unsafe');
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-request-id': expect.any(String),
-    });
-    expect(headers['permissions-policy']).toContain('camera=()');
-    expect(headers['strict-transport-security']).toBeUndefined();
-  });
+  it.each(['/kabuto/', '/kabuto/assets/app-1a2b3c.js', '/livez', '/api/v1/nothing', '/api/openapi.json', '/%E0%A4%A'])(
+    'sends the security headers with %s',
+    async (url) => {
+      const { headers } = await app.inject({ url, headers: { ...HTML, host: 'broker.example:4780' } });
+      expect(headers['content-security-policy']).toMatch(
+        /script-src 'self';.*require-trusted-types-for 'script';.*frame-ancestors 'none'/,
+      );
+      expect(headers['content-security-policy']).toContain("connect-src 'self' ws://broker.example:4780");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-request-id': expect.any(String),
+      });
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
 
   it('sends HSTS for names over https only, as told by a configured proxy', async () => {
     const behind = await buildTestHttp({ config: { basePath: '/', trustedProxies: ['127.0.0.1'] } });

@@ -10,6 +10,7 @@ const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
   ENOSPC: (folder) => `The disk that holds ${folder} is full; free some space and start again.`,
   EDQUOT: (folder) => `The disk quota for ${folder} is used up; free some space and start again.`,
   ENOTDIR: (folder) => `${folder} cannot be used as the data folder because a file is in the way.`,
+  ENOENT: (folder) => `The folder ${folder} cannot be made here; set KABUTO_DATA to another folder.`,
   EEXIST: (folder) => `${folder} cannot be used as the data folder because a file is in the way.`,
 };
 

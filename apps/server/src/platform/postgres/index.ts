@@ -1,6 +1,5 @@
 export { type EmbeddedPostgres, type EmbeddedUrls, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-export { explainConnectError } from './explain.ts';
 export { assertSafeRuntime } from './guard.ts';
 export { type MigrateOptions, migrate, requireMigrated } from './migrate.ts';
 export { connect, createPool, openPool, type PoolOptions } from './pool.ts';
-export { CommitUnknownError, type Database, typedDatabase, withoutTenant, withTenant } from './transaction.ts';
+export { withoutTenant, withTenant } from './transaction.ts';

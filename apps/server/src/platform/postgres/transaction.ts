@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
 /** The connection broke during COMMIT: whether it happened is not known. Read it from the database; never guess. */
-export class CommitUnknownError extends Error {
+class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
 }
 
@@ -24,22 +23,6 @@ export function withTenant<T>(
 /** Runs `work` in one transaction without a tenant, for global tables: tenant tables show no rows in it. */
 export function withoutTenant<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return transact(pool, 'begin', work);
-}
-
-/** Transactions with typed SQL; `DB` is the interface of the tables, which the areas define. */
-export interface Database<DB> {
-  /** As `withTenant`, with Kysely bound to the transaction. Its own `transaction()` is refused: this is one. */
-  tenant<T>(tenantId: number, work: (db: Kysely<DB>, client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** As `withoutTenant`, with Kysely bound to the transaction. */
-  global<T>(work: (db: Kysely<DB>, client: pg.PoolClient) => Promise<T>): Promise<T>;
-}
-
-/** Typed SQL over the pool. Every statement runs in a transaction that says whose rows it means. */
-export function typedDatabase<DB>(pool: pg.Pool): Database<DB> {
-  return {
-    tenant: (tenantId, work) => withTenant(pool, tenantId, (client) => work(kyselyOn<DB>(client), client)),
-    global: (work) => withoutTenant(pool, (client) => work(kyselyOn<DB>(client), client)),
-  };
 }
 
 async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -88,17 +71,4 @@ async function commit(client: pg.PoolClient): Promise<void> {
   // PostgreSQL answers ROLLBACK, without an error, when a failed statement was swallowed before.
   if (done.command !== 'COMMIT')
     throw new Error('the transaction was rolled back because a statement in it had failed');
-}
-
-function kyselyOn<DB>(client: pg.PoolClient): Kysely<DB> {
-  const bound = {
-    query: (text: string, values?: readonly unknown[]) => {
-      if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) throw new Error('this is already a transaction');
-      return client.query(text, values === undefined ? undefined : [...values]);
-    },
-    release: () => {},
-  };
-  const pool = { connect: async () => bound, end: async () => {}, options: {} };
-  // Kysely's own types also offer cursors and cancelling, which need a real pool; neither is used here.
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }

@@ -35,12 +35,7 @@ export function HoldingRow({ row, total }: HoldingRowProps) {
   const { code } = position;
   return (
     <li className={css.item}>
-      <Link
-        to="/pages/trade/sell/sell"
-        query={{ code }}
-        className={css.row}
-        aria-label={t('holding.sellThis', { name })}
-      >
+      <Link to="/pages/trade/sell/sell" query={{ code }} className={css.row} title={t('holding.sellThis', { name })}>
         <span className={css.name}>
           <span className={css.title}>{name}</span>
           <span className={css.code}>{code}</span>

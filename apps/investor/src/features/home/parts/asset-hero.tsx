@@ -32,7 +32,7 @@ export function AssetHero() {
           <SessionChip countdown />
         </span>
       </div>
-      <Link to="/pages/trade/index/index" className={css.total} aria-label={t('home.assetsDetail')}>
+      <Link to="/pages/trade/index/index" className={css.total} title={t('home.assetsDetail')}>
         {data === undefined ? <Skeleton width="7em" height="1.1em" /> : <Yen value={data.total} own />}
       </Link>
       <p className={css.day}>

@@ -14,7 +14,8 @@ export function IndexStrip() {
   if (error !== null && data === undefined)
     return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
   return (
-    <section className={css.strip} aria-label={t('home.indices')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard.
+    <section className={css.strip} aria-label={t('home.indices')} tabIndex={0}>
       {data === undefined
         ? [0, 1].map((place) => (
             <div key={place} className={css.index}>

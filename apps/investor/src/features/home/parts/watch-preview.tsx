@@ -1,12 +1,17 @@
+import { useEffect } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { push } from '../../../shared/navigation/navigation.ts';
 import { StockRow, useSparks } from '../../../shared/stocks/index.ts';
+import { isCount, jsonSlot } from '../../../shared/storage/slot.ts';
+import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { Button, EmptyState, ErrorBlock, RowSkeletons, Section } from '../../../shared/ui/index.ts';
 import css from '../home-page.module.css';
 
 const ROWS = 5;
+/** How many rows stood here last, so that as many places are held while they are read again. */
+const rowsSlot = jsonSlot('kabuto.previewRows', ROWS, isCount);
 
 /** The first five of the first watchlist that has any. */
 export function WatchPreview() {
@@ -17,6 +22,11 @@ export function WatchPreview() {
   const sparks = useSparks(codes);
   const error = groups.error ?? quotes.error;
   const isEmpty = groups.data !== undefined && codes.length === 0;
+  const held = useStored(rowsSlot);
+  const known = groups.data === undefined ? undefined : codes.length;
+  useEffect(() => {
+    if (known !== undefined) storage.set(rowsSlot, known);
+  }, [known]);
   const isLoading = error === null && !isEmpty && quotes.data === undefined;
   return (
     <Section
@@ -34,7 +44,7 @@ export function WatchPreview() {
           onRetry={() => void (groups.error === null ? quotes.refetch() : groups.refetch())}
         />
       )}
-      {isLoading && <RowSkeletons count={3} middle />}
+      {isLoading && <RowSkeletons count={held === 0 ? 3 : Math.min(held, ROWS)} middle />}
       {isEmpty && (
         <EmptyState
           icon="star"

@@ -31,7 +31,8 @@ export function IndexStrip() {
   if (data === undefined && error !== null)
     return <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />;
   return (
-    <ul className={css.strip} aria-label={t('market.indices')} title={t('market.ownIndices')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard.
+    <ul className={css.strip} aria-label={t('market.indices')} title={t('market.ownIndices')} tabIndex={0}>
       {data === undefined
         ? [0, 1, 2, 3].map((card) => (
             <li key={card} className={css.card}>

@@ -53,7 +53,7 @@ function LevelRow({ code, row, quote, tick }: LevelRowProps) {
       query={{ code, price: formatPrice(row.price) }}
       className={css.level}
       data-last={row.price === quote.last}
-      aria-label={t('stock.buyAt', { price: formatPriceText(row.price) })}
+      title={t('stock.buyAt', { price: formatPriceText(row.price) })}
     >
       <span className={css.ask}>
         <Quantity heap={row.ask} />

@@ -1,5 +1,5 @@
 import type { TicketField } from '@kabuto/brokerage/forms';
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { useText } from '../../../messages/index.ts';
 import { Icon } from '../../../shared/ui/index.ts';
 import { errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
 import type { Side } from '../model.ts';
@@ -17,11 +17,10 @@ type FieldNotesProps = {
 /** What is wrong with one field, with the numbers, and the values that would pass as one tap each. */
 export function FieldNotes({ field, errors, side, largest, onFix }: FieldNotesProps) {
   const t = useText();
-  const language = useLanguage();
   return errors
     .filter((error) => error.field === field)
     .map((error) => {
-      const { text, detail } = errorText(error, side, language, t);
+      const { text, detail } = errorText(error, side, t);
       const fixes = fixesOf(error, largest);
       return (
         <div key={error.code} className={css.note} role="alert">

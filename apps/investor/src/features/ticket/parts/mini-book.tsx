@@ -31,7 +31,7 @@ function Line({ row, side, chosen, onPick }: LineProps) {
       className={css.line}
       data-side={side}
       data-chosen={chosen}
-      aria-label={t('ticket.setPrice', { price: formatPriceText(price) })}
+      title={t('ticket.setPrice', { price: formatPriceText(price) })}
       onClick={() => onPick(formatPrice(price))}
     >
       <span className={css.fill} style={{ transform: `scaleX(${share.toFixed(3)})` }} aria-hidden="true" />

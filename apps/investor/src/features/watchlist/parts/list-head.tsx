@@ -28,7 +28,7 @@ export function ListHead() {
       <button
         type="button"
         className={css.button}
-        aria-label={`${t(COLUMN_TEXT[column])} ${t('watchlist.changeColumn')}`}
+        title={t('watchlist.changeColumn')}
         onClick={() => storage.set(columnSlot, nextColumn(column))}
       >
         <span className={css.price}>{t('watchlist.price')}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { confirmDialog } from '../../../shared/notices/confirm.ts';
 import { toast } from '../../../shared/notices/notices.ts';
@@ -30,7 +30,7 @@ function ListForm({ edited: { groupId, name, shownName, count }, onDone }: ListS
     toast(told);
     onDone();
   };
-  const save = (event: FormEvent): void => {
+  const save = (event: SyntheticEvent): void => {
     event.preventDefault();
     const clean = text.trim();
     if (groupId === null) void finish(addGroup(clean), t('watchlist.listAdded'));

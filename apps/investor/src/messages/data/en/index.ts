@@ -1,3 +1,4 @@
+import { reasonsEn } from '@kabuto/contract/reasons/en';
 import type { Catalogue } from '../../catalogue.ts';
 import { agreementEn } from './agreement.ts';
 import { assetsEn } from './assets.ts';
@@ -31,6 +32,7 @@ export const en: Catalogue = {
   menu: menuEn,
   orders: ordersEn,
   prompts: promptsEn,
+  reasons: reasonsEn,
   register: registerEn,
   routes: routesEn,
   search: searchEn,

@@ -1,3 +1,4 @@
+import { reasonsJp } from '@kabuto/contract/reasons/jp';
 import { agreementJp } from './agreement.ts';
 import { assetsJp } from './assets.ts';
 import { commonJp } from './common.ts';
@@ -30,6 +31,7 @@ export const jp = {
   menu: menuJp,
   orders: ordersJp,
   prompts: promptsJp,
+  reasons: reasonsJp,
   register: registerJp,
   routes: routesJp,
   search: searchJp,

@@ -1,3 +1,4 @@
+import { reasonsTw } from '@kabuto/contract/reasons/tw';
 import type { Catalogue } from '../../catalogue.ts';
 import { agreementTw } from './agreement.ts';
 import { assetsTw } from './assets.ts';
@@ -31,6 +32,7 @@ export const tw: Catalogue = {
   menu: menuTw,
   orders: ordersTw,
   prompts: promptsTw,
+  reasons: reasonsTw,
   register: registerTw,
   routes: routesTw,
   search: searchTw,

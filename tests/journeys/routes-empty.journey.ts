@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { register } from './support/member.ts';
+import { RealServer } from './support/server.ts';
+
+/** A page without anything to show: what it says will be here, and the tap that leads to the first step. */
+interface EmptyCase {
+  readonly code: string;
+  readonly address: string;
+  readonly says: readonly string[];
+  /** The name of the button or link, and where it leads; a page may also say in words when something will come. */
+  readonly step?: { readonly name: string; readonly to: string };
+  readonly before?: (app: App) => Promise<void>;
+}
+
+const BUY = '/pages/trade/buy/buy';
+const SEARCH = '/pages/trade/query/query';
+
+const CASES: readonly EmptyCase[] = [
+  {
+    code: 'RT-01',
+    address: '/',
+    says: ['登録銘柄はまだありません', '気になる銘柄を登録すると、ここで値動きを確認できます。'],
+    step: { name: '銘柄を探す', to: SEARCH },
+  },
+  {
+    code: 'RT-05',
+    address: '/pages/user/holding/stock',
+    says: ['保有株式はまだありません', '買付が約定すると、取得単価・評価額・損益がここに表示されます。'],
+    step: { name: '銘柄を選んで買う', to: BUY },
+  },
+  {
+    code: 'RT-15',
+    address: '/pages/collection/collection',
+    says: ['このリストはまだ空です'],
+    step: { name: '銘柄を追加', to: SEARCH },
+  },
+  {
+    code: 'RT-16',
+    address: '/pages/stock/detail/detail?code=9999',
+    says: ['この銘柄は見つかりません'],
+    step: { name: '銘柄を探す', to: SEARCH },
+  },
+  {
+    code: 'RT-23',
+    address: '/pages/trade/index/index',
+    says: ['保有株式はまだありません', '買付が約定すると、評価額と損益がここに表示されます。'],
+    step: { name: '銘柄を選んで買う', to: BUY },
+  },
+  {
+    code: 'RT-25',
+    address: SEARCH,
+    says: ['「ぬるぽ」に合う銘柄はありません', 'コード（例 7203）や読みがな（例 とよた）でもお試しください。'],
+    before: async (app) => app.page.getByRole('searchbox').fill('ぬるぽ'),
+  },
+  {
+    code: 'RT-27',
+    address: '/pages/trade/sell/sell',
+    says: ['売却できる株式はありません', '買付が約定すると、ここから売却できます。'],
+    step: { name: '銘柄を選んで買う', to: BUY },
+  },
+  {
+    code: 'RT-28',
+    address: '/pages/trade/cancel/cancel',
+    says: ['有効な注文はありません', '発注した注文は、約定・取消・失効するまでここに表示されます。'],
+    step: { name: '銘柄を選んで注文', to: BUY },
+  },
+  {
+    code: 'RT-29',
+    address: '/pages/trade/today-trade/today-trade',
+    says: ['本日の約定はまだありません'],
+  },
+  {
+    code: 'RT-30',
+    address: '/pages/trade/today-entrust/today-entrust',
+    says: ['有効な注文はありません'],
+    step: { name: '銘柄を選んで注文', to: BUY },
+  },
+];
+
+let server: RealServer;
+let browser: Browser;
+let app: App;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  const phone = await openPhone(browser);
+  app = new App(phone.page, server.url);
+  complaints = phone.complaints;
+  await register(app, 'empty@example.com');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe('a member who has nothing yet', () => {
+  it.each(CASES)(
+    '$code/empty says what will be here and offers the first step',
+    async ({ address, says, step, before }) => {
+      await app.open(address);
+      await before?.(app);
+      for (const words of says) await app.see(words);
+      if (step !== undefined) {
+        const main = app.page.getByRole('main');
+        await main
+          .getByRole('link', { name: step.name })
+          .or(main.getByRole('button', { name: step.name }))
+          .first()
+          .click();
+        await app.page.waitForURL((url) => url.pathname === step.to);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('RT-12/empty a ranking without stocks says when there will be some', async () => {
+    await app.page.route('**/api/v1/quote/ranking/list**', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { rows: [], total: 0 }, status: 200 } }),
+    );
+    await app.open('/pages/quotation/quotation');
+    await app.see('該当する銘柄はありません');
+    await app.see('いまは値上がりしている銘柄がありません。取引が始まると、ここに並びます。');
+    await app.page.unroute('**/api/v1/quote/ranking/list**');
+    await app.page.getByRole('radio', { name: '出来高' }).click();
+    await app.page.getByRole('main').locator('a[href*="code="]').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
