@@ -1,25 +1,6 @@
 import type { Language } from '@kabuto/contract';
 import { formatWhole } from '../../shared/amounts/index.ts';
-
-type Unit = { readonly size: number; readonly word: string };
-const UNITS: Readonly<Record<Language, readonly Unit[]>> = {
-  jp: [
-    { size: 1e12, word: '兆' },
-    { size: 1e8, word: '億' },
-    { size: 1e4, word: '万' },
-  ],
-  tw: [
-    { size: 1e12, word: '兆' },
-    { size: 1e8, word: '億' },
-    { size: 1e4, word: '萬' },
-  ],
-  en: [
-    { size: 1e12, word: ' trillion' },
-    { size: 1e9, word: ' billion' },
-    { size: 1e6, word: ' million' },
-    { size: 1e3, word: ' thousand' },
-  ],
-};
+import { UNITS } from './data/big-numbers.ts';
 
 /** A whole amount as people say it, every digit kept: '31万4,372', '314 thousand 372'; so that a zero too many is heard. */
 export function spellYen(amount: number, language: Language): string {

@@ -1,0 +1,22 @@
+import type { Language } from '@kabuto/contract';
+
+type Unit = { readonly size: number; readonly word: string };
+/** The words for large numbers, largest first. */
+export const UNITS: Readonly<Record<Language, readonly Unit[]>> = {
+  jp: [
+    { size: 1e12, word: '兆' },
+    { size: 1e8, word: '億' },
+    { size: 1e4, word: '万' },
+  ],
+  tw: [
+    { size: 1e12, word: '兆' },
+    { size: 1e8, word: '億' },
+    { size: 1e4, word: '萬' },
+  ],
+  en: [
+    { size: 1e12, word: ' trillion' },
+    { size: 1e9, word: ' billion' },
+    { size: 1e6, word: ' million' },
+    { size: 1e3, word: ' thousand' },
+  ],
+};
