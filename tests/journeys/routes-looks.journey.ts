@@ -63,7 +63,7 @@ async function faults(
   return found;
 }
 
-describe('every built page in three languages, both themes and all widths', () => {
+describe('LNG-01 every built page in three languages, both themes and all widths', () => {
   it.each(ROUTE_CASES)('$code/looks', async (route) => {
     const { page } = route.anonymous === true ? guest : member;
     const app = route.anonymous === true ? guest : member;

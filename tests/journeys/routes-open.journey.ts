@@ -1,14 +1,12 @@
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
+import { allRoutes } from './support/register.ts';
 import { ROUTE_CASES, type RouteCase, showsAll } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
-
-const REGISTER = '../../apps/investor/src/shared/navigation/routes.ts';
 
 let server: RealServer;
 let browser: Browser;
@@ -31,14 +29,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The addresses that the app's register calls built, as 'RT-01 /'. */
-async function builtRoutes(): Promise<string[]> {
-  // The app is another project of the type checker; of its register only three fields matter here.
-  const register: unknown = await import(path.resolve(import.meta.dirname, REGISTER));
-  const { ROUTES } = register as { ROUTES: readonly { code: string; path: string; built: boolean }[] };
-  return ROUTES.filter(({ built }) => built).map(({ code, path: at }) => `${code} ${at}`);
-}
-
 /** Whether the page is the route's, loaded and titled. */
 async function isThere(app: App, route: RouteCase): Promise<void> {
   await expect.poll(() => app.page.title()).toBe(`${route.title} | Kabuto`);
@@ -47,7 +37,10 @@ async function isThere(app: App, route: RouteCase): Promise<void> {
 
 describe('every built page', () => {
   it('has its line in the table of these tests', async () => {
-    expect(ROUTE_CASES.map((route) => `${route.code} ${route.path}`)).toEqual(await builtRoutes());
+    const built = (await allRoutes()).filter((route) => route.built);
+    expect(ROUTE_CASES.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      built.map(({ code, path }) => `${code} ${path}`),
+    );
   });
 
   it.each(ROUTE_CASES)('$code/open is opened by its address and by taps from home', async (route) => {

@@ -64,7 +64,7 @@ describe('when the server fails', () => {
           if (await retry.first().isVisible()) await retry.first().click();
           return retry.count();
         },
-        { timeout: 15_000, interval: 300 },
+        { timeout: 15_000, interval: 1500 },
       )
       .toBe(0);
   }

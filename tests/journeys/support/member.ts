@@ -7,9 +7,9 @@ export async function enterDemo(app: App): Promise<void> {
   await app.see('総資産');
 }
 
-/** Opens a new account with paper cash and nothing else, by the registration page; ends on home. */
-export async function register(app: App, email: string): Promise<void> {
-  await app.open('/pages/user/register');
+/** Opens a new account with paper cash and nothing else, by the registration page; ends on home. `arrive`: goes there first. */
+export async function register(app: App, email: string, arrive = true): Promise<void> {
+  if (arrive) await app.open('/pages/user/register');
   await app.page.getByLabel('メールアドレス').fill(email);
   await app.button('コードを送る').click();
   await app.button('このコードを使う').click();

@@ -60,8 +60,18 @@ export class RealServer {
     await this.#end('SIGKILL');
   }
 
+  /** The process stands still, its sockets stay open: what a dead line looks like from outside. `thaw` lets it go on. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
   /** Stops in order and removes the data folder. */
   async stop(): Promise<void> {
+    this.thaw();
     await this.#end('SIGTERM');
     await rm(this.#dataDir, { recursive: true, force: true });
   }

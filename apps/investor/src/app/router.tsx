@@ -20,7 +20,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
     getParentRoute: () => root,
     path,
     beforeLoad: ({ location }) => {
-      if (!needsLogin || !built || isLoggedIn()) return;
+      if (!needsLogin || isLoggedIn()) return;
       saveReturn(path, location.searchStr);
       redirect({ href: hrefOf('/pages/user/login'), replace: true, throw: true });
     },

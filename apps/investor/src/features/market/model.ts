@@ -3,7 +3,8 @@ import type { IndexValue } from '../../shared/stream/index.ts';
 
 export const KINDS = ['gainers', 'losers', 'volume', 'value'] as const;
 export type Kind = (typeof KINDS)[number];
-export const SECTIONS = ['prime', 'standard', 'growth', 'etf'] as const;
+/** The sections that have issues; the data set has no ETFs (data/README.md). */
+export const SECTIONS = ['prime', 'standard', 'growth'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Rows of a ranking at first, and with each "more". The contract's page holds a hundred. */

@@ -29,7 +29,7 @@ export const routesEn: Texts<'routes'> = {
   buy: 'Buy',
   sell: 'Sell',
   cancel: 'Cancel orders',
-  todayTrades: "Today's trades",
+  todayTrades: 'Fills today',
   todayOrders: 'Orders',
   tradeHistory: 'Trade history',
   orderHistory: 'Order history',

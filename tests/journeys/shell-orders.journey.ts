@@ -1,0 +1,174 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { openMarket, untilPhase } from './support/market.ts';
+import { register } from './support/member.ts';
+import { RealServer } from './support/server.ts';
+
+const ORDERS = '/pages/trade/today-entrust/today-entrust';
+const PLACE = '**/api/v1/trade/order/place';
+
+let server: RealServer;
+let browser: Browser;
+let app: App;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  const phone = await openPhone(browser);
+  page = phone.page;
+  complaints = phone.complaints;
+  app = new App(page, server.url);
+  await register(app, 'orders@example.com');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Opens the ticket with these values and goes on to its confirmation. */
+async function prepare(side: 'buy' | 'sell', query: string): Promise<void> {
+  await app.open(`/pages/trade/${side}/${side}?${query}`);
+  await app.button(side === 'buy' ? '買い注文の確認へ' : '売り注文の確認へ').click();
+  await app.see('注文内容の確認');
+}
+
+const sendOk = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).click();
+const headed = (words: string): Promise<void> => page.getByRole('heading', { name: words }).waitFor();
+
+/** The rows of the orders page that speak of this stock. */
+const rowsOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+/** Uses the demo panel of the menu: the market's clock jumps. */
+async function skipBy(word: '寄付' | '昼' | '大引け' | '翌日'): Promise<void> {
+  await app.open('/');
+  await app.button('メニュー').click();
+  await app.sheet.getByRole('button', { name: word, exact: true }).click();
+  await app.see('時刻を進めました');
+}
+
+describe('an order', () => {
+  it('ORD-13 whose answer was lost is found by its client id and never doubled', async () => {
+    await openMarket(app);
+    await prepare('buy', 'code=7203&price=2800&qty=100');
+    const asked: string[] = [];
+    let hold = true;
+    // The order reaches the server; its answer, and the first look for it, do not come back.
+    await page.route(PLACE, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route('**/api/v1/trade/order/detail?clientOrderId=**', async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('clientOrderId') ?? '');
+      await (hold ? route.abort('connectionreset') : route.continue());
+    });
+    const sent: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('v1/trade/order/place')) sent.push(request);
+    });
+    await sendOk();
+    await page.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
+    await app.see('新しい注文は出していません。');
+    hold = false;
+    await app.button('もう一度確認する').click();
+    await headed('注文を受け付けました');
+    expect(sent).toHaveLength(1);
+    const key = await sent[0]?.headerValue('idempotency-key');
+    expect(asked).toEqual([key, key]);
+    await page.unroute(PLACE);
+    await page.unroute('**/api/v1/trade/order/detail?clientOrderId=**');
+    await app.open(ORDERS);
+    await app.see('トヨタ自動車');
+    expect(await rowsOf('トヨタ自動車').count()).toBe(1);
+  });
+
+  it('ORD-13 that never arrived is sent again under the same number and counts once', async () => {
+    await prepare('buy', 'code=6758&price=4000&qty=100');
+    await page.route(PLACE, (route) => route.abort('connectionreset'));
+    await sendOk();
+    await page.getByRole('heading', { name: 'まだ記録されていません' }).waitFor();
+    await page.unroute(PLACE);
+    await app.button('同じ注文を送り直す').dblclick();
+    await headed('注文を受け付けました');
+    await app.open(ORDERS);
+    await app.see('ソニーグループ');
+    expect(await rowsOf('ソニーグループ').count()).toBe(1);
+  });
+
+  it('is sent once however often OK is tapped', async () => {
+    await prepare('buy', 'code=9432&price=140&qty=100');
+    let calls = 0;
+    await page.route(PLACE, async (route) => {
+      calls += 1;
+      await route.continue();
+    });
+    const ok = app.sheet.getByRole('button', { name: 'OK' });
+    // Faster than the page can draw: three taps in one go.
+    await ok.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+      button.click();
+    });
+    await headed('注文を受け付けました');
+    await page.unroute(PLACE);
+    expect(calls).toBe(1);
+    await app.open(ORDERS);
+    await app.see('NTT');
+    expect(await rowsOf('NTT').count()).toBe(1);
+  });
+
+  it('tells its fill by a toast on whatever page is open', async () => {
+    await prepare('buy', 'code=8306&type=market&qty=100');
+    await app.sheet.getByRole('button', { name: 'OK' }).evaluate((button: HTMLElement) => button.click());
+    await page
+      .getByRole('status')
+      .getByText(/約定 三菱UFJ.* 買 \d+株/)
+      .first()
+      .waitFor();
+    await headed('約定しました');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('an order outside hours', () => {
+  it('ORD-16 waits for the next session, can be cancelled meanwhile, and works once the session comes', async () => {
+    await skipBy('大引け');
+    await untilPhase(app, ['closed']);
+    for (const query of ['code=7974&price=8900&qty=100', 'code=8058&price=2000&qty=100']) {
+      await app.open(`/pages/trade/buy/buy?${query}`);
+      await app.see(/取引時間外です。.*の取引開始まで待機します。/);
+      await app.button('買い注文の確認へ').click();
+      await sendOk();
+      await headed('注文を受け付けました');
+      await app.sheet.getByText('発注待ち').waitFor();
+    }
+    await app.open(ORDERS);
+    await rowsOf('三菱商事').getByText('発注待ち').waitFor();
+    await rowsOf('三菱商事').getByRole('button', { name: '取消' }).click();
+    await sendOk();
+    await expect.poll(() => rowsOf('三菱商事').count()).toBe(0);
+    await rowsOf('任天堂').getByText('発注待ち').waitFor();
+    await skipBy('寄付');
+    await openMarket(app);
+    await app.open(ORDERS);
+    await rowsOf('任天堂').getByText('約定待ち').waitFor();
+    expect(await rowsOf('三菱商事').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('ORD-06 all open orders are cancelled at once', async () => {
+    await app.open('/pages/trade/cancel/cancel');
+    await rowsOf('任天堂').waitFor();
+    await app.button('すべて取消').click();
+    await page
+      .locator('dialog[open]')
+      .getByText(/有効な注文 \d+件をすべて取り消しますか？/)
+      .waitFor();
+    await page.locator('dialog[open]').getByRole('button', { name: 'OK' }).click();
+    await app.see('有効な注文はありません');
+    expect(complaints).toEqual([]);
+  });
+});
