@@ -5,7 +5,7 @@ import { launchBrowser, openPhone } from './support/browser.ts';
 import { landmarks } from './support/landmarks.ts';
 import { shiftSum, watchShifts } from './support/layout.ts';
 import { openMarket } from './support/market.ts';
-import { enterDemo } from './support/member.ts';
+import { enterDemo, fillRegistration, logIn } from './support/member.ts';
 import { breakCalls, holdCalls } from './support/network.ts';
 import { bones, ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
@@ -82,4 +82,27 @@ describe('when the server fails', () => {
       await settled(app.page);
     },
   );
+
+  it('RT-03/error RT-02/error a failed form says so, keeps what was typed, and can be sent again', async () => {
+    const { page } = await openPhone(browser);
+    const guest = new App(page, server.url);
+    await fillRegistration(guest, 'again@example.com');
+    let calls = await breakCalls(page, 'server');
+    await guest.button('口座を開く').click();
+    await guest.see('システムエラーです。');
+    expect(await page.getByLabel('メールアドレス').inputValue()).toBe('again@example.com');
+    await calls.mend();
+    await guest.button('口座を開く').click();
+    await guest.see('総資産');
+    await page.evaluate(() => localStorage.clear());
+    await guest.open('/pages/user/login');
+    calls = await breakCalls(page, 'line');
+    await logIn(guest, 'again@example.com');
+    await guest.see('サーバーに接続できません。');
+    expect(await page.getByLabel('メールアドレス').inputValue()).toBe('again@example.com');
+    await calls.mend();
+    await guest.button('ログイン').click();
+    await guest.see('総資産');
+    await page.context().close();
+  });
 });

@@ -73,7 +73,7 @@ describe('an order', () => {
     await page.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
     await app.see('新しい注文は出していません。');
     hold = false;
-    await app.button('もう一度確認する').click();
+    await app.sheet.getByRole('button', { name: 'もう一度確認する' }).click();
     await headed('注文を受け付けました');
     expect(sent).toHaveLength(1);
     const key = await sent[0]?.headerValue('idempotency-key');
@@ -137,7 +137,7 @@ describe('an order outside hours', () => {
   it('ORD-16 waits for the next session, can be cancelled meanwhile, and works once the session comes', async () => {
     await skipBy('大引け');
     await untilPhase(app, ['closed']);
-    for (const query of ['code=7974&price=8900&qty=100', 'code=8058&price=2000&qty=100']) {
+    for (const query of ['code=7974&price=8900&qty=100', 'code=8058&price=3700&qty=100']) {
       await app.open(`/pages/trade/buy/buy?${query}`);
       await app.see(/取引時間外です。.*の取引開始まで待機します。/);
       await app.button('買い注文の確認へ').click();

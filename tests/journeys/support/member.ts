@@ -7,8 +7,8 @@ export async function enterDemo(app: App): Promise<void> {
   await app.see('総資産');
 }
 
-/** Opens a new account with paper cash and nothing else, by the registration page; ends on home. `arrive`: goes there first. */
-export async function register(app: App, email: string, arrive = true): Promise<void> {
+/** Fills the registration, code from the outbox included; sends nothing else. `arrive`: goes to the page first. */
+export async function fillRegistration(app: App, email: string, arrive = true): Promise<void> {
   if (arrive) await app.open('/pages/user/register');
   await app.page.getByLabel('メールアドレス').fill(email);
   await app.button('コードを送る').click();
@@ -16,6 +16,11 @@ export async function register(app: App, email: string, arrive = true): Promise<
   await app.page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await app.page.getByLabel('ニックネーム').fill('太郎');
   await app.page.getByRole('checkbox').check();
+}
+
+/** Opens a new account with paper cash and nothing else, by the registration page; ends on home. */
+export async function register(app: App, email: string, arrive = true): Promise<void> {
+  await fillRegistration(app, email, arrive);
   await app.button('口座を開く').click();
   await app.see('総資産');
 }

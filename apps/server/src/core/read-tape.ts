@@ -1,6 +1,7 @@
-import type { InstrumentCode, Trade } from '@kabuto/market';
+import type { Trade } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { inTenant } from './lease.ts';
+import type { TapeChunk } from './tables.ts';
 import { unpackTrades } from './tape.ts';
 
 /** Minutes of tape shown again after a restart. */
@@ -9,12 +10,12 @@ const MINUTES = 20;
 /** The latest stored trades of every issue, oldest first. */
 export async function readRecentTape(client: ClientBase, tenantId: number): Promise<Trade[]> {
   const found = await inTenant(client, tenantId, () =>
-    client.query<{ code: InstrumentCode; trades: Buffer }>(
-      `select code, trades from tape_chunk
+    client.query<TapeChunk>(
+      `select code, minute_at as "minuteAt", trades from tape_chunk
         where tenant_id = $1 and minute_at > (select max(minute_at) from tape_chunk where tenant_id = $1) - $2
         order by minute_at, code`,
       [tenantId, MINUTES * 60_000],
     ),
   );
-  return found.rows.flatMap(({ code, trades }) => unpackTrades(code, trades));
+  return found.rows.flatMap(unpackTrades);
 }

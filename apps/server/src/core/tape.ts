@@ -1,41 +1,52 @@
-import type { InstrumentCode, Trade } from '@kabuto/market';
+import { epochMs, instrumentCode, price, shares, type Trade } from '@kabuto/market';
 import type { TapeChunk } from './tables.ts';
 
 /** Trades kept in memory per issue (core.md 7). */
 const RING = 1000;
 const MINUTE = 60_000;
-const TRADE_BYTES = 8 + 8 + 4 + 8 + 1;
+const HEAD_BYTES = 8;
+const TRADE_BYTES = 2 + 4 + 4 + 1;
 const AGGRESSORS = ['buy', 'sell', 'auction'] as const;
 
 const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
 
-/** Packs trades of one issue and minute: number f64, time f64, price i32, quantity f64, aggressor u8, little-endian. */
-function packTrades(trades: readonly Trade[]): Buffer {
-  const out = Buffer.alloc(trades.length * TRADE_BYTES);
+/** The trades from the last gap in their numbers on: a restart in the middle of a minute loses the ones before it. */
+function unbroken(trades: readonly Trade[]): readonly Trade[] {
+  const gap = trades.findLastIndex((trade, i) => i > 0 && trade.tradeId !== (trades[i - 1]?.tradeId ?? 0) + 1);
+  return gap === -1 ? trades : trades.slice(gap);
+}
+
+/**
+ * Packs trades of one issue and minute, little-endian: number of the first trade f64, then for each trade its
+ * milliseconds into the minute u16, price i32, quantity u32, aggressor u8.
+ */
+function packTrades(minuteAt: number, all: readonly Trade[]): Buffer {
+  const trades = unbroken(all);
+  const out = Buffer.alloc(HEAD_BYTES + trades.length * TRADE_BYTES);
+  out.writeDoubleLE(trades[0]?.tradeId ?? 0, 0);
   trades.forEach((trade, i) => {
-    const offset = i * TRADE_BYTES;
-    out.writeDoubleLE(trade.tradeId, offset);
-    out.writeDoubleLE(trade.at, offset + 8);
-    out.writeInt32LE(trade.price, offset + 16);
-    out.writeDoubleLE(trade.quantity, offset + 20);
-    out.writeUInt8(AGGRESSORS.indexOf(trade.aggressor), offset + 28);
+    const offset = HEAD_BYTES + i * TRADE_BYTES;
+    out.writeUInt16LE(trade.at - minuteAt, offset);
+    out.writeInt32LE(trade.price, offset + 2);
+    out.writeUInt32LE(trade.quantity, offset + 6);
+    out.writeUInt8(AGGRESSORS.indexOf(trade.aggressor), offset + 10);
   });
   return out;
 }
 
-/** Reads what `packTrades` wrote. */
-export function unpackTrades(instrument: InstrumentCode, packed: Buffer): Trade[] {
+/** Reads a stored chunk. */
+export function unpackTrades({ code, minuteAt, trades: packed }: TapeChunk): Trade[] {
   const trades: Trade[] = [];
-  for (let offset = 0; offset + TRADE_BYTES <= packed.length; offset += TRADE_BYTES) {
-    // packTrades wrote branded values; reading them back restores the brands.
+  const first = packed.readDoubleLE(0);
+  for (let offset = HEAD_BYTES; offset + TRADE_BYTES <= packed.length; offset += TRADE_BYTES) {
     trades.push({
-      instrument,
-      tradeId: packed.readDoubleLE(offset),
-      at: packed.readDoubleLE(offset + 8),
-      price: packed.readInt32LE(offset + 16),
-      quantity: packed.readDoubleLE(offset + 20),
-      aggressor: AGGRESSORS[packed.readUInt8(offset + 28)] ?? 'auction',
-    } as Trade);
+      instrument: instrumentCode(code),
+      tradeId: first + trades.length,
+      at: epochMs(minuteAt + packed.readUInt16LE(offset)),
+      price: price(packed.readInt32LE(offset + 2)),
+      quantity: shares(packed.readUInt32LE(offset + 6)),
+      aggressor: AGGRESSORS[packed.readUInt8(offset + 10)] ?? 'auction',
+    });
   }
   return trades;
 }
@@ -66,6 +77,6 @@ export class Tape {
     const inMinute = (trade: Trade): boolean => minuteOf(trade.at) === minuteAt;
     const earlier = (this.#rings.get(code) ?? []).filter(inMinute);
     const fresh = uncommitted.filter((trade) => trade.instrument === code && inMinute(trade));
-    return { code, minuteAt, trades: packTrades([...earlier, ...fresh]) };
+    return { code, minuteAt, trades: packTrades(minuteAt, [...earlier, ...fresh]) };
   }
 }

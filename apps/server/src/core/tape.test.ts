@@ -1,0 +1,49 @@
+import { epochMs, instrumentCode, price, shares, type Trade } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { Tape, unpackTrades } from './tape.ts';
+
+const MINUTE_AT = 1_795_136_460_000;
+const TOYOTA = instrumentCode('7203');
+
+const trade = (tradeId: number, offset: number, more: Partial<Trade> = {}): Trade => ({
+  instrument: TOYOTA,
+  tradeId,
+  at: epochMs(MINUTE_AT + offset),
+  price: price(31_200),
+  quantity: shares(100),
+  aggressor: 'buy',
+  ...more,
+});
+
+describe('the tape', () => {
+  it('stores a minute from committed and fresh trades, and reads back exactly what was traded', () => {
+    const tape = new Tape();
+    const earlier = [trade(7, -1), trade(8, 0), trade(9, 250, { aggressor: 'sell', price: price(31_195) })];
+    tape.append(earlier);
+    const fresh = [
+      trade(10, 59_999, { aggressor: 'auction', quantity: shares(4_000_000_000), price: price(500_000_000) }),
+      trade(3, 10, { instrument: instrumentCode('6758') }),
+      trade(11, 60_000),
+    ];
+    const chunk = tape.chunk(TOYOTA, MINUTE_AT, fresh);
+    expect(unpackTrades(chunk)).toEqual([earlier[1], earlier[2], fresh[0]]);
+  });
+
+  it('keeps the trades after a gap in their numbers, which a restart in the middle of a minute leaves', () => {
+    const fresh = [trade(5, 0), trade(9, 10), trade(10, 20)];
+    expect(unpackTrades(new Tape().chunk(TOYOTA, MINUTE_AT, fresh))).toEqual(fresh.slice(1));
+  });
+
+  it('stores a minute without trades as an empty chunk', () => {
+    expect(unpackTrades(new Tape().chunk(TOYOTA, MINUTE_AT, []))).toEqual([]);
+  });
+
+  it('shows the latest trades of an issue, oldest first, and never more than it keeps', () => {
+    const tape = new Tape();
+    for (let n = 1; n <= 5000; n++) tape.append([trade(n, 0)]);
+    const latest = tape.latest(TOYOTA, 10_000);
+    expect(latest).toHaveLength(1000);
+    expect(latest.at(-1)?.tradeId).toBe(5000);
+    expect(tape.latest(TOYOTA, 2).map(({ tradeId }) => tradeId)).toEqual([4999, 5000]);
+  });
+});

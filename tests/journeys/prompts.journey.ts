@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { launchBrowser, openPhone } from './support/browser.ts';
+import { display, LANGUAGES, type Language } from './support/display.ts';
+import { register } from './support/member.ts';
+import { settled } from './support/routes.ts';
+import { RealServer } from './support/server.ts';
+
+type Words = Readonly<Record<Language, string>>;
+
+const SUBMIT: Words = { jp: '口座を開く', en: 'Open the account', tw: '開立帳戶' };
+const SEND_CODE: Words = { jp: 'コードを送る', en: 'Send code', tw: '傳送驗證碼' };
+const REVIEW: Words = { jp: '買い注文の確認へ', en: 'Review buy order', tw: '確認買進委託' };
+
+let server: RealServer;
+let browser: Browser;
+let guest: App;
+let member: App;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  guest = new App((await openPhone(browser)).page, server.url);
+  member = new App((await openPhone(browser)).page, server.url);
+  await register(member, 'prompts@example.com');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** What a field says about its input, also to those who hear it. */
+const noteOf = (page: Page, name: string): Promise<string> =>
+  page.locator(`input[name="${name}"]`).evaluate((input) => {
+    const id = input.getAttribute('aria-describedby') ?? '';
+    return input.getAttribute('aria-invalid') === 'true' ? (document.getElementById(id)?.textContent ?? '') : '';
+  });
+
+describe.each(LANGUAGES)('prompts in %s', (language) => {
+  it('VAL-05 VAL-06 VAL-08 VAL-10 empty fields of the registration say what to enter, each at its field', async () => {
+    const words: Readonly<Record<string, Words>> = {
+      email: { jp: 'メールアドレスを入力してください', en: 'Enter your email', tw: '請輸入電子郵件' },
+      code: { jp: 'メールの認証コードを入力してください', en: 'Enter the email code', tw: '請輸入電子郵件驗證碼' },
+      password: { jp: 'パスワードを入力してください', en: 'Enter your password', tw: '請輸入密碼' },
+      nickname: { jp: 'ニックネームを入力してください', en: 'Enter a nickname', tw: '請輸入暱稱' },
+    };
+    await guest.open('/pages/user/register');
+    await display(guest.page, language, 'light');
+    await guest.button(SUBMIT[language]).click();
+    for (const [name, prompt] of Object.entries(words))
+      await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
+  });
+
+  it('VAL-04 VAL-20 a bad address is told on leaving the field and refused on submit', async () => {
+    const onBlur: Words = {
+      jp: '正しいメールアドレスを入力してください',
+      en: 'Enter a valid email',
+      tw: '請輸入有效的電子郵件',
+    };
+    const onSubmit: Words = {
+      jp: 'メールアドレスの形式が正しくありません',
+      en: 'Email format error',
+      tw: '電子郵件格式錯誤',
+    };
+    const sent: string[] = [];
+    guest.page.on('request', (request) => {
+      if (request.url().includes('send/captcha')) sent.push(request.url());
+    });
+    await guest.open('/pages/user/register');
+    await display(guest.page, language, 'light');
+    const email = guest.page.locator('input[name="email"]');
+    await email.fill('hanako@');
+    await email.blur();
+    await expect.poll(() => noteOf(guest.page, 'email')).toBe(onBlur[language]);
+    await guest.button(SEND_CODE[language]).click();
+    await expect.poll(() => noteOf(guest.page, 'email')).toBe(onSubmit[language]);
+    expect(sent).toEqual([]);
+  });
+
+  it('VAL-11 an empty search asks for a stock code', async () => {
+    const words: Words = { jp: '銘柄コードを入力してください', en: 'Enter a stock code', tw: '請輸入股票代號' };
+    await guest.open('/pages/trade/query/query');
+    await display(guest.page, language, 'light');
+    await guest.page.getByRole('searchbox').press('Enter');
+    await guest.page.getByRole('alert').getByText(words[language], { exact: true }).waitFor();
+  });
+
+  it('VAL-12 VAL-13 VAL-21 the ticket asks for a stock and a quantity, and says when the balance is too small', async () => {
+    const stock: Words = { jp: '銘柄を選択してください', en: 'Select a stock', tw: '請選擇股票' };
+    const quantity: Words = {
+      jp: '購入数量を入力してください',
+      en: 'Enter the purchase quantity',
+      tw: '請輸入買進數量',
+    };
+    const balance: Words = { jp: '残高が不足しています', en: 'Insufficient balance', tw: '餘額不足' };
+    const { page } = member;
+    await member.open('/pages/trade/buy/buy');
+    await display(page, language, 'light');
+    await member.see(stock[language]);
+    await member.open('/pages/trade/buy/buy?code=7203&price=3100&qty=');
+    await settled(page);
+    await member.button(REVIEW[language]).click();
+    await page.getByText(quantity[language], { exact: true }).waitFor();
+    await member.open('/pages/trade/buy/buy?code=7203&price=3100&qty=9000');
+    await settled(page);
+    await member.button(REVIEW[language]).click();
+    await page.getByText(balance[language], { exact: true }).waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
+});

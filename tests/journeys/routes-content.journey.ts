@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { display } from './support/display.ts';
+import { openMarket } from './support/market.ts';
+import { enterDemo } from './support/member.ts';
+import { settled } from './support/routes.ts';
+import { RealServer } from './support/server.ts';
+
+let server: RealServer;
+let browser: Browser;
+let app: App;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  const phone = await openPhone(browser);
+  complaints = phone.complaints;
+  app = new App(phone.page, server.url);
+  await enterDemo(app);
+  await openMarket(app);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe('what stands on the pages', () => {
+  it('RT-08/content the user agreement with its version in three languages', async () => {
+    await app.open('/pages/user/agreement/agreement');
+    await settled(app.page);
+    const versions = new Set<string>();
+    for (const [language, version, first] of [
+      ['jp', /^版 (\S+)$/, '第1条（目的）'],
+      ['en', /^Version (\S+)$/, '1. Purpose'],
+      ['tw', /^版本 (\S+)$/, '第一條'],
+    ] as const) {
+      await display(app.page, language, 'light');
+      await app.see(version);
+      versions.add(version.exec(await app.text(version).innerText())?.[1] ?? '');
+      expect(await app.page.getByRole('heading', { level: 2 }).count()).toBe(5);
+      expect(await app.page.getByRole('heading', { level: 2 }).first().innerText()).toContain(first);
+    }
+    expect(versions.size).toBe(1);
+    await display(app.page, 'jp', 'light');
+  });
+
+  it('RT-25/content finds a stock by code, kanji, kana and romaji, and remembers what was opened', async () => {
+    const { page } = app;
+    const results = page.getByRole('main').getByRole('listitem');
+    for (const [typed, name] of [
+      ['7974', '任天堂'],
+      ['任天', '任天堂'],
+      ['にんてん', '任天堂'],
+      ['ニンテン', '任天堂'],
+      ['ﾆﾝﾃﾝ', '任天堂'],
+      ['nintendo', '任天堂'],
+      ['toyota', 'トヨタ自動車'],
+      ['とよた', 'トヨタ自動車'],
+    ] as const) {
+      await app.open('/pages/trade/query/query');
+      await page.getByRole('searchbox').fill(typed);
+      await page.getByRole('heading', { name: '検索結果' }).waitFor();
+      await results.filter({ hasText: name }).first().waitFor();
+    }
+    await results.filter({ hasText: 'トヨタ自動車' }).first().getByRole('link').click();
+    await page.getByRole('heading', { name: 'トヨタ自動車' }).waitFor();
+    await app.button('買う').waitFor();
+    await app.open('/pages/trade/query/query');
+    const history = page.getByRole('main').locator('section', { hasText: '最近見た銘柄' });
+    await history.getByText('トヨタ自動車').waitFor();
+    await app.button('履歴を消す').click();
+    await page.locator('dialog[open]').getByRole('button', { name: '削除' }).click();
+    await history.waitFor({ state: 'detached' });
+  });
+
+  it('assets: every breakdown ends in the number it explains', async () => {
+    const { page } = app;
+    await app.open('/pages/trade/index/index');
+    await settled(page);
+    for (const name of [/買付余力/, /出金可能額/]) {
+      const shown = /([\d,]+)\s*円?\s*$/.exec(await app.button(name).innerText())?.[1];
+      await app.button(name).click();
+      await app.sheet.getByText('合計').waitFor();
+      const sum = await app.amount('合計', app.sheet);
+      const lines = await app.sheet.locator('dl').first().locator('dd').allInnerTexts();
+      const amounts = lines.map((text) =>
+        Number((/[−+-]?[\d,]+/.exec(text)?.[0] ?? '0').replaceAll(',', '').replace('−', '-')),
+      );
+      expect(amounts.slice(0, -1).reduce((total, amount) => total + amount, 0)).toBe(sum);
+      expect(shown?.replaceAll(',', '')).toBe(String(sum));
+      await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    }
+    expect(complaints).toEqual([]);
+  });
+});
