@@ -261,6 +261,7 @@ create table minute_bar (
   turnover bigint not null,
   primary key (tenant_id, code, at)
 );
+create index on minute_bar (tenant_id, at);
 create table day_bar (
   tenant_id int not null,
   code text not null,
@@ -278,6 +279,7 @@ create table tape_chunk (
   trades bytea not null,
   primary key (tenant_id, code, minute_at)
 );
+create index on tape_chunk (tenant_id, minute_at);
 
 do $$
 declare

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
 import { type App, createApp } from './app.ts';
@@ -8,7 +7,7 @@ import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
 import { lockDataDir } from './platform/lock/index.ts';
-import { createLogger, type Logger } from './platform/log/index.ts';
+import { createLogger, type Logger, logFile } from './platform/log/index.ts';
 import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
 import { startTenantMarket } from './tenant-market.ts';
@@ -21,13 +20,26 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
+/** Stopping takes this long at most; whatever hangs then is left behind, and the next start copes with it. */
+const STOP_WITHIN_MS = 20_000;
+
+/** Thrown into a start that was told to stop meanwhile. */
+class StoppedWhileStarting extends Error {}
+
 /** What was started, to be stopped in the opposite order. */
 class Started {
   readonly #stops: { readonly name: string; readonly stop: () => Promise<void> | void }[] = [];
   #stopping: Promise<void> | undefined;
-  add(name: string, stop: () => Promise<void> | void): void {
+
+  /** Remembers how to stop something. When the stop has begun already it is stopped at once, and the start ends here. */
+  async add(name: string, stop: () => Promise<void> | void): Promise<void> {
+    if (this.#stopping !== undefined) {
+      await stop();
+      throw new StoppedWhileStarting(name);
+    }
     this.#stops.push({ name, stop });
   }
+
   stop(log: Logger): Promise<void> {
     this.#stopping ??= (async () => {
       for (const { name, stop } of this.#stops.reverse()) {
@@ -46,8 +58,7 @@ class Started {
 function openLog(config: Config): Logger {
   const level = config.logLevel;
   if (!process.stdout.isTTY) return createLogger({ level });
-  const file = path.join(config.dataDir, 'server.log');
-  return createLogger({ level, write: (line) => appendFileSync(file, line.endsWith('\n') ? line : `${line}\n`) });
+  return createLogger({ level, write: logFile(path.join(config.dataDir, 'server.log')) });
 }
 
 async function listen(app: App, config: Config): Promise<void> {
@@ -72,16 +83,16 @@ async function announce(config: Config): Promise<void> {
 
 async function start(config: Config, log: Logger, started: Started, onFatal: (error: Error) => void): Promise<void> {
   const lock = await lockDataDir(config.dataDir);
-  started.add('the data folder lock', () => lock.release());
+  await started.add('the data folder lock', () => lock.release());
   await assertPortFree(config.host, config.port);
 
   const building = buildClientWhenStale(config.basePath);
   building.catch(() => undefined); // awaited below; a failure before that must not end the process unexplained
   say('Starting the database ...');
   const database = await openDatabase(config, log);
-  started.add('the database', database.stop);
+  await started.add('the database', database.stop);
   const pool = await openPool({ url: database.appUrl, name: 'server', log });
-  started.add('the connection pool', () => pool.end());
+  await started.add('the connection pool', () => pool.end());
   await assertSafeRuntime(pool);
 
   say('Preparing the simulated market ...');
@@ -97,7 +108,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     log,
     onFatal,
   });
-  started.add('the market', market.stop);
+  await started.add('the market', market.stop);
 
   say('Preparing the app ...');
   await building;
@@ -114,7 +125,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   const sweeping = setInterval(() => {
     app.identity.sweep(FIRST_TENANT).catch((error: unknown) => log.error({ err: error }, 'identity chores failed'));
   }, SWEEP_MS);
-  started.add('the HTTP server', async () => {
+  await started.add('the HTTP server', async () => {
     clearInterval(sweeping);
     await app.close();
   });
@@ -126,8 +137,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const started = new Started();
   let log = createLogger({ level: config.logLevel });
+  let starting: Promise<void> = Promise.resolve();
   const finish = (code: number): void => {
-    void started.stop(log).finally(() => process.exit(code));
+    setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref();
+    // A step of the start that is under way ends first: it would leave behind what nobody knows how to stop.
+    void started
+      .stop(log)
+      .then(() => starting.catch(() => undefined))
+      .finally(() => process.exit(code));
   };
   const onFatal = (error: Error): void => {
     log.fatal({ err: error }, 'the trading core cannot go on');
@@ -140,10 +157,12 @@ async function main(): Promise<void> {
       finish(0);
     });
   }
+  log = openLog(config);
+  starting = start(config, log, started, onFatal);
   try {
-    log = openLog(config);
-    await start(config, log, started, onFatal);
+    await starting;
   } catch (error) {
+    if (error instanceof StoppedWhileStarting) return;
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
     else
       process.stderr.write(

@@ -1,6 +1,7 @@
 import {
   type EpochMs,
   epochMs,
+  isoDate,
   nextBusinessDay,
   type Phase,
   tokyoDate,
@@ -21,6 +22,10 @@ const CLOSE_SHOWN = at(15, 31);
 
 /** Longest stretch of wall time that one tick accounts for; a longer pause of the process is not made up. */
 const LONGEST_STEP = 1 * SECOND;
+/** A clock that was not stepped for longer is behind. */
+const LATEST_STEP = SECOND / 2;
+/** Where the demo's time ends: the calendar of holidays goes to 2050. */
+const END_OF_DEMO = tokyoEpoch(isoDate('2049-12-01'), 0);
 /** A real clock that stood still for longer matches nothing in retrospect (core.md 6). */
 const GAP = MINUTE;
 
@@ -90,6 +95,11 @@ export class MarketClock {
     this.#speed = speed;
   }
 
+  /** Whether commands now would meet a market of the past: after parking, sleep or a long stall. */
+  isBehind(wallAt: number): boolean {
+    return wallAt - (this.mode === 'real' ? this.#now : this.#wallAt) > LATEST_STEP;
+  }
+
   /** Time goes on to `wallAt`; answers market time then and whether a gap lies before it. */
   step(wallAt: number, phase: Phase): ClockStep {
     const elapsed = Math.max(0, wallAt - this.#wallAt);
@@ -100,7 +110,7 @@ export class MarketClock {
       return { at: this.#now, gap };
     }
     const moved = epochMs(this.#now + Math.min(elapsed, LONGEST_STEP) * this.#speed);
-    this.#now = skipGap(moved, phase);
+    this.#now = this.#now >= END_OF_DEMO ? this.#now : skipGap(moved, phase);
     return { at: this.#now, gap: false };
   }
 
@@ -111,6 +121,6 @@ export class MarketClock {
 
   /** Demo only: jumps forward. */
   jump(to: EpochMs): void {
-    if (to > this.#now) this.#now = to;
+    if (to > this.#now && to < END_OF_DEMO) this.#now = to;
   }
 }

@@ -1,5 +1,12 @@
-import { EventEmitter } from 'node:events';
-import type { Depth, InstrumentCode, IsoDate, Phase, Trade } from '@kabuto/market';
+import {
+  type Depth,
+  type InstrumentCode,
+  type IsoDate,
+  type Phase,
+  previousBusinessDay,
+  type Trade,
+} from '@kabuto/market';
+import type { Logger } from '../platform/log/index.ts';
 import type { MarketClock } from './clock.ts';
 import type { Batch } from './commit.ts';
 import type { Engine } from './engine.ts';
@@ -27,8 +34,13 @@ export type Published = {
 /** Committed state for those who watch: listeners run right after a commit and before anything else is applied. */
 export class Feed {
   readonly tape = new Tape();
-  readonly #emitter = new EventEmitter<{ published: [Published] }>();
+  readonly #listeners = new Set<(published: Published) => void>();
+  readonly #log: Logger;
   #session: SessionState | null = null;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
 
   /** Null until the core has committed its first batch. */
   get session(): SessionState | null {
@@ -37,15 +49,15 @@ export class Feed {
 
   /** Calls `listener` after each commit; answers how to stop that. */
   onPublished(listener: (published: Published) => void): () => void {
-    this.#emitter.on('published', listener);
-    return () => this.#emitter.off('published', listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   publish(batch: Batch, engine: Engine, clock: MarketClock): void {
     this.tape.append(batch.market.trades);
     const { phase, tradeDate } = engine.venue;
     this.#session = { phase, orderDate: tradeDate, marketTime: engine.at, speed: clock.speed };
-    this.#emitter.emit('published', {
+    this.#tell({
       quotes: batch.facts,
       trades: batch.market.trades,
       accountEvents: batch.record.accountEvents,
@@ -53,4 +65,19 @@ export class Feed {
       depth: (code, levels) => engine.venue.depth(code, levels),
     });
   }
+
+  /** What a listener does wrong is its own trouble: the batch is committed and its answers are given. */
+  #tell(published: Published): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(published);
+      } catch (error) {
+        this.#log.error({ err: error }, 'a listener of the market feed failed');
+      }
+    }
+  }
 }
+
+/** The trade date that screens show: after the close the day that ended, until the next morning. */
+export const shownDate = ({ phase, orderDate }: Pick<SessionState, 'phase' | 'orderDate'>): IsoDate =>
+  phase === 'closed' ? previousBusinessDay(orderDate) : orderDate;

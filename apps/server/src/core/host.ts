@@ -9,6 +9,7 @@ import { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
 import { HEARTBEAT_MS, type Lease, LeaseLost, readLease, releaseLease, renewSession } from './lease.ts';
 import { openingInputs } from './opening.ts';
+import { CommandQueue, type Item, type Lane } from './queue.ts';
 import { readRecentTape } from './read-tape.ts';
 import { type Market, recover, waitForLease } from './recovery.ts';
 import type { IdempotencyRow } from './tables.ts';
@@ -16,8 +17,8 @@ import { type Answer, type Command, type CommandInput, CoreUnavailable, type Ide
 
 /** Market ticks a second of wall time: 4. */
 const TICK_MS = 250;
-const BATCH_LIMIT = 512;
-const QUEUE_LIMIT = 20_000;
+/** After so many ticks in a row that could not be applied the market stands still; commands go on. */
+const MOST_FAILED_TICKS = 3;
 /** How long a leader looks for its database before it gives up. */
 const RECONNECT_MS = 30_000;
 /** A market without a session is parked after 15 minutes: no ticks (core.md 6). */
@@ -33,13 +34,6 @@ export type CoreOptions = Market & {
   readonly onFatal: (error: Error) => void;
 };
 
-type Item = {
-  readonly run: (engine: Engine, wallAt: number) => Answer;
-  readonly idempotency: IdempotencyKey | undefined;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: Error) => void;
-};
-
 const CULPRIT: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
 
 /**
@@ -51,15 +45,17 @@ export class Core {
   readonly #options: CoreOptions;
   readonly #clock: MarketClock;
   readonly #cache = new IdempotencyCache();
-  readonly #urgent: Item[] = [];
-  readonly #queue: Item[] = [];
-  readonly #reads: (() => void)[] = [];
+  readonly #queue = new CommandQueue();
+  readonly #reads: { readonly run: () => void; readonly reject: (error: Error) => void }[] = [];
   #client: Client;
   #engine: Engine;
   #formerSeq: number;
   #busy = false;
   #stopping = false;
   #faulty = false;
+  /** The core has given up: its memory may hold what was never committed. */
+  #dead = false;
+  #failedTicks = 0;
   #wake: () => void = () => undefined;
   #tickTimer: NodeJS.Timeout | undefined;
   #tickDue = false;
@@ -73,7 +69,7 @@ export class Core {
     this.#engine = engine;
     this.#clock = clock;
     this.#formerSeq = engine.seq;
-    this.feed = new Feed();
+    this.feed = new Feed(options.log);
   }
 
   /** Takes the lease (waits for a living leader's to end), recovers from the tables, resets the venue and begins to work. */
@@ -100,14 +96,9 @@ export class Core {
     const { input, idempotency } = command;
     const urgent = input.kind === 'cancel';
     if (this.#stopping || (this.#faulty && !urgent)) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
-    if (this.#queue.length + this.#urgent.length >= QUEUE_LIMIT)
-      return Promise.reject(new CoreUnavailable('OVERLOADED'));
     this.touch();
-    return this.#enqueue(
-      urgent ? this.#urgent : this.#queue,
-      (engine, wallAt) => this.#decide(engine, input, wallAt),
-      idempotency,
-    );
+    const lane = urgent ? 'urgent' : 'normal';
+    return this.#enqueue(lane, (engine, wallAt) => this.#decide(engine, input, wallAt), idempotency);
   }
 
   /** Demo only: the market clock's speed from the next tick on. */
@@ -118,7 +109,7 @@ export class Core {
     });
   }
 
-  /** Demo only: moves the market clock to shortly before an event. */
+  /** Demo only: moves the market clock to shortly before an event; few may wait, each is a batch of its own. */
   async skipTo(target: SkipTarget): Promise<void> {
     await this.#control((engine, wallAt) => {
       this.#clock.jump(skipTo(engine.at, target));
@@ -128,6 +119,7 @@ export class Core {
 
   /** Runs a read of the machines at a moment when they hold committed state only. */
   read<T>(look: (engine: Engine) => T): Promise<T> {
+    if (this.#dead) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     return new Promise((resolve, reject) => {
       const run = (): void => {
         try {
@@ -136,7 +128,7 @@ export class Core {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      if (this.#busy) this.#reads.push(run);
+      if (this.#busy) this.#reads.push({ run, reject });
       else run();
     });
   }
@@ -171,17 +163,17 @@ export class Core {
   }
 
   #control(act: (engine: Engine, wallAt: number) => void): Promise<Answer> {
-    return this.#enqueue(this.#queue, (engine, wallAt) => {
+    if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    return this.#enqueue('control', (engine, wallAt) => {
       act(engine, wallAt);
       return { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     });
   }
 
-  #enqueue(queue: Item[], run: Item['run'], idempotency?: Command['idempotency']): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      queue.push({ run, idempotency, resolve, reject });
-      this.#wake();
-    });
+  #enqueue(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
+    const answer = this.#queue.push(lane, run, idempotency);
+    this.#wake();
+    return answer;
   }
 
   #decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
@@ -196,21 +188,22 @@ export class Core {
 
   #onTimer(): void {
     const now = Date.now();
+    if (this.#failedTicks >= MOST_FAILED_TICKS) return;
     if (now - this.#activeAt < PARK_MS) this.#tickDue = true;
     else this.#clock.resumeAt(now);
     if (this.#tickDue || now - this.#committedAt > HEARTBEAT_MS) this.#wake();
   }
 
   async #work(): Promise<void> {
-    while (!this.#stopping || this.#queue.length + this.#urgent.length > 0) {
-      const idle = this.#queue.length + this.#urgent.length === 0 && !this.#tickDue;
+    while (!this.#stopping || !this.#queue.isEmpty) {
+      const idle = this.#queue.isEmpty && !this.#tickDue;
       if (idle && Date.now() - this.#committedAt <= HEARTBEAT_MS && !this.#stopping) {
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
         continue;
       }
-      const items = [...this.#urgent.splice(0, BATCH_LIMIT), ...this.#queue.splice(0, BATCH_LIMIT)];
+      const items = this.#queue.takeBatch();
       try {
         await this.#batch(items);
       } catch (error) {
@@ -223,22 +216,20 @@ export class Core {
   #giveUp(error: Error, items: readonly Item[]): void {
     this.#stopping = true;
     clearInterval(this.#tickTimer);
+    this.#dead = true;
     const unknown = new CoreUnavailable('OUTCOME_UNKNOWN');
-    for (const item of [...items, ...this.#urgent.splice(0), ...this.#queue.splice(0)]) item.reject(unknown);
+    for (const item of items) item.reject(unknown);
+    this.#queue.rejectAll(unknown);
+    for (const { reject } of this.#reads.splice(0)) reject(new CoreUnavailable('CORE_STOPPED'));
     this.#options.onFatal(error);
   }
 
   async #batch(items: readonly Item[]): Promise<void> {
     this.#busy = true;
-    try {
-      const fresh = await this.#withDatabase(() =>
-        this.#cache.settleKnown(this.#client, this.#options.tenantId, items),
-      );
-      await this.#applyAndCommit(fresh, true);
-    } finally {
-      this.#busy = false;
-      for (const read of this.#reads.splice(0)) read();
-    }
+    const fresh = await this.#withDatabase(() => this.#cache.settleKnown(this.#client, this.#options.tenantId, items));
+    await this.#applyAndCommit(fresh, true);
+    this.#busy = false;
+    for (const { run } of this.#reads.splice(0)) run();
   }
 
   async #applyAndCommit(items: readonly Item[], firstTry: boolean): Promise<void> {
@@ -246,27 +237,32 @@ export class Core {
     let answers: readonly Answer[];
     let batch: Batch;
     try {
-      if (this.#tickDue && firstTry) {
-        this.#tickDue = false;
-        const step = this.#clock.step(wallAt, this.#engine.venue.phase);
-        this.#engine.advance(step.at, step.gap, wallAt);
-      }
+      if (firstTry && (this.#tickDue || this.#clock.isBehind(wallAt))) this.#tick(wallAt);
       answers = items.map((item) => item.run(this.#engine, wallAt));
       batch = this.#collect(items, answers, wallAt);
     } catch (error) {
       this.#faulty = true;
+      if (items.length === 0) this.#failedTicks += 1;
       this.#options.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
       return this.#retryOneByOne(items, firstTry);
     }
     const outcome = await this.#commit(batch);
     if (outcome === 'failed') return this.#retryOneByOne(items, firstTry);
-    this.#publish(batch);
     items.forEach((item, i) => {
       const answer = answers[i];
       if (answer === undefined) throw new Error('each command of a batch has an answer');
       if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
       item.resolve(answer);
     });
+    this.#publish(batch);
+  }
+
+  /** Market time goes on before the commands of the batch: none of them may meet a market of the past (core.md 6). */
+  #tick(wallAt: number): void {
+    this.#tickDue = false;
+    const step = this.#clock.step(wallAt, this.#engine.venue.phase);
+    this.#engine.advance(step.at, step.gap, wallAt);
+    this.#failedTicks = 0;
   }
 
   /** Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED. */
@@ -376,7 +372,7 @@ export class Core {
         const { bids, asks } = engine.venue.depth(code, 1);
         return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
       }),
-      chunks: market.minuteBars.map(({ instrument, bar }) => this.feed.tape.chunk(instrument, bar.at, market.trades)),
+      chunks: this.feed.tape.chunks(market),
       idempotency,
     };
   }

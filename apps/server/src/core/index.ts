@@ -1,6 +1,6 @@
 export { demoStart, type SkipTarget } from './clock.ts';
 export { connectCore } from './connect.ts';
-export type { Published, SessionState } from './feed.ts';
+export { type Published, type SessionState, shownDate } from './feed.ts';
 export { appendHead, checkHeads, HEADS_MS, type HeadsResult } from './heads.ts';
 export { Core, type CoreOptions } from './host.ts';
 export { KeyReused } from './idempotency.ts';

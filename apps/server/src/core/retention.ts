@@ -14,9 +14,10 @@ const MINUTES_KEPT = 365 * DAY;
 export async function removeExpired(pool: Pool, tenantId: number, orderDate: IsoDate, wallAt: number): Promise<void> {
   const oldestTape = tokyoEpoch(addBusinessDays(orderDate, -TAPE_SESSIONS), 0);
   const oldestMinute = tokyoEpoch(orderDate, 0) - MINUTES_KEPT;
-  await withTenant(pool, tenantId, async (client) => {
-    await client.query('delete from idempotency where tenant_id = $1 and wall_at < $2', [tenantId, wallAt - KEYS_KEPT]);
-    await client.query('delete from tape_chunk where tenant_id = $1 and minute_at < $2', [tenantId, oldestTape]);
-    await client.query('delete from minute_bar where tenant_id = $1 and at < $2', [tenantId, oldestMinute]);
-  });
+  // One transaction each: a slow one must not undo the others.
+  const remove = (statement: string, before: number) =>
+    withTenant(pool, tenantId, (client) => client.query(statement, [tenantId, before]));
+  await remove('delete from idempotency where tenant_id = $1 and wall_at < $2', wallAt - KEYS_KEPT);
+  await remove('delete from tape_chunk where tenant_id = $1 and minute_at < $2', oldestTape);
+  await remove('delete from minute_bar where tenant_id = $1 and at < $2', oldestMinute);
 }

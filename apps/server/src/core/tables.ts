@@ -1,11 +1,16 @@
-import type { Account, BrokerGlobals, BrokerInstrument, Fill, Order, Position, Posting } from '@kabuto/brokerage';
+import {
+  type Account,
+  type BrokerGlobals,
+  type BrokerInstrument,
+  type Fill,
+  isFinal,
+  type Order,
+  type Position,
+  type Posting,
+} from '@kabuto/brokerage';
 import type { Bar, InstrumentFacts, IsoDate, Price } from '@kabuto/market';
 import type { JournalRow } from './journal.ts';
 import type { Table } from './table.ts';
-
-/** States in which an order no longer works; nothing about it changes any more. */
-const FINAL_STATES: readonly Order['state'][] = ['filled', 'cancelled', 'expired', 'rejected'];
-const isOpen = (order: Order): boolean => !FINAL_STATES.includes(order.state);
 
 export const journalTable: Table<JournalRow> = {
   name: 'journal',
@@ -66,7 +71,7 @@ export const orderTable: Table<Order> = {
     { name: 'accepted_at', type: 'int8', of: (row) => row.acceptedAt },
     { name: 'trade_date', type: 'date', of: (row) => row.tradeDate },
     { name: 'state', type: 'text', of: (row) => row.state },
-    { name: 'open', type: 'bool', of: isOpen },
+    { name: 'open', type: 'bool', of: (row) => !isFinal(row.state) },
     { name: 'filled', type: 'int8', of: (row) => row.filled },
     { name: 'filled_notional', type: 'int8', of: (row) => row.filledNotional },
     { name: 'fee_charged', type: 'int8', of: (row) => row.feeCharged },

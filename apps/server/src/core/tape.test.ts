@@ -1,4 +1,4 @@
-import { epochMs, instrumentCode, price, shares, type Trade } from '@kabuto/market';
+import { barOf, epochMs, instrumentCode, price, shares, type Trade } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { Tape, unpackTrades } from './tape.ts';
 
@@ -15,6 +15,14 @@ const trade = (tradeId: number, offset: number, more: Partial<Trade> = {}): Trad
   ...more,
 });
 
+/** The chunk of 7203 when its minute ends with a batch of these trades. */
+function chunkOf(tape: Tape, trades: readonly Trade[]) {
+  const bar = barOf(epochMs(MINUTE_AT), trade(1, 0));
+  const [chunk] = tape.chunks({ trades, minuteBars: [{ instrument: TOYOTA, bar }] });
+  if (chunk === undefined) throw new Error('a finished minute has a chunk');
+  return chunk;
+}
+
 describe('the tape', () => {
   it('stores a minute from committed and fresh trades, and reads back exactly what was traded', () => {
     const tape = new Tape();
@@ -25,17 +33,16 @@ describe('the tape', () => {
       trade(3, 10, { instrument: instrumentCode('6758') }),
       trade(11, 60_000),
     ];
-    const chunk = tape.chunk(TOYOTA, MINUTE_AT, fresh);
-    expect(unpackTrades(chunk)).toEqual([earlier[1], earlier[2], fresh[0]]);
+    expect(unpackTrades(chunkOf(tape, fresh))).toEqual([earlier[1], earlier[2], fresh[0]]);
   });
 
   it('keeps the trades after a gap in their numbers, which a restart in the middle of a minute leaves', () => {
     const fresh = [trade(5, 0), trade(9, 10), trade(10, 20)];
-    expect(unpackTrades(new Tape().chunk(TOYOTA, MINUTE_AT, fresh))).toEqual(fresh.slice(1));
+    expect(unpackTrades(chunkOf(new Tape(), fresh))).toEqual(fresh.slice(1));
   });
 
   it('stores a minute without trades as an empty chunk', () => {
-    expect(unpackTrades(new Tape().chunk(TOYOTA, MINUTE_AT, []))).toEqual([]);
+    expect(unpackTrades(chunkOf(new Tape(), []))).toEqual([]);
   });
 
   it('shows the latest trades of an issue, oldest first, and never more than it keeps', () => {

@@ -1,4 +1,4 @@
-import { epochMs, instrumentCode, price, shares, type Trade } from '@kabuto/market';
+import { epochMs, instrumentCode, type MarketData, price, shares, type Trade } from '@kabuto/market';
 import type { TapeChunk } from './tables.ts';
 
 /** Trades kept in memory per issue (core.md 7). */
@@ -72,11 +72,26 @@ export class Tape {
     return this.#rings.get(code)?.slice(-Math.min(limit, RING)) ?? [];
   }
 
-  /** The chunk of a finished minute: what is in the ring and in the batch about to be committed. */
-  chunk(code: string, minuteAt: number, uncommitted: readonly Trade[]): TapeChunk {
-    const inMinute = (trade: Trade): boolean => minuteOf(trade.at) === minuteAt;
-    const earlier = (this.#rings.get(code) ?? []).filter(inMinute);
-    const fresh = uncommitted.filter((trade) => trade.instrument === code && inMinute(trade));
-    return { code, minuteAt, trades: packTrades(minuteAt, [...earlier, ...fresh]) };
+  /** The chunks of the minutes that end with a batch: what is in the rings and in the batch about to be committed. */
+  chunks({ minuteBars, trades }: Pick<MarketData, 'minuteBars' | 'trades'>): TapeChunk[] {
+    const fresh = new Map<string, Trade[]>();
+    for (const trade of trades) {
+      const key = `${trade.instrument}:${minuteOf(trade.at)}`;
+      const group = fresh.get(key);
+      if (group === undefined) fresh.set(key, [trade]);
+      else group.push(trade);
+    }
+    return minuteBars.map(({ instrument, bar: { at: minuteAt } }) => {
+      const minute = [...this.#ofMinute(instrument, minuteAt), ...(fresh.get(`${instrument}:${minuteAt}`) ?? [])];
+      return { code: instrument, minuteAt, trades: packTrades(minuteAt, minute) };
+    });
+  }
+
+  /** Committed trades of a minute: at the end of the ring, or nowhere. */
+  #ofMinute(code: string, minuteAt: number): readonly Trade[] {
+    const ring = this.#rings.get(code) ?? [];
+    const last = ring.at(-1);
+    if (last === undefined || minuteOf(last.at) < minuteAt) return [];
+    return ring.filter((trade) => minuteOf(trade.at) === minuteAt);
   }
 }

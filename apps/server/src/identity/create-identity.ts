@@ -28,7 +28,7 @@ export type Identity = {
   /** Calls `listener` whenever a session ends; answers how to stop that. */
   readonly onSessionEnded: (listener: (ended: SessionEnded) => void) => () => void;
   /** Ties a member to another brokerage account: the demo's reset. */
-  readonly replaceAccount: (tenantId: number, userId: number, accountId: number) => Promise<void>;
+  readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
   /** Removes expired tokens, codes, pictures, counts and mails of a tenant; to be called every few minutes. */
   readonly sweep: (tenantId: number) => Promise<void>;
 };
@@ -48,9 +48,12 @@ export function createIdentity(options: IdentityOptions): Identity {
     operations: parts.map((part) => part(context)),
     authenticate: context.sessions.authenticate,
     onSessionEnded: context.sessions.onEnded,
-    replaceAccount: async (tenantId, userId, accountId) => {
-      await withTenant(context.pool, tenantId, (client) => replaceAccount(client, tenantId, userId, accountId));
+    replaceAccount: async (tenantId, userId, from, to) => {
+      const replaced = await withTenant(context.pool, tenantId, (client) =>
+        replaceAccount(client, tenantId, userId, from, to),
+      );
       context.sessions.forget(tenantId, userId);
+      return replaced;
     },
     sweep: (tenantId) => sweep(context, tenantId),
   };

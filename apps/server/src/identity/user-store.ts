@@ -70,18 +70,19 @@ export async function releaseUser(client: pg.ClientBase, tenantId: number, userI
   ]);
 }
 
-/** Another brokerage account for a user: the demo's reset. */
+/** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
 export async function replaceAccount(
   client: pg.ClientBase,
   tenantId: number,
   userId: number,
-  accountId: number,
-): Promise<void> {
+  from: number,
+  to: number,
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update app_user set account_id = $3 where tenant_id = $1 and user_id = $2 and account_id is not null',
-    [tenantId, userId, accountId],
+    'update app_user set account_id = $4 where tenant_id = $1 and user_id = $2 and account_id = $3',
+    [tenantId, userId, from, to],
   );
-  if (rowCount !== 1) throw new Error(`user ${userId} does not exist or has no account`);
+  return rowCount === 1;
 }
 
 export type User = {

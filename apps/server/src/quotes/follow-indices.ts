@@ -1,11 +1,11 @@
 import { type Price, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
+import { shownDate } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { readAllFacts } from './facts.ts';
 import { IndexBoard, type MemberClose } from './index-board.ts';
 import type { IndexFormula, IndexSpec } from './index-spec.ts';
-import { shownDate } from './session-view.ts';
 
 export type FollowIndices = {
   readonly pool: pg.Pool;

@@ -1,9 +1,9 @@
 import type { IndexView } from '@kabuto/contract';
 import type { IsoDate, Price } from '@kabuto/market';
 import type { Published } from '../core/index.ts';
+import { shownDate } from '../core/index.ts';
 import { formatPoints, type IndexFormula, type IndexSpec, valueOver } from './index-spec.ts';
 import { sample } from './sample.ts';
-import { shownDate } from './session-view.ts';
 
 const MINUTE = 60_000;
 const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;

@@ -1,10 +1,6 @@
 import type { SessionView } from '@kabuto/contract';
-import { epochMs, type IsoDate, nextBoundary, previousBusinessDay, TOKYO_SCHEDULE } from '@kabuto/market';
-import type { SessionState } from '../core/index.ts';
-
-/** The day that screens show: after the close the day that ended, until the next morning. */
-export const shownDate = ({ phase, orderDate }: Pick<SessionState, 'phase' | 'orderDate'>): IsoDate =>
-  phase === 'closed' ? previousBusinessDay(orderDate) : orderDate;
+import { epochMs, nextBoundary, TOKYO_SCHEDULE } from '@kabuto/market';
+import { type SessionState, shownDate } from '../core/index.ts';
 
 /** The session as the wire shows it. */
 export const sessionView = (state: SessionState, clock: SessionView['clock']): SessionView => ({

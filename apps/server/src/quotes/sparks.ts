@@ -1,11 +1,11 @@
 import { formatPrice, type Price, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
+import { shownDate } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { type QuoteDeps, sessionOf } from './deps.ts';
 import { readFacts } from './facts.ts';
 import { sample } from './sample.ts';
-import { shownDate } from './session-view.ts';
 
 /** Points of one line at most. */
 const POINTS = 40;

@@ -1,11 +1,11 @@
 import { buyingPowerAt, type CashBalance, withdrawableOf } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/operation.ts';
-import { withTenant } from '../platform/postgres/index.ts';
-import { readCash, settlesOn } from './cash.ts';
+import { readTenant } from '../platform/postgres/index.ts';
+import { readCash, readSettlesOn } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
 import { type Holding, readHoldings } from './holdings.ts';
-import { shownDate } from './range.ts';
+import { shownDateOf } from './range.ts';
 
 const sum = (holdings: readonly Holding[], of: (holding: Holding) => number): number =>
   holdings.reduce((total, holding) => total + of(holding), 0);
@@ -20,13 +20,13 @@ function withdrawableBy(cash: CashBalance): { date: IsoDate; amount: string }[] 
   });
 }
 
-/** GET v1/trade/asset/summary: everything in one transaction, so that the numbers belong together. */
+/** GET v1/trade/asset/summary: everything in one snapshot, so that the numbers belong together. */
 export const assetSummary = (deps: TradingDeps): Operation =>
   operation('assetSummary', async ({ caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
-    const shown = shownDate(core);
+    const shown = shownDateOf(core);
     const { accountId } = member;
-    return withTenant(deps.pool, caller.tenantId, async (client) => {
+    return readTenant(deps.pool, caller.tenantId, async (client) => {
       const cash = await readCash(client, accountId);
       const holdings = await readHoldings(client, accountId, shown);
       const counts = await client.query<{ open_orders: number; realised_today: number }>(
@@ -43,7 +43,7 @@ export const assetSummary = (deps: TradingDeps): Operation =>
         marketValue: String(marketValue),
         unrealised: String(sum(holdings, (holding) => holding.unrealised)),
         held: String(cash.held),
-        buyingPower: String(buyingPowerAt(cash, settlesOn(core))),
+        buyingPower: String(buyingPowerAt(cash, await readSettlesOn(client))),
         withdrawable: String(withdrawableOf(cash)),
         withdrawableBy: withdrawableBy(cash),
         realisedToday: String(counts.rows[0]?.realised_today ?? 0),

@@ -3,11 +3,13 @@ import { Refused } from '../platform/http/operation.ts';
 
 /** Nothing here is older; PostgreSQL has no year 0, and a range may reach a year further back. */
 const EARLIEST = '1900-01-01';
+/** And nothing is later: ranges reach a year further, and date arithmetic has an end. */
+const LATEST = '2200-01-01';
 
 /** A validated date text as a day that exists; throws Refused for one that no calendar has, such as 2026-02-30. */
 export function calendarDate(text: string, field: string): IsoDate {
   const at = Date.parse(`${text}T00:00:00Z`);
-  if (text < EARLIEST || Number.isNaN(at) || new Date(at).toISOString().slice(0, text.length) !== text)
+  if (text < EARLIEST || text > LATEST || Number.isNaN(at) || new Date(at).toISOString().slice(0, text.length) !== text)
     throw new Refused('FIELD_INVALID', field, { field, allowed: 'YYYY-MM-DD' });
   return isoDate(text);
 }

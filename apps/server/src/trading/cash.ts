@@ -1,14 +1,14 @@
 import type { CashBalance } from '@kabuto/brokerage';
-import { addBusinessDays, type IsoDate } from '@kabuto/market';
+import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import type { Core } from '../core/index.ts';
 import { Refused } from '../platform/http/operation.ts';
 
-/** Trades of the current order date settle two business days later (market-rules.md 1.12). */
-export function settlesOn(core: Core): IsoDate {
-  const session = core.feed.session;
-  if (session === null) throw new Refused('CORE_STOPPED');
-  return addBusinessDays(session.orderDate, 2);
+/** When a trade of the current order date settles, as committed. Throws Refused for a market that was never opened. */
+export async function readSettlesOn(client: ClientBase): Promise<IsoDate> {
+  const found = await client.query<{ date: IsoDate | null }>(`select data->>'settlesOn' as date from broker_globals`);
+  const date = found.rows[0]?.date;
+  if (date === null || date === undefined) throw new Refused('CORE_STOPPED');
+  return date;
 }
 
 /** An account's cash as committed. Throws Refused when there is no such account. */

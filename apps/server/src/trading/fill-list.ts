@@ -1,8 +1,8 @@
 import { type Operation, operation } from '../platform/http/operation.ts';
-import { withTenant } from '../platform/postgres/index.ts';
+import { readTenant } from '../platform/postgres/index.ts';
 import type { TradingDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
-import { rangeOf, shownDate } from './range.ts';
+import { rangeOf, shownDateOf } from './range.ts';
 import { readFills } from './read-orders.ts';
 import { fillView } from './views.ts';
 
@@ -10,13 +10,13 @@ import { fillView } from './views.ts';
 export const fillList = (deps: TradingDeps): Operation =>
   operation('fillList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
-    const today = shownDate(core);
+    const today = shownDateOf(core);
     const { from, to } = query.scope === 'today' ? { from: today, to: today } : rangeOf(core, query);
     const filter = {
       where: 'trade_date between $3::date and $4::date and ($2::text is null or code = $2)',
       values: [query.code ?? null, from, to],
     };
-    const { fills, total } = await withTenant(deps.pool, caller.tenantId, (client) =>
+    const { fills, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
       readFills(client, member.accountId, filter, pageOf(query)),
     );
     return { rows: fills.map((fill) => fillView(fill, deps.names(caller.tenantId))), total };

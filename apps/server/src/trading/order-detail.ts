@@ -1,5 +1,5 @@
 import { type Operation, operation, Refused } from '../platform/http/operation.ts';
-import { withTenant } from '../platform/postgres/index.ts';
+import { readTenant } from '../platform/postgres/index.ts';
 import type { TradingDeps } from './deps.ts';
 import { readFills, readOrders } from './read-orders.ts';
 import { fillView, orderView } from './views.ts';
@@ -15,7 +15,7 @@ export const orderDetail = (deps: TradingDeps): Operation =>
       orderId === undefined
         ? { where: 'client_order_id = $2', values: [clientOrderId ?? ''] }
         : { where: 'order_id = $2', values: [Number(orderId)] };
-    return withTenant(deps.pool, caller.tenantId, async (client) => {
+    return readTenant(deps.pool, caller.tenantId, async (client) => {
       const { orders } = await readOrders(client, member.accountId, filter, { limit: 1, offset: 0 });
       const order = orders[0];
       if (order === undefined) throw new Refused('ORDER_UNKNOWN', orderId === undefined ? 'clientOrderId' : 'orderId');

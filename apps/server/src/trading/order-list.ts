@@ -1,9 +1,10 @@
+import { tokyoEpoch } from '@kabuto/market';
 import type { Core } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
-import { withTenant } from '../platform/postgres/index.ts';
+import { readTenant } from '../platform/postgres/index.ts';
 import type { TradingDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
-import { rangeOf, shownDate } from './range.ts';
+import { rangeOf, shownDateOf } from './range.ts';
 import { type Filter, readOrders } from './read-orders.ts';
 import { orderView } from './views.ts';
 
@@ -19,7 +20,9 @@ function filterOf(core: Core, query: Query): Filter {
   const sameCode = '($2::text is null or code = $2)';
   if (query.scope === 'open') return { where: `open and ${sameCode}`, values: [code] };
   if (query.scope === 'today') {
-    return { where: `(trade_date >= $3::date or open) and ${sameCode}`, values: [code, shownDate(core)] };
+    const day = shownDateOf(core);
+    const where = `(trade_date >= $3::date or open or updated_at >= $4) and ${sameCode}`;
+    return { where, values: [code, day, tokyoEpoch(day, 0)] };
   }
   const { from, to } = rangeOf(core, query);
   return { where: `trade_date between $3::date and $4::date and ${sameCode}`, values: [code, from, to] };
@@ -29,7 +32,7 @@ function filterOf(core: Core, query: Query): Filter {
 export const orderList = (deps: TradingDeps): Operation =>
   operation('orderList', async ({ query, caller, member }) => {
     const filter = filterOf(deps.coreOf(caller.tenantId), query);
-    const { orders, total } = await withTenant(deps.pool, caller.tenantId, (client) =>
+    const { orders, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
       readOrders(client, member.accountId, filter, pageOf(query)),
     );
     return { rows: orders.map((order) => orderView(order, deps.names(caller.tenantId), caller.language)), total };

@@ -1,27 +1,28 @@
 import { sellableAt } from '@kabuto/brokerage';
 import { formatPrice } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/operation.ts';
-import { withTenant } from '../platform/postgres/index.ts';
-import { settlesOn } from './cash.ts';
+import { readTenant } from '../platform/postgres/index.ts';
+import { readSettlesOn } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
 import { readHoldings } from './holdings.ts';
 import { pageOf } from './paging.ts';
-import { shownDate } from './range.ts';
+import { shownDateOf } from './range.ts';
 
 /** GET v1/trade/position/list */
 export const positionList = (deps: TradingDeps): Operation =>
   operation('positionList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
-    const holdings = await withTenant(deps.pool, caller.tenantId, (client) =>
-      readHoldings(client, member.accountId, shownDate(core)),
-    );
+    const { holdings, settles } = await readTenant(deps.pool, caller.tenantId, async (client) => ({
+      holdings: await readHoldings(client, member.accountId, shownDateOf(core)),
+      settles: await readSettlesOn(client),
+    }));
     const owned = holdings.filter(({ quantity }) => quantity > 0);
     const { limit, offset } = pageOf(query);
     const rows = owned.slice(offset, offset + limit).map((holding) => ({
       code: holding.code,
       names: deps.names(caller.tenantId)(holding.code),
       quantity: String(holding.quantity),
-      sellable: String(Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settlesOn(core)))),
+      sellable: String(Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles))),
       averageCost: String(holding.averageCost),
       last: formatPrice(holding.last),
       base: formatPrice(holding.base),

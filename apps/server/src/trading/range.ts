@@ -1,13 +1,13 @@
-import { addDays, type IsoDate, previousBusinessDay } from '@kabuto/market';
-import type { Core } from '../core/index.ts';
+import { addDays, type IsoDate } from '@kabuto/market';
+import { type Core, shownDate } from '../core/index.ts';
 import { Refused } from '../platform/http/operation.ts';
 import { calendarDate } from './calendar-date.ts';
 
-/** The trade date that screens show: after the close the day that ended, until the next morning. */
-export function shownDate(core: Core): IsoDate {
-  const session = core.feed.session;
+/** The trade date that screens show. Throws Refused while the core is not up. */
+export function shownDateOf(core: Core): IsoDate {
+  const { session } = core.feed;
   if (session === null) throw new Refused('CORE_STOPPED');
-  return session.phase === 'closed' ? previousBusinessDay(session.orderDate) : session.orderDate;
+  return shownDate(session);
 }
 
 /** A date range of at most one year (product-spec 5); open ends reach to the order date and one year back. */
@@ -15,7 +15,7 @@ export function rangeOf(
   core: Core,
   query: { readonly from?: string; readonly to?: string },
 ): { from: IsoDate; to: IsoDate } {
-  const latest = core.feed.session?.orderDate ?? shownDate(core);
+  const latest = core.feed.session?.orderDate ?? shownDateOf(core);
   const to = query.to === undefined ? latest : calendarDate(query.to, 'to');
   const from = query.from === undefined ? addDays(to, -365) : calendarDate(query.from, 'from');
   if (from > to) throw new Refused('FIELD_INVALID', 'from', { field: 'from', allowed: `..${to}` });

@@ -169,7 +169,7 @@ export const orderDetail = endpoint({
   ...memberGet('v1/trade/order/detail', 'One order with its fills, by id or by the client order id of a lost answer.'),
   query: Strict({
     orderId: Type.Optional(Digits('^\\d{1,15}$')),
-    clientOrderId: Type.Optional(Type.String({ maxLength: 64 })),
+    clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
   }),
   reply: Strict({ order: OrderView, fills: Type.Array(FillView) }),
 });

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import type { Core } from '../../core/index.ts';
+import { type Core, CoreUnavailable } from '../../core/index.ts';
 import { Refused } from '../../platform/http/index.ts';
 
 export type DemoDeps = {
   readonly pool: Pool;
   readonly coreOf: (tenantId: number) => Core;
-  /** Ties a member to another brokerage account. */
-  readonly replaceAccount: (tenantId: number, userId: number, accountId: number) => Promise<void>;
+  /** Ties a member to another brokerage account; false when the member no longer has the account `from`. */
+  readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
 };
 
 /** The tenant's core when its clock is the demo's; the real market has no speed and nobody skips it. */
@@ -14,4 +14,16 @@ export function coreOfDemo(deps: DemoDeps, tenantId: number): Core {
   const core = deps.coreOf(tenantId);
   if (core.clock.mode !== 'demo') throw new Refused('DEMO_ONLY');
   return core;
+}
+
+/** Waits for a move of the clock; when too many are under way the caller is asked to try again in a second. */
+export async function moveClock(moved: Promise<void>): Promise<null> {
+  try {
+    await moved;
+    return null;
+  } catch (error) {
+    if (!(error instanceof CoreUnavailable)) throw error;
+    if (error.reason === 'OVERLOADED') throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: '1' });
+    throw new Refused(error.reason);
+  }
 }

@@ -1,18 +1,35 @@
 import { accepted } from '../../accounts/index.ts';
-import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import type { Core } from '../../core/index.ts';
+import { limits, type Operation, operation, Refused, TokenBuckets } from '../../platform/http/index.ts';
 import { openDemoAccount } from '../open-demo-account.ts';
 import { coreOfDemo, type DemoDeps } from './deps.ts';
+
+/** Members whose resets are counted. */
+const MEMBERS_KEPT = 10_000;
+
+/** Closes an account unless somebody did already. */
+async function close(core: Core, accountId: number): Promise<void> {
+  const answer = await core.submit({ input: { kind: 'closeAccount', accountId } });
+  if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
+}
 
 /**
  * POST v1/demo/account/reset: the ledger is never rewritten, so the old account is closed and the member gets a fresh one.
  * The fresh one exists before the old one is closed: a crash in between leaves the member with the old account.
  */
-export const resetDemo = (deps: DemoDeps): Operation =>
-  operation('resetDemo', async ({ caller, member }) => {
+export function resetDemo(deps: DemoDeps): Operation {
+  const buckets = new TokenBuckets(MEMBERS_KEPT);
+  return operation('resetDemo', async ({ caller, member }) => {
     if (!member.demo) throw new Refused('DEMO_ONLY');
-    const core = coreOfDemo(deps, caller.tenantId);
-    const accountId = await openDemoAccount(deps.pool, core, caller.tenantId);
-    await deps.replaceAccount(caller.tenantId, member.userId, accountId);
-    accepted(await core.submit({ input: { kind: 'closeAccount', accountId: member.accountId } }));
+    const { tenantId } = caller;
+    const core = coreOfDemo(deps, tenantId);
+    const seconds = buckets.take(`${tenantId} ${member.userId}`, limits.DEMO_RESETS);
+    if (seconds > 0) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: String(seconds) });
+    const accountId = await openDemoAccount(deps.pool, core, tenantId);
+    const replaced = await deps.replaceAccount(tenantId, member.userId, member.accountId, accountId);
+    // Of two resets at once one comes too late: what it opened is closed again.
+    await close(core, replaced ? member.accountId : accountId);
+    if (!replaced) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: '1' });
     return { accountId: String(accountId) };
   });
+}

@@ -1,9 +1,8 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import { coreOfDemo, type DemoDeps } from './deps.ts';
+import { coreOfDemo, type DemoDeps, moveClock } from './deps.ts';
 
 /** POST v1/demo/clock/speed */
 export const setSpeed = (deps: DemoDeps): Operation =>
   operation('setSpeed', async ({ body, caller }) => {
-    await coreOfDemo(deps, caller.tenantId).setSpeed(Number(body.speed));
-    return null;
+    return moveClock(coreOfDemo(deps, caller.tenantId).setSpeed(Number(body.speed)));
   });

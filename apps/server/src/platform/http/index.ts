@@ -13,3 +13,4 @@ export {
   operation,
   Refused,
 } from './operation.ts';
+export { TokenBuckets } from './token-bucket.ts';

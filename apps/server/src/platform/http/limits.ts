@@ -70,6 +70,9 @@ export const LOGIN = {
 } as const;
 
 /** Throw-away demo accounts from one address. */
+/** Fresh accounts of one demo member by reset: each is kept in the ledger for ever. */
+export const DEMO_RESETS: Bucket = { burst: 5, perSecond: 10 / 3600 };
+
 export const DEMO_LOGINS = {
   default: { count: 60, windowMs: HOUR },
   load: { count: 1_000_000, windowMs: HOUR },
