@@ -1,3 +1,20 @@
+export {
+  type AllotmentPolicy,
+  allotByMember,
+  allotByOrder,
+  allotByTime,
+  type Claim,
+  type Share,
+  type Waiting,
+} from './auction/allotment.ts';
+export {
+  type AuctionRange,
+  type Closing,
+  type ClosingMethod,
+  closingAuction,
+  type Itayose,
+  itayose,
+} from './auction/itayose.ts';
 export { type AuctionResult, type AuctionTerms, auctionPrice, indicative, uncross } from './auction.ts';
 export { dayBars, minuteBars, monthBars, weekBars } from './bars/aggregate.ts';
 export { type Bar, barOf, joinBars, MINUTE_MS, minuteStart, type Print } from './bars/bar.ts';
@@ -28,6 +45,7 @@ export {
   tradeDateAt,
 } from './session/schedule.ts';
 export * from './units.ts';
+export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
 export { TOKYO } from './venue/tokyo.ts';
 export type * from './venue/types.ts';
 export { Venue } from './venue/venue.ts';

@@ -13,23 +13,32 @@ export type Phase =
   | 'pre-closing';
 
 /** The call auctions of a day. */
-export type AuctionKind = 'opening' | 'afternoon' | 'closing';
+export type AuctionKind = 'opening' | 'morning-close' | 'afternoon' | 'closing';
 
-/** From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` is run at that moment, before the phase begins. */
-export type ScheduleStep = { readonly from: number; readonly phase: Phase; readonly auction?: AuctionKind };
+/**
+ * From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` is run at that moment, before the phase begins.
+ * `opensDay` starts the day's numbers (by default the morning's acceptance does); `dayGoesOn` closes a session without ending its day.
+ */
+export type ScheduleStep = {
+  readonly from: number;
+  readonly phase: Phase;
+  readonly auction?: AuctionKind;
+  readonly opensDay?: boolean;
+  readonly dayGoesOn?: boolean;
+};
 
 /** The steps of every business day, in order of time; the last one closes the day. */
 export type Schedule = { readonly steps: readonly ScheduleStep[] };
 
 /** A moment at which the phase changes. */
-export type Boundary = { readonly at: EpochMs; readonly phase: Phase; readonly auction?: AuctionKind };
+export type Boundary = Omit<ScheduleStep, 'from'> & { readonly at: EpochMs };
 
 /** The Tokyo Stock Exchange's day since 2024-11-05 (market-rules.md 0.1 and 1.1). */
 export const TOKYO_SCHEDULE: Schedule = {
   steps: [
     { from: timeOfDay('08:00'), phase: 'am-acceptance' },
     { from: timeOfDay('09:00'), phase: 'am-continuous', auction: 'opening' },
-    { from: timeOfDay('11:30'), phase: 'lunch' },
+    { from: timeOfDay('11:30'), phase: 'lunch', auction: 'morning-close' },
     { from: timeOfDay('12:05'), phase: 'pm-acceptance' },
     { from: timeOfDay('12:30'), phase: 'pm-continuous', auction: 'afternoon' },
     { from: timeOfDay('15:25'), phase: 'pre-closing' },
@@ -46,10 +55,9 @@ export function phaseAt(schedule: Schedule, at: EpochMs): Phase {
   return phase;
 }
 
-const boundary = (date: IsoDate, step: ScheduleStep): Boundary => ({
-  at: tokyoEpoch(date, step.from),
-  phase: step.phase,
-  ...(step.auction === undefined ? {} : { auction: step.auction }),
+const boundary = (date: IsoDate, { from, ...step }: ScheduleStep): Boundary => ({
+  at: tokyoEpoch(date, from),
+  ...step,
 });
 
 /** The first change of phase strictly after `at`, skipping nights, weekends and holidays. Throws RangeError for an empty schedule. */
