@@ -178,7 +178,7 @@ export class Trading implements FillSink {
     const { method, result, heavy } = closing;
     if (method === 'itayose') this.uncross(listing, result, at, this.closingShare(listing));
     else {
-      this.begin(listing, PARTICIPANT, at, this.printAuction(listing, result, at));
+      this.beginAuction(listing, result, at);
       const policy = method === 'special-execution' ? inTime : this.share(listing);
       for (const side of ['buy', 'sell'] as const) {
         const waiting = eligible(book, side, result.price).sort((a, b) => a.arrival - b.arrival);
@@ -194,7 +194,7 @@ export class Trading implements FillSink {
   /** Lets an auction's orders trade: one print on the tape, one fill for each order. */
   uncross(listing: Listing, result: AuctionResult, at: EpochMs, share = this.share(listing)): void {
     const first = listing.awaitsFirstPrice;
-    this.begin(listing, PARTICIPANT, at, this.printAuction(listing, result, at));
+    this.beginAuction(listing, result, at);
     uncross(listing.book, result, this, share);
     if (first) {
       listing.rebase(result.price);
@@ -203,10 +203,12 @@ export class Trading implements FillSink {
     this.expireWhere(at, (order) => order.listing === listing && isOpening(order));
   }
 
-  private printAuction(listing: Listing, result: AuctionResult, at: EpochMs): number {
+  /** Prints an auction; what follows are its fills. A customer's order may already have traded later than the auction is due. */
+  private beginAuction(listing: Listing, result: AuctionResult, at: EpochMs): void {
     listing.sweep.forget();
     const when = epochMs(Math.max(at, listing.lastAt ?? 0));
-    return this.print(listing, result.price, result.volume, when, 'auction');
+    const tradeId = this.print(listing, result.price, result.volume, when, 'auction');
+    this.begin(listing, PARTICIPANT, when, tradeId);
   }
 
   /** How one price level's scarce shares are dealt out in this auctions. */
