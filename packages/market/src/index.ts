@@ -45,6 +45,7 @@ export {
   tradeDateAt,
 } from './session/schedule.ts';
 export * from './units.ts';
+export { JNX_J_MARKET, ODX } from './venue/pts.ts';
 export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
 export { TOKYO } from './venue/tokyo.ts';
 export type * from './venue/types.ts';

@@ -27,8 +27,7 @@ export const instruments = (activity: number, base = 3_000): InstrumentSpec[] =>
 ];
 
 /** The reset with which a venue starts at `at` with nothing remembered. */
-export function firstReset(at: EpochMs, seed = 7): VenueInput {
-  const { schedule } = TOKYO;
+export function firstReset(at: EpochMs, seed = 7, { schedule } = TOKYO): VenueInput {
   const [phase, tradeDate] = [phaseAt(schedule, at), tradeDateAt(schedule, at)];
   return { kind: 'reset', epoch: 1, seed, at, tradeDate, phase, facts: [], orders: [] };
 }
@@ -42,7 +41,7 @@ export class VenueDriver {
   constructor(start: string, activity = 0, date = FRIDAY, issues = instruments(activity), spec = TOKYO) {
     this.date = date;
     this.venue = new Venue(spec, issues, clock(start, date));
-    this.venue.apply(firstReset(clock(start, date)));
+    this.venue.apply(firstReset(clock(start, date), 7, spec));
   }
 
   /** A quiet market in which Toyota's base is `yen`, at a moment. */

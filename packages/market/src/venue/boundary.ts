@@ -11,9 +11,8 @@ export function endPhase(trading: Trading, listings: readonly Listing[], boundar
   if (auction !== undefined && !gap) runAuction(trading, listings, auction, at);
   if (auction === 'morning-close' || phase === 'lunch')
     trading.expireWhere(at, ({ condition }) => isMorning(condition));
-  if (phase !== 'closed') return;
-  if (!(boundary.dayGoesOn ?? false)) for (const listing of listings) listing.closeDay(at);
-  trading.expireWhere(at, () => true);
+  if (phase === 'closed') for (const listing of listings) listing.closeDay(at);
+  if (phase === 'closed' || boundary.endsSession === true) trading.expireWhere(at, () => true);
 }
 
 function runAuction(

@@ -136,6 +136,7 @@ export class Venue {
 
   private rebase({ instrument, base, at }: Rebase): void {
     const listing = this.listing(instrument);
+    if (this.currentPhase === 'closed') throw new RangeError('a base is given for a day that has begun');
     listing.rebase(base);
     this.trading.cancelOutside(listing, at);
   }
@@ -198,9 +199,9 @@ export class Venue {
     if (boundary.opensDay ?? phase === 'am-acceptance') this.openDay();
     beginPhase(this.trading, this.listings, boundary);
     reports.push({ kind: 'phase', phase, tradeDate: this.currentTradeDate, at });
-    if (phase !== 'closed') return;
+    if (phase !== 'closed' && boundary.endsSession !== true) return;
     this.trading.finishMinutes(this.listings, at, true);
-    if (boundary.dayGoesOn ?? false) return;
+    if (phase !== 'closed') return;
     this.currentTradeDate = tradeDateAt(this.spec.schedule, at);
     reports.push(this.dayOpened(at));
   }
