@@ -16,8 +16,8 @@ export {
   itayose,
 } from './auction/itayose.ts';
 export { type AuctionResult, type AuctionTerms, auctionPrice, indicative, uncross } from './auction.ts';
-export { dayBars, minuteBars, monthBars, weekBars } from './bars/aggregate.ts';
-export { type Bar, barOf, joinBars, MINUTE_MS, minuteStart, type Print } from './bars/bar.ts';
+export { dayBars, minuteBars, monthBars, secondBars, weekBars } from './bars/aggregate.ts';
+export { type Bar, barOf, joinBars, MINUTE_MS, minuteStart, type Print, vwap } from './bars/bar.ts';
 export { BarBuilder } from './bars/bar-builder.ts';
 export { Book, type BookLevel, type FillSink, MARKET, type Side } from './book/book.ts';
 export { LevelPool } from './book/level-pool.ts';
@@ -26,6 +26,7 @@ export { addBusinessDays, isBusinessDay, nextBusinessDay, previousBusinessDay } 
 export { addDays, dayOfWeek } from './calendar/civil.ts';
 export { isNationalHoliday } from './calendar/holidays.ts';
 export { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from './calendar/tokyo-time.ts';
+export { applyDelta, type DepthDelta, depthDelta, type LevelChange, type NumberedDepth } from './depth/delta.ts';
 export { type DailyLimits, type DailyLimitTerms, dailyLimits, limitWidth, renewalWidth } from './rules/limit.ts';
 export { isWholeLot, STANDARD_LOT } from './rules/lot.ts';
 export { addTicks, isOnTick, roundToTick, type TickTable, tickAbove, tickBelow, tickSize } from './rules/tick.ts';

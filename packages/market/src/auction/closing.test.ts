@@ -3,7 +3,7 @@ import type { AuctionTerms } from '../auction.ts';
 import { Book, MARKET, type Side } from '../book/book.ts';
 import { dailyLimits, renewalWidth } from '../rules/limit.ts';
 import { brief, clock, instruments, TOYOTA, TUESDAY, VenueDriver } from '../testing/venue-driver.ts';
-import { price, shares } from '../units.ts';
+import { isoDate, price, shares } from '../units.ts';
 import { TOKYO } from '../venue/tokyo.ts';
 import { allotByMember, allotByOrder, allotByTime } from './allotment.ts';
 import { closingAuction, itayose } from './itayose.ts';
@@ -150,7 +150,6 @@ describe('MKT-03 MKT-04 allotment (market-rules.md 1.2, 1.7)', () => {
 describe('MKT-01 broadened limits (market-rules.md 1.5)', () => {
   it('two days at the upper limit without a trade broaden it on the third; a trade elsewhere ends that', () => {
     const driver = VenueDriver.at('10:00', 1_117, { tickTable: 'other' });
-    const days = ['2026-11-24', '2026-11-25', '2026-11-26'] as const;
     const limitDay = (orderId: number, at: string, date?: typeof TUESDAY): void => {
       driver.order(orderId, 'buy', 'market', 100, clock(at, date));
       driver.to('15:30', date === undefined ? {} : { date });
@@ -161,7 +160,7 @@ describe('MKT-01 broadened limits (market-rules.md 1.5)', () => {
     limitDay(2, '10:00', TUESDAY);
     expect(driver.venue.facts(TOYOTA)).toMatchObject({ limitDays: 2 });
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ base: 17_170, lower: 13_170, upper: 33_200 });
-    const wednesday = days[1] as typeof TUESDAY;
+    const wednesday = isoDate('2026-11-25');
     driver.to('09:00', { date: wednesday });
     driver.order(3, 'buy', 1_720, 100, clock('10:00', wednesday));
     driver.order(4, 'sell', 1_720, 100, clock('10:00', wednesday));
