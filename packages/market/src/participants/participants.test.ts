@@ -277,3 +277,36 @@ describe('draws', () => {
     expect(Math.abs(variance - 1)).toBeLessThan(0.01);
   });
 });
+
+describe('participants and quotes (market-rules.md 1.4)', () => {
+  it('MKT-04 an order that sweeps a liquid issue shows a quote, which participants answer within minutes', () => {
+    const watch = new Watch(11);
+    watch.until('09:30', 15_000);
+    const [code] = LIQUID.map((spec) => spec.code);
+    if (code === undefined) throw new RangeError('no issue');
+    const quantity = shares(2_000_000);
+    const at = clock('09:30');
+    watch.venue.apply({ kind: 'new', orderId: 1, instrument: code, side: 'buy', type: 'market', quantity, at });
+    expect(watch.venue.facts(code).overlay).toBeDefined();
+    expect(watch.venue.facts(code).quoteSide).toBe('buy');
+    watch.venue.apply({ kind: 'cancel', orderId: 1, at });
+    watch.until('09:45', 1_000);
+    expect(watch.venue.facts(code).overlay).toBeUndefined();
+    const { bids, asks } = watch.venue.depth(code, 10);
+    expect([bids.length, asks.length]).toEqual([10, 10]);
+  });
+
+  it('MKT-04 an order larger than the issue is worked off by those who answer', () => {
+    const watch = new Watch(12);
+    watch.until('09:30', 15_000);
+    const [code] = LIQUID.map((spec) => spec.code);
+    if (code === undefined) throw new RangeError('no issue');
+    const quantity = shares(400_000);
+    const at = clock('09:30');
+    watch.venue.apply({ kind: 'new', orderId: 1, instrument: code, side: 'sell', type: 'market', quantity, at });
+    expect(watch.venue.facts(code).overlay).toBeDefined();
+    watch.until('10:30', 5_000);
+    expect(watch.venue.facts(code).overlay).toBeUndefined();
+    expect(watch.venue.workingOrders()).toEqual([]);
+  });
+});

@@ -42,11 +42,18 @@ type Step =
   | { readonly kind: 'cancel'; readonly which: number }
   | { readonly kind: 'amend'; readonly which: number; readonly yen: number; readonly less: boolean }
   | { readonly kind: 'halt'; readonly halted: boolean }
+  | {
+      readonly kind: 'sweep';
+      readonly side: Side;
+      readonly gap: number;
+      readonly levels: number;
+      readonly lots: number;
+    }
   | { readonly kind: 'wait'; readonly ms: number };
 
 const yen = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 3_735, max: 3_765 }) },
-  { weight: 4, arbitrary: fc.integer({ min: 3_550, max: 3_950 }) },
+  { weight: 4, arbitrary: fc.integer({ min: 3_500, max: 4_000 }) },
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -56,7 +63,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       side: fc.constantFrom('buy' as const, 'sell' as const),
       yen,
       market: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
-      lots: fc.integer({ min: 1, max: 9 }),
+      lots: fc.oneof(
+        { weight: 4, arbitrary: fc.integer({ min: 1, max: 9 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 20, max: 60 }) },
+      ),
       extra: fc.constantFrom('none', 'none', 'none', 'none', 'ioc', 'closing-pm', 'funari-pm'),
     }),
   },
@@ -65,10 +75,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('amend' as const), which: fc.nat(), yen, less: fc.boolean() }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('sweep' as const),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      gap: fc.integer({ min: 15, max: 80 }),
+      levels: fc.integer({ min: 3, max: 8 }),
+      lots: fc.integer({ min: 2, max: 12 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('halt' as const), halted: fc.boolean() }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 20_000, 60_000, 200_000) }),
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1_000, 20_000, 59_500, 60_000, 180_000),
+    }),
   },
 );
 /** What happens after each of the day's times. */
@@ -138,7 +161,8 @@ class Pair {
         this.give({ kind: 'halt', instrument: TOYOTA, halted: each.halted, at });
         naive.halt(each.halted, at);
       }
-    } else if (each.kind === 'cancel') {
+    } else if (each.kind === 'sweep') this.sweep(each);
+    else if (each.kind === 'cancel') {
       this.give({ kind: 'cancel', orderId: id, at });
       naive.cancel(id, at);
     } else if (each.kind === 'amend') {
@@ -149,6 +173,18 @@ class Pair {
       if (this.give({ kind: 'amend', orderId: id, at, ...to })) naive.amend(id, to.price, quantity, at);
     } else this.order(each);
     this.compare();
+  }
+
+  /** Orders a gap apart away from the last price, and one that goes through them. */
+  private sweep({ side, gap, levels, lots }: Extract<Step, { kind: 'sweep' }>): void {
+    const [sign, maker] = side === 'buy' ? [1, 'sell' as const] : [-1, 'buy' as const];
+    const from = (this.naive.last ?? RULES.base) / 10;
+    const common = { kind: 'order', market: false, extra: 'none' } as const;
+    for (let n = 1; n <= levels; n++) {
+      this.order({ ...common, side: maker, yen: from + sign * gap * n, lots: 1 });
+      this.compare();
+    }
+    this.order({ ...common, side, yen: from + sign * gap * levels, lots });
   }
 
   private order({ side, yen: at, market, lots, extra }: Extract<Step, { kind: 'order' }>): void {
@@ -185,7 +221,7 @@ class Pair {
 
 describe('MKT-02 MKT-03 MKT-04 the venue against a naive exchange written from market-rules.md', () => {
   it('random days have the same trades, fills, books, quotes and indicative prices', () => {
-    let [events, quotes] = [0, 0];
+    let [events, special, sequential] = [0, 0, 0];
     fc.assert(
       fc.property(day, (parts) => {
         const pair = new Pair();
@@ -195,7 +231,8 @@ describe('MKT-02 MKT-03 MKT-04 the venue against a naive exchange written from m
           const until = n + 1 < TIMES.length ? clock(TIMES[n + 1] ?? '15:30') : clock('15:30');
           for (const each of steps) {
             pair.play(each, until);
-            if (pair.naive.quote !== undefined) quotes += 1;
+            if (pair.naive.quote?.kind === 'special') special += 1;
+            if (pair.naive.quote?.kind === 'sequential') sequential += 1;
           }
         });
         pair.pass(clock('15:30'));
@@ -204,6 +241,7 @@ describe('MKT-02 MKT-03 MKT-04 the venue against a naive exchange written from m
       { numRuns: DAYS },
     );
     expect(events).toBeGreaterThan(10_000);
-    expect(quotes).toBeGreaterThan(100);
+    expect(special).toBeGreaterThan(500);
+    expect(sequential).toBeGreaterThan(50);
   }, 600_000);
 });

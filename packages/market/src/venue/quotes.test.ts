@@ -131,6 +131,14 @@ describe('MKT-04 sequential quote (market-rules.md 1.4)', () => {
     expect(driver.overlay).toBe('SEQUENTIAL_QUOTE buy 110');
   });
 
+  it('a reversal that takes all that pushed ends the quote', () => {
+    const driver = ladder();
+    driver.order(20, 'buy', 115, 1_300, clock('10:00'));
+    expect(driver.overlay).toBe('SEQUENTIAL_QUOTE buy 110');
+    expect(quiet(driver.order(21, 'sell', 110, 300, clock('10:00:10')))).toContain('fill 20 #11 300@110');
+    expect(driver.overlay).toBe('NORMAL');
+  });
+
   it('still beyond after the minute it becomes a special quote one width on', () => {
     const driver = ladder();
     driver.order(30, 'sell', 125, 5_000);
