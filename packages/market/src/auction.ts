@@ -1,6 +1,6 @@
-import type { Book, FillSink, Side } from './book/book.ts';
+import { carryOut, eligible, inTime, type Share } from './auction/allotment.ts';
+import type { Book, FillSink } from './book/book.ts';
 import type { BookSide } from './book/book-side.ts';
-import { NONE } from './book/order-pool.ts';
 import { roundToTick, type TickTable, tickAbove, tickBelow } from './rules/tick.ts';
 import { isCollecting, type Phase } from './session/schedule.ts';
 import { type Price, price, type Shares, shares } from './units.ts';
@@ -138,26 +138,32 @@ export function auctionPrice(book: Book, terms: AuctionTerms): AuctionResult | u
 export const indicative = (book: Book, terms: AuctionTerms, phase: Phase): AuctionResult | undefined =>
   isCollecting(phase) ? auctionPrice(book, terms) : undefined;
 
-function trade(book: Book, name: Side, at: number, wanted: number, sink: FillSink): void {
-  const side = book.side(name);
-  let left = wanted;
-  while (left > 0) {
-    const level = side.market === NONE ? side.best : side.market;
-    const slot = book.levels.head[level] ?? NONE;
-    if (slot === NONE) throw new RangeError(`the auction promised ${left} shares more than the ${name} side has`);
-    const has = book.remaining(slot);
-    const traded = Math.min(has, left);
-    left -= traded;
-    sink.onFill(slot, name, at, traded, has - traded);
-    book.reduce(name, slot, traded);
-  }
-}
-
 /**
  * Carries out an auction: each side's orders trade at the one price until the volume is used up, market orders first, then
- * better prices, then earlier orders (market-rules.md 1.2, priority inside one broker). The sink hears the buys first, then the sells.
+ * better prices; at one price `share` decides, by default earlier orders first (market-rules.md 1.2). The sink hears the buys first, then the sells.
  */
-export function uncross(book: Book, result: AuctionResult, sink: FillSink): void {
-  trade(book, 'buy', result.price, result.volume, sink);
-  trade(book, 'sell', result.price, result.volume, sink);
+export function uncross(book: Book, result: AuctionResult, sink: FillSink, share: Share = inTime): void {
+  for (const side of ['buy', 'sell'] as const) {
+    let left: number = result.volume;
+    const waiting = eligible(book, side, result.price);
+    for (let from = 0; left > 0; ) {
+      const first = waiting[from];
+      if (first === undefined)
+        throw new RangeError(`the auction promised ${left} shares more than the ${side} side has`);
+      let to = from;
+      let here = 0;
+      for (; waiting[to]?.price === first.price; to++) here += waiting[to]?.quantity ?? 0;
+      const level = waiting.slice(from, to);
+      carryOut(
+        book,
+        side,
+        result.price,
+        level,
+        here <= left ? level.map(({ quantity }) => quantity) : share(level, left),
+        sink,
+      );
+      left -= Math.min(left, here);
+      from = to;
+    }
+  }
 }

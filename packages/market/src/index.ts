@@ -1,6 +1,23 @@
+export {
+  type AllotmentPolicy,
+  allotByMember,
+  allotByOrder,
+  allotByTime,
+  type Claim,
+  type Share,
+  type Waiting,
+} from './auction/allotment.ts';
+export {
+  type AuctionRange,
+  type Closing,
+  type ClosingMethod,
+  closingAuction,
+  type Itayose,
+  itayose,
+} from './auction/itayose.ts';
 export { type AuctionResult, type AuctionTerms, auctionPrice, indicative, uncross } from './auction.ts';
-export { dayBars, minuteBars, monthBars, weekBars } from './bars/aggregate.ts';
-export { type Bar, barOf, joinBars, MINUTE_MS, minuteStart, type Print } from './bars/bar.ts';
+export { dayBars, minuteBars, monthBars, secondBars, weekBars } from './bars/aggregate.ts';
+export { type Bar, barOf, joinBars, MINUTE_MS, minuteStart, type Print, vwap } from './bars/bar.ts';
 export { BarBuilder } from './bars/bar-builder.ts';
 export { Book, type BookLevel, type FillSink, MARKET, type Side } from './book/book.ts';
 export { LevelPool } from './book/level-pool.ts';
@@ -9,6 +26,7 @@ export { addBusinessDays, isBusinessDay, nextBusinessDay, previousBusinessDay } 
 export { addDays, dayOfWeek } from './calendar/civil.ts';
 export { isNationalHoliday } from './calendar/holidays.ts';
 export { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from './calendar/tokyo-time.ts';
+export { applyDelta, type DepthDelta, depthDelta, type LevelChange, type NumberedDepth } from './depth/delta.ts';
 export { type DailyLimits, type DailyLimitTerms, dailyLimits, limitWidth, renewalWidth } from './rules/limit.ts';
 export { isWholeLot, STANDARD_LOT } from './rules/lot.ts';
 export { addTicks, isOnTick, roundToTick, type TickTable, tickAbove, tickBelow, tickSize } from './rules/tick.ts';
@@ -28,6 +46,8 @@ export {
   tradeDateAt,
 } from './session/schedule.ts';
 export * from './units.ts';
+export { JNX_J_MARKET, ODX } from './venue/pts.ts';
+export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
 export { TOKYO } from './venue/tokyo.ts';
 export type * from './venue/types.ts';
 export { Venue } from './venue/venue.ts';

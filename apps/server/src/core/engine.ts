@@ -240,6 +240,12 @@ export class Engine {
       case 'cancelRejected':
       case 'expired':
         this.#decide({ kind: 'venueReport', at, report: { kind: report.kind, orderId: report.orderId } });
+        return;
+      case 'amended':
+      case 'amendRejected':
+      case 'watchHit':
+        // The broker amends by cancelling and watches no prices, so nothing of this is ever asked of the venue.
+        throw new RangeError(`the venue answered what the broker did not ask: ${report.kind}`);
     }
   }
 

@@ -43,6 +43,14 @@ type FactsColumns = {
   upper: number;
   trade_id: number;
   bar: Bar | null;
+  overlay: string | null;
+  overlay_since: number | null;
+  quote_price: number | null;
+  quote_side: string | null;
+  limit_days: number | null;
+  ipo_reference: number | null;
+  short_rule_until: string | null;
+  rising: boolean | null;
 };
 
 // Rows of these tables were written by this core from branded values, so reading them back restores the brands: each `as` below says just that.
@@ -118,7 +126,8 @@ export const toOrder = (row: OrderRow): Order =>
     updatedAt: row.updated_at,
   }) as Order;
 
-const stamped = <K extends string>(name: K, value: number | null) => (value === null ? {} : { [name]: value });
+const stamped = <K extends string>(name: K, value: number | string | boolean | null) =>
+  value === null ? {} : { [name]: value };
 
 const toFacts = (row: FactsColumns): InstrumentFacts =>
   ({
@@ -141,6 +150,14 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
     upper: row.upper,
     tradeId: row.trade_id,
     ...(row.bar === null ? {} : { bar: row.bar }),
+    ...stamped('overlay', row.overlay),
+    ...stamped('overlaySince', row.overlay_since),
+    ...stamped('quotePrice', row.quote_price),
+    ...stamped('quoteSide', row.quote_side),
+    ...stamped('limitDays', row.limit_days),
+    ...stamped('ipoReference', row.ipo_reference),
+    ...stamped('shortRuleUntil', row.short_rule_until),
+    ...stamped('rising', row.rising),
   }) as unknown as InstrumentFacts;
 
 /** Reads the broker's and the venue's state; the caller has begun a transaction of the tenant. Nothing here grows with the journal. */

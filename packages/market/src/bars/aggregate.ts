@@ -1,6 +1,6 @@
 import { addDays, dayOfWeek, formatDate, parseDate } from '../calendar/civil.ts';
 import { tokyoDate, tokyoEpoch } from '../calendar/tokyo-time.ts';
-import type { EpochMs, IsoDate } from '../units.ts';
+import { type EpochMs, epochMs, type IsoDate } from '../units.ts';
 import { type Bar, barOf, joinBars, minuteStart, type Print } from './bar.ts';
 
 function group(bars: readonly Bar[], startOf: (at: EpochMs) => EpochMs): Bar[] {
@@ -14,11 +14,19 @@ function group(bars: readonly Bar[], startOf: (at: EpochMs) => EpochMs): Bar[] {
   return answer;
 }
 
+const secondStart = (at: EpochMs): EpochMs => epochMs(Math.floor(at / 1_000) * 1_000);
 const midnight = (date: IsoDate): EpochMs => tokyoEpoch(date, 0);
 
 const monday = (date: IsoDate): IsoDate => addDays(date, -((dayOfWeek(date) + 6) % 7));
 
 const firstOfMonth = (date: IsoDate): IsoDate => formatDate({ ...parseDate(date), day: 1 });
+
+/** Second bars of a tape in order of time; seconds without a trade have no bar. */
+export const secondBars = (prints: readonly Print[]): Bar[] =>
+  group(
+    prints.map((print) => barOf(print.at, print)),
+    secondStart,
+  );
 
 /** Minute bars of a tape in order of time; minutes without a trade have no bar. */
 export const minuteBars = (prints: readonly Print[]): Bar[] =>

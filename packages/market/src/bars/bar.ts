@@ -1,4 +1,16 @@
-import { type EpochMs, epochMs, notional, type Price, type Shares, shares, type Yen, yen } from '../units.ts';
+import {
+  type EpochMs,
+  epochMs,
+  mulDiv,
+  notional,
+  PRICE_SCALE,
+  type Price,
+  price,
+  type Shares,
+  shares,
+  type Yen,
+  yen,
+} from '../units.ts';
 
 /** What happened in an interval that starts at `at`: prices in tenths of a yen, volume in shares, turnover in whole yen. */
 export type Bar = {
@@ -41,3 +53,7 @@ export const joinBars = (earlier: Bar, later: Bar): Bar => ({
   volume: shares(earlier.volume + later.volume),
   turnover: yen(earlier.turnover + later.turnover),
 });
+
+/** The volume-weighted average price in tenths of a yen, rounded down; undefined without volume. */
+export const vwap = (turnover: Yen, volume: Shares): Price | undefined =>
+  volume === 0 ? undefined : price(mulDiv(turnover, PRICE_SCALE, volume));

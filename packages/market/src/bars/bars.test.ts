@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokyoDate, tokyoEpoch } from '../calendar/tokyo-time.ts';
 import { type EpochMs, epochMs, isoDate, notional, price, shares, yen } from '../units.ts';
-import { dayBars, minuteBars, monthBars, weekBars } from './aggregate.ts';
-import type { Bar, Print } from './bar.ts';
+import { dayBars, minuteBars, monthBars, secondBars, weekBars } from './aggregate.ts';
+import { type Bar, type Print, vwap } from './bar.ts';
 import { BarBuilder } from './bar-builder.ts';
 
 const START = tokyoEpoch(isoDate('2026-10-28'), 9 * 3_600_000);
@@ -71,6 +71,37 @@ describe('MKT-07 bars agree with the tape', () => {
         for (const { at, ...bar } of days) expect(bar).toEqual(expectedBar(prints, at, at + 86_400_000));
       }),
     );
+  });
+
+  it('second bars are what their prints say, and make the same minutes', () => {
+    fc.assert(
+      fc.property(tape, (prints) => {
+        const seconds = secondBars(prints);
+        for (const { at, ...bar } of seconds) {
+          expect(bar).toEqual(expectedBar(prints, at, at + 1_000));
+          expect(at % 1_000).toBe(0);
+        }
+        expect(dayBars(seconds)).toEqual(dayBars(minuteBars(prints)));
+      }),
+    );
+  });
+
+  it('week and month bars are what the prints between their ends say', () => {
+    fc.assert(
+      fc.property(tape, (prints) => {
+        const days = dayBars(minuteBars(prints));
+        for (const bars of [weekBars(days), monthBars(days)]) {
+          bars.forEach(({ at, ...bar }, n) => {
+            expect(bar).toEqual(expectedBar(prints, at, bars[n + 1]?.at ?? Number.MAX_SAFE_INTEGER));
+          });
+        }
+      }),
+    );
+  });
+
+  it('the average price of a day is turnover by volume', () => {
+    expect(vwap(yen(1_000_500), shares(1_000))).toBe(10_005);
+    expect(vwap(yen(0), shares(0))).toBeUndefined();
   });
 
   it('weeks start on Monday and months on the first, in Tokyo', () => {

@@ -19,6 +19,10 @@ export class OrderPool {
   next = new Int32Array(FIRST_CAPACITY);
   prev = new Int32Array(FIRST_CAPACITY);
   level = new Int32Array(FIRST_CAPACITY);
+  /** When the order came to rest, as a rising number: time priority across prices (market-rules.md 1.3). */
+  arrival = new Float64Array(FIRST_CAPACITY);
+  /** The arrival that the next order will get. */
+  arrivals = 1;
   private free = NONE;
   private used = 1;
 
@@ -33,6 +37,7 @@ export class OrderPool {
     this.id[slot] = id;
     this.quantity[slot] = quantity;
     this.level[slot] = level;
+    this.arrival[slot] = this.arrivals++;
     this.next[slot] = NONE;
     this.prev[slot] = NONE;
     return slot;
@@ -52,5 +57,6 @@ export class OrderPool {
     this.next = grown(this.next, new Int32Array(size));
     this.prev = grown(this.prev, new Int32Array(size));
     this.level = grown(this.level, new Int32Array(size));
+    this.arrival = grown(this.arrival, new Float64Array(size));
   }
 }

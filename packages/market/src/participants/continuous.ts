@@ -1,8 +1,9 @@
 import { tickSize } from '../rules/tick.ts';
 import { price } from '../units.ts';
+import type { Quote } from '../venue/listing.ts';
 import { PARTICIPANT } from '../venue/trading.ts';
 import { fill, halfSpread, pull, stir, trim } from './ladder.ts';
-import type { Scene } from './scene.ts';
+import { post, type Scene } from './scene.ts';
 
 /** A taker reaches at most this many levels behind the best. */
 const REACH = 2;
@@ -48,14 +49,29 @@ function takeOnce(scene: Scene): void {
   const size = Math.min(LARGEST_TAKER, 0.5 / Math.sqrt(draws.unit() + 1e-6));
   const quantity = Math.max(1, Math.floor(character.takerLots * size)) * spec.lot;
   const limit = other.priceAt(Math.min(REACH, other.length - 1));
-  trading.match(listing, side, limit, quantity, PARTICIPANT, at);
+  trading.arrive({ listing, side, limit, quantity, orderId: PARTICIPANT }, at, false);
   const impact = bounded((TAKER_IMPACT * size * character.takerLots) / character.levelLots, MOST_IMPACT);
   move(scene, side === 'buy' ? tickOf(scene) * impact : -tickOf(scene) * impact);
+}
+
+/** Chance per second that someone answers a special or sequential quote from the other side. */
+const ANSWER_PER_SECOND = 0.1;
+
+/** While a quote is shown the fair value follows it, and now and then someone trades against it. */
+function answerQuote(scene: Scene, quote: Quote): void {
+  const { crowd, character, draws, seconds } = scene;
+  crowd.fair = quote.price;
+  if (draws.unit() >= ANSWER_PER_SECOND * seconds) return;
+  post(scene, quote.side === 'buy' ? 'sell' : 'buy', quote.price, character.levelLots * (1 + 3 * draws.unit()));
 }
 
 /** What participants do while orders trade as they arrive: makers follow the fair value, takers take, others come and go. */
 export function trade(scene: Scene, volatility: number): void {
   const { character, draws, seconds, pace } = scene;
+  if (scene.listing.quote !== undefined) {
+    answerQuote(scene, scene.listing.quote);
+    return;
+  }
   wander(scene, volatility);
   pull(scene, 'buy');
   pull(scene, 'sell');

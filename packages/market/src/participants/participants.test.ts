@@ -161,13 +161,14 @@ describe('a whole day at sixty times the speed', () => {
 });
 
 describe('participants and customers', () => {
-  it('a market order for 100 to 1,000 shares of a liquid issue fills at once, near the price shown', () => {
+  it('a market order for 100 to 1,000 shares of a liquid issue fills at once, unless a special quote is shown, near the price shown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), fc.boolean(), fc.integer(), (lots, buying, seed) => {
         const watch = new Watch(seed);
         watch.until('09:02', 60_000);
         for (const { code } of LIQUID) {
-          const { last = 0 } = watch.venue.facts(code);
+          const { last = 0, overlay } = watch.venue.facts(code);
+          if (overlay !== undefined) continue;
           const side = buying ? 'buy' : 'sell';
           const reports = watch.venue.apply({
             kind: 'new',
@@ -274,5 +275,38 @@ describe('draws', () => {
     expect(NORMAL_QUANTILES.every((value, n) => n === 0 || value > (NORMAL_QUANTILES[n - 1] ?? 0))).toBe(true);
     const variance = NORMAL_QUANTILES.reduce((sum, value) => sum + (value / NORMAL_UNIT) ** 2, 0) / 128;
     expect(Math.abs(variance - 1)).toBeLessThan(0.01);
+  });
+});
+
+describe('participants and quotes (market-rules.md 1.4)', () => {
+  it('MKT-04 an order that sweeps a liquid issue shows a quote, which participants answer within minutes', () => {
+    const watch = new Watch(11);
+    watch.until('09:30', 15_000);
+    const [code] = LIQUID.map((spec) => spec.code);
+    if (code === undefined) throw new RangeError('no issue');
+    const quantity = shares(2_000_000);
+    const at = clock('09:30');
+    watch.venue.apply({ kind: 'new', orderId: 1, instrument: code, side: 'buy', type: 'market', quantity, at });
+    expect(watch.venue.facts(code).overlay).toBeDefined();
+    expect(watch.venue.facts(code).quoteSide).toBe('buy');
+    watch.venue.apply({ kind: 'cancel', orderId: 1, at });
+    watch.until('09:45', 1_000);
+    expect(watch.venue.facts(code).overlay).toBeUndefined();
+    const { bids, asks } = watch.venue.depth(code, 10);
+    expect([bids.length, asks.length]).toEqual([10, 10]);
+  });
+
+  it('MKT-04 an order larger than the issue is worked off by those who answer', () => {
+    const watch = new Watch(12);
+    watch.until('09:30', 15_000);
+    const [code] = LIQUID.map((spec) => spec.code);
+    if (code === undefined) throw new RangeError('no issue');
+    const quantity = shares(400_000);
+    const at = clock('09:30');
+    watch.venue.apply({ kind: 'new', orderId: 1, instrument: code, side: 'sell', type: 'market', quantity, at });
+    expect(watch.venue.facts(code).overlay).toBeDefined();
+    watch.until('10:30', 5_000);
+    expect(watch.venue.facts(code).overlay).toBeUndefined();
+    expect(watch.venue.workingOrders()).toEqual([]);
   });
 });

@@ -35,6 +35,7 @@ export type Scene = {
 /** Gives an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. What does not trade rests. */
 export function post({ listing, trading, continuous, at }: Scene, side: Side, limit: number, lots: number): void {
   const quantity = Math.max(1, Math.floor(lots + 0.5)) * listing.spec.lot;
-  const left = continuous ? trading.match(listing, side, limit, quantity, PARTICIPANT, at) : quantity;
-  if (left > 0) trading.rest(listing, side, limit, left, PARTICIPANT);
+  const arrival = { listing, side, limit, quantity, orderId: PARTICIPANT };
+  if (continuous) trading.arrive(arrival, at, true);
+  else trading.rest(arrival);
 }

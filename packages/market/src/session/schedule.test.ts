@@ -49,7 +49,7 @@ describe('MKT-01 sessions (market-rules.md 1.1)', () => {
     expect(seen).toEqual([
       [at(FRIDAY, '08:00'), 'am-acceptance', undefined],
       [at(FRIDAY, '09:00'), 'am-continuous', 'opening'],
-      [at(FRIDAY, '11:30'), 'lunch', undefined],
+      [at(FRIDAY, '11:30'), 'lunch', 'morning-close'],
       [at(FRIDAY, '12:05'), 'pm-acceptance', undefined],
       [at(FRIDAY, '12:30'), 'pm-continuous', 'afternoon'],
       [at(FRIDAY, '15:25'), 'pre-closing', undefined],

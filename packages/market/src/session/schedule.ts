@@ -1,5 +1,5 @@
-import { isBusinessDay, nextBusinessDay } from '../calendar/business-day.ts';
-import { timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from '../calendar/tokyo-time.ts';
+import { isBusinessDay, nextBusinessDay, previousBusinessDay } from '../calendar/business-day.ts';
+import { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch } from '../calendar/tokyo-time.ts';
 import type { EpochMs, IsoDate } from '../units.ts';
 
 /** What a venue is doing: taking orders, matching them, or neither (market-rules.md 1.1). */
@@ -13,23 +13,33 @@ export type Phase =
   | 'pre-closing';
 
 /** The call auctions of a day. */
-export type AuctionKind = 'opening' | 'afternoon' | 'closing';
+export type AuctionKind = 'opening' | 'morning-close' | 'afternoon' | 'closing';
 
-/** From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` is run at that moment, before the phase begins. */
-export type ScheduleStep = { readonly from: number; readonly phase: Phase; readonly auction?: AuctionKind };
+/**
+ * From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` is run at that moment, before the phase begins.
+ * `opensDay` starts the day's numbers (by default the morning's acceptance does); `endsSession` ends all orders without ending the day.
+ * A step may lie past midnight. Steps after the one that closes the day belong to the next business day's trading (market-rules.md 2).
+ */
+export type ScheduleStep = {
+  readonly from: number;
+  readonly phase: Phase;
+  readonly auction?: AuctionKind;
+  readonly opensDay?: boolean;
+  readonly endsSession?: boolean;
+};
 
 /** The steps of every business day, in order of time; the last one closes the day. */
 export type Schedule = { readonly steps: readonly ScheduleStep[] };
 
 /** A moment at which the phase changes. */
-export type Boundary = { readonly at: EpochMs; readonly phase: Phase; readonly auction?: AuctionKind };
+export type Boundary = Omit<ScheduleStep, 'from'> & { readonly at: EpochMs };
 
 /** The Tokyo Stock Exchange's day since 2024-11-05 (market-rules.md 0.1 and 1.1). */
 export const TOKYO_SCHEDULE: Schedule = {
   steps: [
     { from: timeOfDay('08:00'), phase: 'am-acceptance' },
     { from: timeOfDay('09:00'), phase: 'am-continuous', auction: 'opening' },
-    { from: timeOfDay('11:30'), phase: 'lunch' },
+    { from: timeOfDay('11:30'), phase: 'lunch', auction: 'morning-close' },
     { from: timeOfDay('12:05'), phase: 'pm-acceptance' },
     { from: timeOfDay('12:30'), phase: 'pm-continuous', auction: 'afternoon' },
     { from: timeOfDay('15:25'), phase: 'pre-closing' },
@@ -37,37 +47,55 @@ export const TOKYO_SCHEDULE: Schedule = {
   ],
 };
 
-/** The phase at `at`; a boundary's own moment already belongs to the new phase. */
-export function phaseAt(schedule: Schedule, at: EpochMs): Phase {
-  if (!isBusinessDay(tokyoDate(at))) return 'closed';
-  const now = tokyoTimeOfDay(at);
-  let phase: Phase = 'closed';
-  for (const step of schedule.steps) if (step.from <= now) phase = step.phase;
-  return phase;
+/** The step that ends the day and its orders. Throws RangeError when a schedule never closes. */
+function closingStep(schedule: Schedule): ScheduleStep {
+  const step = schedule.steps.find(({ phase }) => phase === 'closed');
+  if (step === undefined) throw new RangeError('a schedule needs a step that closes the day');
+  return step;
 }
 
-const boundary = (date: IsoDate, step: ScheduleStep): Boundary => ({
-  at: tokyoEpoch(date, step.from),
-  phase: step.phase,
-  ...(step.auction === undefined ? {} : { auction: step.auction }),
+const elapsed = (at: EpochMs, date: IsoDate): number => at - tokyoEpoch(date, 0);
+
+/** The phase at `at`; a boundary's own moment already belongs to the new phase. */
+export function phaseAt(schedule: Schedule, at: EpochMs): Phase {
+  const today = tokyoDate(at);
+  const begun = (date: IsoDate): ScheduleStep | undefined =>
+    schedule.steps.findLast((step) => step.from <= elapsed(at, date));
+  const here = isBusinessDay(today) ? begun(today) : undefined;
+  return (here ?? begun(previousBusinessDay(today)))?.phase ?? 'closed';
+}
+
+const boundary = (date: IsoDate, { from, ...step }: ScheduleStep): Boundary => ({
+  at: tokyoEpoch(date, from),
+  ...step,
 });
 
 /** The first change of phase strictly after `at`, skipping nights, weekends and holidays. Throws RangeError for an empty schedule. */
 export function nextBoundary(schedule: Schedule, at: EpochMs): Boundary {
   const today = tokyoDate(at);
-  const now = tokyoTimeOfDay(at);
-  const later = isBusinessDay(today) ? schedule.steps.find((step) => step.from > now) : undefined;
-  if (later !== undefined) return boundary(today, later);
-  const first = schedule.steps[0];
-  if (first === undefined) throw new RangeError('a schedule needs at least one step');
-  return boundary(nextBusinessDay(today), first);
+  const [first, last] = [schedule.steps[0], schedule.steps.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError('a schedule needs at least one step');
+  const after = (date: IsoDate): Boundary | undefined => {
+    const later = schedule.steps.find((step) => step.from > elapsed(at, date));
+    return later === undefined ? undefined : boundary(date, later);
+  };
+  const overnight = last.from >= DAY_MS ? after(previousBusinessDay(today)) : undefined;
+  const here = overnight ?? (isBusinessDay(today) ? after(today) : undefined);
+  return here ?? boundary(nextBusinessDay(today), first);
 }
 
-/** When `phase` begins on `date`. Throws RangeError when the schedule has no such phase. */
+/** When `phase` begins for the trading date `date`; a night session begins on the business day before. Throws RangeError when the schedule has no such phase. */
 export function phaseStart(schedule: Schedule, date: IsoDate, phase: Phase): EpochMs {
   const step = schedule.steps.find((candidate) => candidate.phase === phase);
   if (step === undefined) throw new RangeError(`the schedule has no phase ${phase}`);
-  return tokyoEpoch(date, step.from);
+  return tokyoEpoch(step.from > closingStep(schedule).from ? previousBusinessDay(date) : date, step.from);
+}
+
+/** The trading date to which an order given at `at` belongs: today until the close, then the next business day. */
+export function tradeDateAt(schedule: Schedule, at: EpochMs): IsoDate {
+  const today = tokyoDate(at);
+  const open = isBusinessDay(today) && elapsed(at, today) < closingStep(schedule).from;
+  return open ? today : nextBusinessDay(today);
 }
 
 /** Whether orders trade as they arrive. */
@@ -79,11 +107,3 @@ export const isCollecting = (phase: Phase): boolean =>
 
 /** Whether the venue takes new orders: not at lunch and not when closed (market-rules.md 1.1). */
 export const acceptsOrders = (phase: Phase): boolean => isContinuous(phase) || isCollecting(phase);
-
-/** The trading date to which an order given at `at` belongs: today until the close, then the next business day. */
-export function tradeDateAt(schedule: Schedule, at: EpochMs): IsoDate {
-  const today = tokyoDate(at);
-  const last = schedule.steps.at(-1);
-  const open = isBusinessDay(today) && (last === undefined || tokyoTimeOfDay(at) < last.from);
-  return open ? today : nextBusinessDay(today);
-}

@@ -2,7 +2,7 @@ import { timeOfDay, tokyoEpoch } from '../calendar/tokyo-time.ts';
 import { phaseAt, tradeDateAt } from '../session/schedule.ts';
 import { type EpochMs, instrumentCode, isoDate, price, shares } from '../units.ts';
 import { TOKYO } from '../venue/tokyo.ts';
-import type { InstrumentSpec, VenueInput, VenueReport } from '../venue/types.ts';
+import type { InstrumentSpec, NewOrder, VenueInput, VenueReport } from '../venue/types.ts';
 import { Venue } from '../venue/venue.ts';
 
 export const FRIDAY = isoDate('2026-11-20');
@@ -14,8 +14,8 @@ export const SONY = instrumentCode('6758');
 export const clock = (time: string, date = FRIDAY): EpochMs => tokyoEpoch(date, timeOfDay(time));
 
 /** Two issues; with `activity` 0 nobody but customers trades in them. */
-export const instruments = (activity: number): InstrumentSpec[] => [
-  { code: TOYOTA, lot: shares(100), tickTable: 'topix500', base: price(30_000), activity, volatilityBps: 150 },
+export const instruments = (activity: number, base = 3_000): InstrumentSpec[] => [
+  { code: TOYOTA, lot: shares(100), tickTable: 'topix500', base: price(base * 10), activity, volatilityBps: 150 },
   {
     code: SONY,
     lot: shares(100),
@@ -27,8 +27,7 @@ export const instruments = (activity: number): InstrumentSpec[] => [
 ];
 
 /** The reset with which a venue starts at `at` with nothing remembered. */
-export function firstReset(at: EpochMs, seed = 7): VenueInput {
-  const { schedule } = TOKYO;
+export function firstReset(at: EpochMs, seed = 7, { schedule } = TOKYO): VenueInput {
   const [phase, tradeDate] = [phaseAt(schedule, at), tradeDateAt(schedule, at)];
   return { kind: 'reset', epoch: 1, seed, at, tradeDate, phase, facts: [], orders: [] };
 }
@@ -39,10 +38,24 @@ export class VenueDriver {
   private readonly date: typeof FRIDAY;
   private tick = 0;
 
-  constructor(start: string, activity = 0, date = FRIDAY) {
+  constructor(start: string, activity = 0, date = FRIDAY, issues = instruments(activity), spec = TOKYO) {
     this.date = date;
-    this.venue = new Venue(TOKYO, instruments(activity), clock(start, date));
-    this.venue.apply(firstReset(clock(start, date)));
+    this.venue = new Venue(spec, issues, clock(start, date));
+    this.venue.apply(firstReset(clock(start, date), 7, spec));
+  }
+
+  /** A quiet market in which Toyota's base is `yen`, at a moment. */
+  static at(start: string, yen: number, more: Partial<InstrumentSpec> = {}): VenueDriver {
+    const [toyota, ...others] = instruments(0, yen);
+    if (toyota === undefined) throw new RangeError('no issue');
+    return new VenueDriver(start, 0, FRIDAY, [{ ...toyota, ...more }, ...others]);
+  }
+
+  /** What lies over Toyota: 'SPECIAL_QUOTE buy 1030', or 'NORMAL'. */
+  get overlay(): string {
+    const { overlay, quote } = this.venue.depth(TOYOTA, 1);
+    const shown = quote === undefined ? '' : ` ${quote.side} ${quote.price / 10}`;
+    return `${overlay ?? 'NORMAL'}${shown}`;
   }
 
   /** Lets time pass to `time` in one tick. */
@@ -66,6 +79,13 @@ export class VenueDriver {
       : this.venue.apply({ ...common, type: 'limit', price: price(Math.round(yen * 10)) });
   }
 
+  /** Gives an order for Toyota with anything else that an order may have. */
+  special(order: Partial<NewOrder> & Pick<NewOrder, 'orderId' | 'side'>, yen: number | 'market', at: string): string[] {
+    const priced = yen === 'market' ? { type: 'market' as const } : { type: 'limit' as const, price: price(yen * 10) };
+    const common = { kind: 'new', instrument: TOYOTA, quantity: shares(100), at: clock(at) } as const;
+    return this.venue.apply({ ...common, ...priced, ...order }).map(brief);
+  }
+
   cancel(orderId: number, at = clock('10:00')): VenueReport[] {
     return this.venue.apply({ kind: 'cancel', orderId, at });
   }
@@ -81,6 +101,12 @@ export function brief(report: VenueReport): string {
     case 'cancelled':
     case 'expired':
       return `${report.kind} ${report.orderId} ${report.remaining}`;
+    case 'amended':
+      return `amended ${report.orderId} ${report.remaining}@${(report.price ?? 0) / 10}`;
+    case 'amendRejected':
+      return `amendRejected ${report.orderId} ${report.reason}`;
+    case 'watchHit':
+      return `watchHit ${report.watchId} ${report.price / 10}`;
     case 'phase':
       return `phase ${report.phase} ${report.tradeDate}`;
     case 'dayOpened':

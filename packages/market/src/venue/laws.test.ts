@@ -4,7 +4,7 @@ import { dayBars, minuteBars } from '../bars/aggregate.ts';
 import { clock, firstReset, instruments, SONY, TOYOTA } from '../testing/venue-driver.ts';
 import { type EpochMs, epochMs, price, shares } from '../units.ts';
 import { TOKYO } from './tokyo.ts';
-import type { MinuteBar, Trade, VenueInput, VenueReport } from './types.ts';
+import type { MinuteBar, NewOrder, Trade, VenueInput, VenueReport, VenueSpec } from './types.ts';
 import { Venue } from './venue.ts';
 
 type Step =
@@ -16,10 +16,17 @@ type Step =
       readonly steps: number;
       readonly lots: number;
       readonly wait: number;
+      readonly extra: Pick<NewOrder, 'condition' | 'timeInForce' | 'account' | 'short' | 'member'>;
     }
   | { readonly kind: 'cancel'; readonly which: number }
+  | { readonly kind: 'amend'; readonly which: number; readonly steps: number; readonly lots: number }
+  | { readonly kind: 'massCancel'; readonly account: number }
+  | { readonly kind: 'watch'; readonly steps: number; readonly above: boolean }
   | { readonly kind: 'tick'; readonly ms: number }
   | { readonly kind: 'halt'; readonly halted: boolean };
+
+/** A venue that also takes fill-or-kill. */
+const VENUE: VenueSpec = { ...TOKYO, capabilities: { ...TOKYO.capabilities, timeInForce: ['day', 'ioc', 'fok'] } };
 
 const order = fc.record({
   kind: fc.constant('order' as const),
@@ -29,7 +36,29 @@ const order = fc.record({
   steps: fc.integer({ min: -30, max: 30 }),
   lots: fc.integer({ min: 1, max: 20 }),
   wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12_000 })),
+  extra: fc.oneof(
+    { weight: 6, arbitrary: fc.constant({}) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .constantFrom('opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm')
+        .map((condition) => ({ condition }) as const),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        { timeInForce: 'ioc' } as const,
+        { timeInForce: 'fok' } as const,
+        { account: 1 },
+        { account: 2, member: 2 },
+        { short: true },
+      ),
+    },
+  ),
 });
+const which = fc.nat();
+const steps = fc.integer({ min: -30, max: 30 });
+const lots = fc.integer({ min: 1, max: 20 });
 const waits = fc.oneof(
   { weight: 8, arbitrary: fc.constant(250) },
   { weight: 2, arbitrary: fc.constant(15_000) },
@@ -38,6 +67,12 @@ const waits = fc.oneof(
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: order },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('amend' as const), which, steps, lots }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('massCancel' as const), account: fc.integer({ min: 1, max: 2 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('watch' as const), steps, above: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('tick' as const), ms: waits }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('halt' as const), halted: fc.boolean() }) },
 );
@@ -62,15 +97,23 @@ function play(
     trades.push(...data.trades);
     bars.push(...data.minuteBars);
   };
+  let watchId = from;
+  const known = (n: number): number => 1_000 + 1 + (n % Math.max(1, orderId - 1_000));
   for (const each of steps) {
     if (each.kind === 'tick') {
       at = epochMs(at + each.ms);
       tick += 1;
       give({ kind: 'tick', tick, at, gap: each.ms > 3_600_000 });
     } else if (each.kind === 'halt') give({ kind: 'halt', instrument: SONY, halted: each.halted, at });
-    else if (each.kind === 'cancel')
-      give({ kind: 'cancel', orderId: 1_000 + 1 + (each.which % Math.max(1, orderId - 1_000)), at });
-    else {
+    else if (each.kind === 'cancel') give({ kind: 'cancel', orderId: known(each.which), at });
+    else if (each.kind === 'amend') {
+      const to = { quantity: shares(each.lots * 100), price: price(30_000 + each.steps * 50) };
+      give({ kind: 'amend', orderId: known(each.which), at, ...to });
+    } else if (each.kind === 'massCancel') give({ kind: 'massCancel', account: each.account, at });
+    else if (each.kind === 'watch') {
+      const when = each.above ? '>=' : '<=';
+      give({ kind: 'watch', watchId: ++watchId, instrument: TOYOTA, when, price: price(30_000 + each.steps * 10), at });
+    } else {
       orderId += 1;
       at = epochMs(at + each.wait);
       const common = {
@@ -80,6 +123,7 @@ function play(
         side: each.buy ? 'buy' : 'sell',
         quantity: shares(each.lots * 100),
         at,
+        ...each.extra,
       } as const;
       give(
         each.market
@@ -92,7 +136,7 @@ function play(
 }
 
 function started(start: string, seed: number): Venue {
-  const venue = new Venue(TOKYO, instruments(100_000), clock(start));
+  const venue = new Venue(VENUE, instruments(100_000), clock(start));
   venue.apply(firstReset(clock(start), seed));
   return venue;
 }
@@ -125,9 +169,13 @@ describe('laws of the venue (core.md 1 and 3)', () => {
         const { at } = play(running, clock(start), steps);
         const { phase, tradeDate } = running;
         // What tables would hold: text, not references into the running machine.
-        const stored = JSON.stringify({ facts: running.allFacts(), orders: running.workingOrders() });
+        const stored = JSON.stringify({
+          facts: running.allFacts(),
+          orders: running.workingOrders(),
+          watches: running.watches(),
+        });
         const reset = { kind: 'reset', epoch: 2, seed: seed + 1, at, tradeDate, phase, ...JSON.parse(stored) } as const;
-        const recovered = new Venue(TOKYO, instruments(100_000), clock('07:00'));
+        const recovered = new Venue(VENUE, instruments(100_000), clock('07:00'));
         const before = running.allFacts();
         expect(recovered.apply(reset)).toEqual(running.apply(reset));
         expect(recovered.allFacts()).toEqual(before);
@@ -179,12 +227,14 @@ describe('laws of the venue (core.md 1 and 3)', () => {
           const fills = reports.filter((report) => report.kind === 'fill' && report.orderId === orderId);
           const limit = (each.sony ? 35_000 : 30_000) + each.steps * 50;
           for (const report of fills) {
-            if (report.kind !== 'fill' || each.market) continue;
+            if (report.kind !== 'fill' || each.market || each.extra.condition?.startsWith('funari')) continue;
+            if (steps.some(({ kind }) => kind === 'amend')) continue;
             expect(each.buy ? report.price <= limit : report.price >= limit).toBe(true);
           }
           const working = venue.workingOrders().find((order) => order.orderId === orderId)?.quantity ?? 0;
           expect((filled.get(orderId) ?? 0) + working).toBeLessThanOrEqual(each.lots * 100);
-          if (working > 0) expect((filled.get(orderId) ?? 0) + working).toBe(each.lots * 100);
+          if (working > 0 && !steps.some(({ kind }) => kind === 'amend'))
+            expect((filled.get(orderId) ?? 0) + working).toBe(each.lots * 100);
         });
       }),
       { numRuns: 60 },

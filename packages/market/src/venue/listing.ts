@@ -1,17 +1,26 @@
+import type { AuctionTerms } from '../auction.ts';
 import type { Bar } from '../bars/bar.ts';
 import { BarBuilder } from '../bars/bar-builder.ts';
-import { Book } from '../book/book.ts';
+import { Book, type Side } from '../book/book.ts';
 import type { LevelPool } from '../book/level-pool.ts';
-import { type DailyLimits, dailyLimits } from '../rules/limit.ts';
+import { nextBusinessDay } from '../calendar/business-day.ts';
+import { tokyoDate } from '../calendar/tokyo-time.ts';
+import { broadenedSide, nextLimitDays } from '../rules/broadening.ts';
+import { firstDayLimits, firstDayStep } from '../rules/first-day.ts';
+import { type DailyLimits, dailyLimits, renewalWidth } from '../rules/limit.ts';
+import { type QuoteStep, SPECIAL_STEP_MS } from '../rules/quote.ts';
+import { triggersShortRule } from '../rules/short-sale.ts';
 import type { Phase } from '../session/schedule.ts';
-import { type EpochMs, notional, type Price, type Shares, shares, yen } from '../units.ts';
+import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, yen } from '../units.ts';
+import { Sweep } from './sweep.ts';
 import type { DayTerms, InstrumentFacts, InstrumentSpec } from './types.ts';
 
 type At = { readonly price: Price; readonly at: EpochMs };
 
 /** The facts of an issue that has not traded yet. */
 export function freshFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts {
-  return {
+  const { offer } = spec;
+  const fresh = {
     code: spec.code,
     base: spec.base,
     previousClose: spec.base,
@@ -22,7 +31,18 @@ export function freshFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts 
     ...dailyLimits({ base: spec.base, tickTable: spec.tickTable }),
     tradeId: 0,
   };
+  return offer === undefined
+    ? fresh
+    : { ...fresh, base: offer, ...firstDayLimits(spec.tickTable, offer), ipoReference: offer };
 }
+
+/** A special or sequential quote as it is shown: the side whose orders push, its price, and since when (market-rules.md 1.4). */
+export type Quote = {
+  readonly kind: 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE';
+  readonly side: Side;
+  readonly price: Price;
+  readonly since: EpochMs;
+};
 
 /** An issue at the venue: its book and the facts of its day. */
 export class Listing {
@@ -39,6 +59,16 @@ export class Listing {
   lastAt: EpochMs | undefined;
   phase: Phase;
   halted: boolean;
+  haltedSince: EpochMs | undefined;
+  /** The quote shown instead of trades. */
+  quote: Quote | undefined;
+  /** Where the current run of one-sided trades began (market-rules.md 1.4, sequential quote). */
+  readonly sweep = new Sweep();
+  /** See the facts row. */
+  limitDays: number;
+  ipoReference: Price | undefined;
+  shortRuleUntil: IsoDate | undefined;
+  rising: boolean;
   private open: At | undefined;
   private high: At | undefined;
   private low: At | undefined;
@@ -55,6 +85,12 @@ export class Listing {
     this.limits = { lower: facts.lower, upper: facts.upper };
     this.phase = facts.phase;
     this.halted = facts.halted;
+    this.haltedSince = facts.overlay === 'HALTED' ? facts.overlaySince : undefined;
+    this.quote = quoteOf(facts);
+    this.limitDays = facts.limitDays ?? 0;
+    this.ipoReference = facts.ipoReference;
+    this.shortRuleUntil = facts.shortRuleUntil;
+    this.rising = facts.rising ?? false;
     this.last = facts.last;
     this.lastAt = facts.lastAt;
     this.open = both(facts.open, facts.openAt);
@@ -71,19 +107,88 @@ export class Listing {
     return this.last ?? this.base;
   }
 
+  /** Where auctions and quotes go on from: the quote shown, or the reference (market-rules.md 1.2). */
+  get centre(): Price {
+    return this.quote?.price ?? this.reference;
+  }
+
+  /** Whether the issue is new and has no first price yet (market-rules.md 1.9). */
+  get awaitsFirstPrice(): boolean {
+    return this.ipoReference !== undefined && this.open === undefined;
+  }
+
+  /** What an auction of this issue is held to. */
+  get auctionTerms(): AuctionTerms {
+    return { tickTable: this.spec.tickTable, ...this.limits, centre: this.centre };
+  }
+
+  /** How its special quote moves on the pushing side (market-rules.md 1.4, 1.9). */
+  quoteStep(side: Side): QuoteStep {
+    const step = renewalWidth(this.centre);
+    if (this.awaitsFirstPrice && this.ipoReference !== undefined) return firstDayStep(this.ipoReference, side, step);
+    return { step, everyMs: SPECIAL_STEP_MS, bound: side === 'buy' ? this.limits.upper : this.limits.lower };
+  }
+
+  /** Shows a quote from `since` on. */
+  show(quote: Quote): void {
+    this.quote = quote;
+    this.dirty = true;
+  }
+
+  /** No quote is shown any more. */
+  clearQuote(): void {
+    this.quote = undefined;
+    this.dirty = true;
+  }
+
+  /** The price that becomes the next base: the last, or the quote in which the day ended (market-rules.md 1.12). */
+  private get closing(): Price {
+    return this.quote?.kind === 'SPECIAL_QUOTE' ? this.quote.price : this.reference;
+  }
+
   /** The base and limits that orders given now are held against: after the close already those of the next day. */
   get terms(): DayTerms {
-    const { code, tickTable } = this.spec;
+    const { code } = this.spec;
     if (this.phase !== 'closed') return { code, base: this.base, ...this.limits };
-    return { code, base: this.reference, ...dailyLimits({ base: this.reference, tickTable }) };
+    return { code, base: this.closing, ...this.limitsFrom(this.closing) };
+  }
+
+  private limitsFrom(base: Price): DailyLimits {
+    const { tickTable } = this.spec;
+    if (this.awaitsFirstPrice) return firstDayLimits(tickTable, base);
+    return dailyLimits({ base, tickTable, broadened: broadenedSide(this.limitDays) });
+  }
+
+  /** Counts the day that ends at `at` among those at the limit, before its orders expire (market-rules.md 1.5, broadening). */
+  closeDay(at: EpochMs): void {
+    const { book, limits, last, quote, open, volume } = this;
+    const onlyAtClose = open !== undefined && open.at >= at;
+    const left = (side: Side, limit: Price): boolean => {
+      const here = book.side(side);
+      return here.bestPrice === limit || here.marketShares > 0;
+    };
+    this.limitDays = nextLimitDays({
+      before: this.limitDays,
+      etf: this.spec.etf ?? false,
+      limits,
+      last,
+      quoted: quote?.price,
+      volume,
+      onlyAtClose,
+      leftUp: left('buy', limits.upper),
+      leftDown: left('sell', limits.lower),
+    });
   }
 
   /** Starts a day: the close becomes the base (market-rules.md 1.12) and the day's numbers are empty. */
   openDay(): void {
-    const close = this.reference;
+    const close = this.closing;
+    this.limits = this.limitsFrom(close);
+    this.ipoReference = this.awaitsFirstPrice ? close : undefined;
     this.base = close;
     this.previousClose = close;
-    this.limits = dailyLimits({ base: close, tickTable: this.spec.tickTable });
+    this.quote = undefined;
+    this.sweep.forget();
     this.last = undefined;
     this.lastAt = undefined;
     this.open = undefined;
@@ -94,9 +199,18 @@ export class Listing {
     this.dirty = true;
   }
 
+  /** Another base for the day, and its limits (market-rules.md 1.12, 1.9 after the first price). */
+  rebase(base: Price): void {
+    this.base = base;
+    this.limits = dailyLimits({ base, tickTable: this.spec.tickTable, broadened: broadenedSide(this.limitDays) });
+    this.dirty = true;
+  }
+
   /** Notes a print, numbers it, and answers its number and the minute bar it finished. */
   print(price: Price, quantity: Shares, at: EpochMs): { readonly tradeId: number; readonly finished: Bar | undefined } {
     const here = { price, at };
+    if (this.last !== undefined && price !== this.last) this.rising = price > this.last;
+    if (triggersShortRule(price, this.base)) this.shortRuleUntil = nextBusinessDay(tokyoDate(at));
     this.last = price;
     this.lastAt = at;
     this.open ??= here;
@@ -133,8 +247,34 @@ export class Listing {
       ...this.limits,
       tradeId,
       ...(bar === undefined ? {} : { bar }),
+      ...this.overlayFacts,
     };
   }
+
+  private get overlayFacts(): OverlayFacts {
+    const { halted, haltedSince, quote, limitDays, ipoReference, shortRuleUntil, rising } = this;
+    return {
+      ...(quote === undefined
+        ? {}
+        : { overlay: quote.kind, overlaySince: quote.since, quotePrice: quote.price, quoteSide: quote.side }),
+      ...(halted && haltedSince !== undefined ? { overlay: 'HALTED' as const, overlaySince: haltedSince } : {}),
+      ...(limitDays === 0 ? {} : { limitDays }),
+      ...(ipoReference === undefined ? {} : { ipoReference }),
+      ...(shortRuleUntil === undefined ? {} : { shortRuleUntil, rising }),
+    };
+  }
+}
+
+type OverlayFacts = Pick<
+  InstrumentFacts,
+  'overlay' | 'overlaySince' | 'quotePrice' | 'quoteSide' | 'limitDays' | 'ipoReference' | 'shortRuleUntil' | 'rising'
+>;
+
+/** A halted issue's quote is taken up again from the moment of the halt. */
+function quoteOf({ overlay, overlaySince, quotePrice, quoteSide }: InstrumentFacts): Quote | undefined {
+  if (quotePrice === undefined || quoteSide === undefined || overlaySince === undefined) return undefined;
+  const kind = overlay === 'SEQUENTIAL_QUOTE' ? overlay : 'SPECIAL_QUOTE';
+  return { kind, side: quoteSide, price: quotePrice, since: overlaySince };
 }
 
 const both = (price: Price | undefined, at: EpochMs | undefined): At | undefined =>

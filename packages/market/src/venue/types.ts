@@ -1,27 +1,43 @@
+import type { AllotmentPolicy } from '../auction/allotment.ts';
 import type { AuctionResult } from '../auction.ts';
 import type { Bar } from '../bars/bar.ts';
 import type { BookLevel, Side } from '../book/book.ts';
 import type { TickTable } from '../rules/tick.ts';
 import type { Phase, Schedule } from '../session/schedule.ts';
 import type { EpochMs, InstrumentCode, IsoDate, Price, Shares, Yen } from '../units.ts';
+import type { RejectParams, RejectReason } from './reject-codes.ts';
 
 /** Order types a venue can be asked for; which it takes is in its capabilities. */
 export type OrderType = 'limit' | 'market';
-/** How long an order works: 'day' ends with the closing auction. */
-export type TimeInForce = 'day';
+/** How long an order works: 'day' to the closing auction; 'ioc' trades at once what it can, 'fok' all or nothing. */
+export type TimeInForce = 'day' | 'ioc' | 'fok';
+/**
+ * The auction an order is for (market-rules.md 1.8): opening and closing orders, and funari, a limit order that becomes a market
+ * order for its session's closing auction.
+ */
+export type OrderCondition = 'opening-am' | 'opening-pm' | 'closing-am' | 'closing-pm' | 'funari-am' | 'funari-pm';
 
-/** What a venue takes (core.md 5). */
+/** What a venue takes (core.md 5). `conditions` that are not named are not taken. */
 export type VenueCapabilities = {
   readonly orderTypes: readonly OrderType[];
   readonly timeInForce: readonly TimeInForce[];
+  readonly conditions?: readonly OrderCondition[];
 };
 
-/** A venue is a value: its name, its day and what it takes. Another market is another value. */
+/**
+ * A venue is a value: its name, its day and what it takes. Another market is another value. With `quotes` prices move by the
+ * exchange's special and sequential quotes (market-rules.md 1.4); `allotment` shares what is scarce in an auction (1.2, 1.7; by time when absent).
+ */
 export type VenueSpec = {
   readonly id: string;
   readonly schedule: Schedule;
   readonly capabilities: VenueCapabilities;
+  readonly quotes?: boolean;
+  readonly allotment?: AllotmentPolicy;
 };
+
+/** What lies over an issue's phase (market-rules.md 1.1). */
+export type OverlayState = 'NORMAL' | 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE' | 'HALTED';
 
 /**
  * An issue as the venue lists it. `activity` is a typical day's volume in lots (0: no participants),
@@ -34,6 +50,10 @@ export type InstrumentSpec = {
   readonly base: Price;
   readonly activity: number;
   readonly volatilityBps: number;
+  /** An ETF or ETN: its limits broaden after one close at the limit (market-rules.md 1.5). */
+  readonly etf?: boolean;
+  /** The offer price of an issue that has no first price yet (market-rules.md 1.9). */
+  readonly offer?: Price;
 };
 
 /**
@@ -61,6 +81,20 @@ export type InstrumentFacts = {
   readonly upper: Price;
   readonly tradeId: number;
   readonly bar?: Bar;
+  /** Absent when NORMAL; `overlaySince` is when it began or was last renewed. */
+  readonly overlay?: Exclude<OverlayState, 'NORMAL'>;
+  readonly overlaySince?: EpochMs;
+  /** The special or sequential quote shown, and the side whose orders push. */
+  readonly quotePrice?: Price;
+  readonly quoteSide?: Side;
+  /** Business days in a row that ended at the limit, counted up (+) or down (-); from two on that side is broadened (market-rules.md 1.5). */
+  readonly limitDays?: number;
+  /** The reference of a new issue's quotes, until the day of its first price is over (market-rules.md 1.9). */
+  readonly ipoReference?: Price;
+  /** The last trading date of the short-sale price rule (market-rules.md 1.10), when it is triggered. */
+  readonly shortRuleUntil?: IsoDate;
+  /** Whether the last change of price was upward, for the short-sale price rule. */
+  readonly rising?: boolean;
 };
 
 /** A customer's order as it works at the venue; `quantity` is what remains. */
@@ -71,9 +105,48 @@ export type WorkingOrder = {
   readonly type: OrderType;
   readonly price?: Price;
   readonly quantity: Shares;
+  readonly condition?: OrderCondition;
+  /** Whose order it is, for self-trade prevention: orders of one account do not trade with each other. */
+  readonly account?: number;
+  /** The trading participant that brought the order, for allotment; customers' orders are member 1, participants' member 0. */
+  readonly member?: number;
 };
 
-export type NewOrder = WorkingOrder & { readonly kind: 'new'; readonly at: EpochMs };
+/** `timeInForce` is 'day' when absent. `short` marks a margin new sell (market-rules.md 1.10). */
+export type NewOrder = WorkingOrder & {
+  readonly kind: 'new';
+  readonly at: EpochMs;
+  readonly timeInForce?: TimeInForce;
+  readonly short?: boolean;
+};
+/**
+ * Changes a working order: `quantity` is what shall remain, never more than now; it keeps the order's place. Another `price` loses it.
+ * The condition of an order cannot be changed (market-rules.md 1.1).
+ */
+export type AmendOrder = {
+  readonly kind: 'amend';
+  readonly orderId: number;
+  readonly price?: Price;
+  readonly quantity?: Shares;
+  readonly at: EpochMs;
+};
+/** Cancels every working order that fits all of the given marks. */
+export type MassCancel = {
+  readonly kind: 'massCancel';
+  readonly account?: number;
+  readonly instrument?: InstrumentCode;
+  readonly side?: Side;
+  readonly at: EpochMs;
+};
+/** A price to watch for: told once, when a trade is at or beyond it (core.md 5). */
+export type PriceWatch = {
+  readonly watchId: number;
+  readonly instrument: InstrumentCode;
+  readonly when: '>=' | '<=';
+  readonly price: Price;
+};
+export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly at: EpochMs };
+export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; readonly at: EpochMs };
 export type CancelOrder = { readonly kind: 'cancel'; readonly orderId: number; readonly at: EpochMs };
 /** Time passes to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (core.md 6). */
 export type Tick = { readonly kind: 'tick'; readonly tick: number; readonly at: EpochMs; readonly gap: boolean };
@@ -81,6 +154,16 @@ export type Halt = {
   readonly kind: 'halt';
   readonly instrument: InstrumentCode;
   readonly halted: boolean;
+  readonly at: EpochMs;
+};
+/**
+ * The base of an issue's current trading date comes from elsewhere: an ex-date (market-rules.md 1.12), or for a PTS the primary
+ * exchange's close (section 2). Orders outside the new limits are cancelled.
+ */
+export type Rebase = {
+  readonly kind: 'rebase';
+  readonly instrument: InstrumentCode;
+  readonly base: Price;
   readonly at: EpochMs;
 };
 /**
@@ -96,24 +179,20 @@ export type Reset = {
   readonly phase: Phase;
   readonly facts: readonly InstrumentFacts[];
   readonly orders: readonly WorkingOrder[];
+  readonly watches?: readonly PriceWatch[];
 };
 
-export type VenueInput = NewOrder | CancelOrder | Tick | Halt | Reset;
-
-/** Why a venue refuses an order. Stable: other parts of the house map them to people's words. */
-export type RejectReason =
-  | 'UNKNOWN_INSTRUMENT'
-  | 'DUPLICATE_ORDER'
-  | 'SESSION_CLOSED'
-  | 'INSTRUMENT_HALTED'
-  | 'ORDER_TYPE_NOT_TAKEN'
-  | 'QUANTITY_NOT_WHOLE_LOT'
-  | 'PRICE_MISSING'
-  | 'PRICE_OFF_TICK'
-  | 'PRICE_OUTSIDE_LIMITS';
-
-/** The numbers of a refusal: prices in tenths of a yen, quantities in shares. */
-export type RejectParams = Readonly<Record<string, number | string>>;
+export type VenueInput =
+  | NewOrder
+  | AmendOrder
+  | CancelOrder
+  | MassCancel
+  | WatchPrice
+  | Unwatch
+  | Rebase
+  | Tick
+  | Halt
+  | Reset;
 
 export type Ack = { readonly kind: 'ack'; readonly orderId: number; readonly at: EpochMs };
 export type Reject = {
@@ -144,6 +223,29 @@ export type CancelRejected = {
   readonly reason: 'ORDER_NOT_WORKING';
   readonly at: EpochMs;
 };
+/** `remaining` shares go on working, at `price` (absent for a market order). */
+export type Amended = {
+  readonly kind: 'amended';
+  readonly orderId: number;
+  readonly remaining: Shares;
+  readonly price?: Price;
+  readonly at: EpochMs;
+};
+export type AmendRejected = {
+  readonly kind: 'amendRejected';
+  readonly orderId: number;
+  readonly reason: RejectReason;
+  readonly params: RejectParams;
+  readonly at: EpochMs;
+};
+/** A watched price was reached by a trade at `price`; the watch is gone. */
+export type WatchHit = {
+  readonly kind: 'watchHit';
+  readonly watchId: number;
+  readonly instrument: InstrumentCode;
+  readonly price: Price;
+  readonly at: EpochMs;
+};
 export type Expired = {
   readonly kind: 'expired';
   readonly orderId: number;
@@ -172,7 +274,18 @@ export type DayOpened = {
   readonly at: EpochMs;
 };
 
-export type VenueReport = Ack | Reject | Fill | Cancelled | CancelRejected | Expired | PhaseChanged | DayOpened;
+export type VenueReport =
+  | Ack
+  | Reject
+  | Fill
+  | Cancelled
+  | CancelRejected
+  | Amended
+  | AmendRejected
+  | WatchHit
+  | Expired
+  | PhaseChanged
+  | DayOpened;
 
 /** One print of the tape. A call auction is one print, whatever the number of orders in it. */
 export type Trade = {
@@ -196,6 +309,8 @@ export type Depth = {
   readonly marketBuy: Shares;
   readonly marketSell: Shares;
   readonly indicative?: AuctionResult;
+  readonly overlay?: Exclude<OverlayState, 'NORMAL'>;
+  readonly quote?: { readonly side: Side; readonly price: Price };
 };
 
 /** A finished minute of an issue. */

@@ -36,7 +36,7 @@ describe('MKT-02 continuous trading', () => {
     ]);
   });
 
-  it('the rest of a market order waits at the head of its side and trades with the next counter order', () => {
+  it('the rest of a market order waits under a special quote and trades in the auction that the next counter order makes possible', () => {
     const driver = new VenueDriver('09:30');
     driver.order(1, 'sell', 3_000, 100);
     expect(driver.order(2, 'buy', 'market', 300).map(brief)).toEqual([
@@ -48,8 +48,8 @@ describe('MKT-02 continuous trading', () => {
     driver.order(3, 'buy', 3_002, 100);
     expect(driver.order(4, 'sell', 3_001, 200).map(brief)).toEqual([
       'ack 4',
-      'fill 4 #2 200@3002',
-      'fill 2 #2 200@3002',
+      'fill 2 #2 200@3003',
+      'fill 4 #2 200@3003',
     ]);
   });
 

@@ -1,5 +1,4 @@
 import { indicative } from '../auction.ts';
-import { MARKET } from '../book/book.ts';
 import { LevelPool } from '../book/level-pool.ts';
 import { OrderPool } from '../book/order-pool.ts';
 import { previousBusinessDay } from '../calendar/business-day.ts';
@@ -13,13 +12,14 @@ import {
   phaseStart,
   tradeDateAt,
 } from '../session/schedule.ts';
-import { type EpochMs, type InstrumentCode, type IsoDate, shares } from '../units.ts';
-import { refusal } from './check-order.ts';
+import { type EpochMs, epochMs, type InstrumentCode, type IsoDate, shares } from '../units.ts';
+import { beginPhase, endPhase } from './boundary.ts';
 import { workingOrder } from './customers.ts';
+import { amend, arrivalOf, cancel, type Desk, massCancel, place, restore } from './desk.ts';
 import { freshFacts, Listing } from './listing.ts';
+import { quoteDue } from './quotes.ts';
 import { Trading } from './trading.ts';
 import type {
-  CancelOrder,
   DayOpened,
   DayTerms,
   Depth,
@@ -27,12 +27,14 @@ import type {
   InstrumentFacts,
   InstrumentSpec,
   MarketData,
-  NewOrder,
+  PriceWatch,
+  Rebase,
   Reset,
   Tick,
   VenueInput,
   VenueReport,
   VenueSpec,
+  WatchPrice,
   WorkingOrder,
 } from './types.ts';
 
@@ -45,7 +47,7 @@ export class Venue {
   private readonly instruments: readonly InstrumentSpec[];
   private listings: readonly Listing[] = [];
   private byCode = new Map<InstrumentCode, Listing>();
-  private trading = new Trading();
+  private trading: Trading;
   private participants = new Participants(0);
   private clock: EpochMs;
   private currentPhase: Phase;
@@ -56,6 +58,7 @@ export class Venue {
     this.spec = spec;
     this.instruments = instruments;
     this.clock = at;
+    this.trading = new Trading(spec);
     this.currentTradeDate = tradeDateAt(spec.schedule, at);
     this.currentPhase = phaseAt(spec.schedule, at);
     this.list([], this.currentPhase);
@@ -76,10 +79,25 @@ export class Venue {
     this.trading.reports = reports;
     switch (input.kind) {
       case 'new':
-        this.place(input);
+        place(this.desk, input);
+        break;
+      case 'amend':
+        amend(this.desk, input);
         break;
       case 'cancel':
-        this.cancel(input);
+        cancel(this.desk, input);
+        break;
+      case 'massCancel':
+        massCancel(this.desk, input);
+        break;
+      case 'watch':
+        this.watch(input);
+        break;
+      case 'unwatch':
+        this.trading.watches.remove(input.watchId);
+        break;
+      case 'rebase':
+        this.rebase(input);
         break;
       case 'tick':
         this.tick(input);
@@ -91,55 +109,36 @@ export class Venue {
         this.reset(input);
         break;
     }
+    reports.push(...this.trading.watches.take());
     return reports;
   }
 
-  private place(order: NewOrder): void {
-    const { orderId, at } = order;
-    const { reports, customers } = this.trading;
-    if (!Number.isSafeInteger(orderId) || orderId <= 0) throw new RangeError(`order id must be positive: ${orderId}`);
-    if (customers.has(orderId)) {
-      reports.push({ kind: 'reject', orderId, reason: 'DUPLICATE_ORDER', params: {}, at });
-      return;
-    }
-    const listing = this.byCode.get(order.instrument);
-    if (listing === undefined) {
-      const params = { instrument: order.instrument };
-      reports.push({ kind: 'reject', orderId, reason: 'UNKNOWN_INSTRUMENT', params, at });
-      return;
-    }
-    const refused = refusal(order, listing, this.currentPhase, this.spec.capabilities);
-    if (refused !== undefined) {
-      reports.push({ kind: 'reject', orderId, ...refused, at });
-      return;
-    }
-    reports.push({ kind: 'ack', orderId, at });
-    this.enter(listing, order, at);
+  private get desk(): Desk {
+    const { trading, byCode, currentPhase: phase, currentTradeDate: tradeDate } = this;
+    return { trading, byCode, phase, tradeDate, capabilities: this.spec.capabilities };
   }
 
-  private enter(listing: Listing, { orderId, side, price, quantity, type }: WorkingOrder, at: EpochMs): void {
-    const limit = type === 'market' ? MARKET : (price ?? MARKET);
-    const continuous = isContinuous(this.currentPhase);
-    const left = continuous ? this.trading.match(listing, side, limit, quantity, orderId, at) : quantity;
-    if (left > 0) this.trading.rest(listing, side, limit, left, orderId);
-  }
-
-  private cancel({ orderId, at }: CancelOrder): void {
-    const { reports, customers } = this.trading;
-    const order = customers.get(orderId);
-    if (order === undefined) {
-      reports.push({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at });
-      return;
-    }
-    reports.push({ kind: 'cancelled', orderId, remaining: this.trading.remove(order), at });
+  private watch(watch: WatchPrice): void {
+    const { watchId, instrument, when, price: at } = watch;
+    const { last } = this.listing(instrument);
+    this.trading.watches.add({ watchId, instrument, when, price: at });
+    // A price already reached is told at once.
+    if (last !== undefined) this.trading.watches.noteOne(watchId, instrument, last, watch.at);
   }
 
   private halt({ instrument, halted, at }: Halt): void {
-    const listing = this.byCode.get(instrument);
-    if (listing === undefined) throw new RangeError(`no such instrument: ${instrument}`);
+    const listing = this.listing(instrument);
+    if (listing.halted !== halted) listing.haltedSince = halted ? at : undefined;
     listing.halted = halted;
     listing.dirty = true;
     if (!halted && isContinuous(this.currentPhase)) this.trading.auction(listing, at);
+  }
+
+  private rebase({ instrument, base, at }: Rebase): void {
+    const listing = this.listing(instrument);
+    if (this.currentPhase === 'closed') throw new RangeError('a base is given for a day that has begun');
+    listing.rebase(base);
+    this.trading.cancelOutside(listing, at);
   }
 
   private tick({ tick, at, gap }: Tick): void {
@@ -147,6 +146,7 @@ export class Venue {
     this.participants.begin(tick);
     for (;;) {
       const boundary = nextBoundary(this.spec.schedule, this.clock);
+      if (!gap && this.renewOne(Math.min(at, boundary.at - 1))) continue;
       if (boundary.at > at) break;
       if (!gap) this.participate(boundary.at);
       this.enterPhase(boundary, gap);
@@ -162,33 +162,48 @@ export class Venue {
     this.trading.finishMinutes(this.listings, at, false);
   }
 
+  /** Lets time pass to the first quote due by `until`, renews it, and answers whether there was one. */
+  private renewOne(until: number): boolean {
+    if (!isContinuous(this.currentPhase)) return false;
+    const due = this.firstDue();
+    if (due === undefined || due > until) return false;
+    const at = epochMs(Math.max(due, this.clock));
+    this.participate(at);
+    this.clock = at;
+    for (const listing of this.listings) if ((quoteDue(listing) ?? at + 1) <= at) this.trading.auction(listing, at);
+    return true;
+  }
+
+  private firstDue(): EpochMs | undefined {
+    let first: EpochMs | undefined;
+    for (const listing of this.listings) {
+      const due = listing.quote === undefined ? undefined : quoteDue(listing);
+      if (due !== undefined && (first === undefined || due < first)) first = due;
+    }
+    return first;
+  }
+
   private participate(to: EpochMs): void {
     this.participants.act(this.listings, this.currentPhase, this.clock, to, this.trading);
   }
 
-  private enterPhase({ at, phase, auction }: Boundary, gap: boolean): void {
+  private enterPhase(boundary: Boundary, gap: boolean): void {
+    const { at, phase } = boundary;
     const { reports } = this.trading;
-    if (auction !== undefined && !gap) for (const listing of this.listings) this.trading.auction(listing, at);
-    const closing = phase === 'closed';
-    if (closing) this.expireAll(at);
+    endPhase(this.trading, this.listings, boundary, gap);
     this.currentPhase = phase;
     for (const listing of this.listings) {
       listing.phase = phase;
       listing.dirty = true;
     }
-    if (phase === 'am-acceptance') this.openDay();
+    if (boundary.opensDay ?? phase === 'am-acceptance') this.openDay();
+    beginPhase(this.trading, this.listings, boundary);
     reports.push({ kind: 'phase', phase, tradeDate: this.currentTradeDate, at });
-    if (!closing) return;
+    if (phase !== 'closed' && boundary.endsSession !== true) return;
     this.trading.finishMinutes(this.listings, at, true);
+    if (phase !== 'closed') return;
     this.currentTradeDate = tradeDateAt(this.spec.schedule, at);
     reports.push(this.dayOpened(at));
-  }
-
-  private expireAll(at: EpochMs): void {
-    const { reports, customers } = this.trading;
-    for (const order of customers.inSequence()) {
-      reports.push({ kind: 'expired', orderId: order.orderId, remaining: this.trading.remove(order), at });
-    }
   }
 
   private openDay(): void {
@@ -199,12 +214,12 @@ export class Venue {
     this.participants.openDay(this.currentTradeDate);
   }
 
-  private reset({ seed, at, tradeDate, phase, facts, orders }: Reset): void {
+  private reset({ seed, at, tradeDate, phase, facts, orders, watches = [] }: Reset): void {
     this.currentPhase = phase;
     this.currentTradeDate = tradeDate;
     this.clock = this.clockOf(at, tradeDate, phase);
     const { reports } = this.trading;
-    this.trading = new Trading();
+    this.trading = new Trading(this.spec);
     this.trading.reports = reports;
     this.participants = new Participants(seed);
     this.participants.openDay(tradeDate);
@@ -212,9 +227,9 @@ export class Venue {
     for (const order of orders) {
       const listing = this.byCode.get(order.instrument);
       if (listing === undefined) throw new RangeError(`no such instrument: ${order.instrument}`);
-      const limit = order.type === 'market' ? MARKET : (order.price ?? MARKET);
-      this.trading.rest(listing, order.side, limit, order.quantity, order.orderId);
+      restore(this.trading, arrivalOf(listing, order), phase);
     }
+    for (const watch of watches) this.trading.watches.add(watch);
   }
 
   /** Where time goes on from: `at` when it lies in the phase reached, else that phase's start, so that no boundary is missed. */
@@ -269,13 +284,18 @@ export class Venue {
     return this.trading.customers.inSequence().map(workingOrder);
   }
 
+  /** The prices watched for, by id: what a reset takes. */
+  watches(): PriceWatch[] {
+    return this.trading.watches.all();
+  }
+
   /** The best `levels` levels of an issue's book. Throws RangeError for an unknown code. */
   depth(code: InstrumentCode, levels: number): Depth {
-    const { book, spec, limits, reference } = this.listing(code);
+    const { book, auctionTerms, halted, quote } = this.listing(code);
     const bids = book.depth('buy', levels);
     const asks = book.depth('sell', levels);
-    const terms = { tickTable: spec.tickTable, ...limits, centre: reference };
-    const result = indicative(book, terms, this.currentPhase);
+    const result = indicative(book, auctionTerms, this.currentPhase);
+    const overlay = halted ? 'HALTED' : quote?.kind;
     return {
       bids,
       asks,
@@ -284,6 +304,8 @@ export class Venue {
       marketBuy: shares(book.bids.marketShares),
       marketSell: shares(book.asks.marketShares),
       ...(result === undefined ? {} : { indicative: result }),
+      ...(overlay === undefined ? {} : { overlay }),
+      ...(quote === undefined ? {} : { quote: { side: quote.side, price: quote.price } }),
     };
   }
 

@@ -1,0 +1,132 @@
+import type { Book, FillSink, Side } from '../book/book.ts';
+import { MARKET } from '../book/book.ts';
+
+/** An order that may trade in an auction. `price` in tenths of a yen (MARKET for none), `arrival` rises with time. */
+export type Waiting = {
+  readonly slot: number;
+  readonly price: number;
+  readonly quantity: number;
+  readonly arrival: number;
+};
+
+/** Deals `scarce` shares out to orders that want more: the shares of each, in the order in which they were given. */
+export type Share = (orders: readonly Waiting[], scarce: number) => number[];
+
+/** An order as an allotment policy sees it: which trading participant (broker) brought it, the shares it wants, when it came. */
+export type Claim = { readonly member: number; readonly quantity: number; readonly arrival: number };
+
+/** How scarce shares are dealt out among simultaneous orders, `lot` by `lot` (market-rules.md 1.7). Answers the shares of each claim. */
+export type AllotmentPolicy = (claims: readonly Claim[], scarce: number, lot: number) => number[];
+
+/** Earlier orders first: pure time priority (moomoo in market-rules.md 1.7). */
+export function allotByTime(claims: readonly Claim[], scarce: number): number[] {
+  const got = claims.map(() => 0);
+  let left = scarce;
+  for (const { claim, n } of byArrival(claims)) {
+    got[n] = Math.min(claim.quantity, left);
+    left -= got[n] ?? 0;
+  }
+  return got;
+}
+
+/**
+ * The exchange's way: sums by member, largest member first (tie: earlier order), one unit a member and round until the scarce side is
+ * used up; inside a member earlier orders first (market-rules.md 1.2 and 1.7).
+ */
+export function allotByMember(claims: readonly Claim[], scarce: number, lot: number): number[] {
+  const members = new Map<number, { total: number; first: number; claims: { claim: Claim; n: number }[] }>();
+  for (const each of byArrival(claims)) {
+    const { member, quantity, arrival } = each.claim;
+    const known = members.get(member) ?? { total: 0, first: arrival, claims: [] };
+    known.total += quantity;
+    known.claims.push(each);
+    members.set(member, known);
+  }
+  const ranked = [...members.values()].sort((a, b) => b.total - a.total || a.first - b.first);
+  const rounds = deal(
+    ranked.map(({ total }) => total),
+    scarce,
+    lot,
+  );
+  const got = claims.map(() => 0);
+  ranked.forEach((member, rank) => {
+    let left = rounds[rank] ?? 0;
+    for (const { claim, n } of member.claims) {
+      got[n] = Math.min(claim.quantity, left);
+      left -= got[n] ?? 0;
+    }
+  });
+  return got;
+}
+
+/** One unit an order and round, earlier orders first (SBI neo in market-rules.md 1.7). */
+export function allotByOrder(claims: readonly Claim[], scarce: number, lot: number): number[] {
+  const ranked = byArrival(claims);
+  const rounds = deal(
+    ranked.map(({ claim }) => claim.quantity),
+    scarce,
+    lot,
+  );
+  const got = claims.map(() => 0);
+  ranked.forEach(({ n }, rank) => {
+    got[n] = rounds[rank] ?? 0;
+  });
+  return got;
+}
+
+const byArrival = (claims: readonly Claim[]): { claim: Claim; n: number }[] =>
+  claims.map((claim, n) => ({ claim, n })).sort((a, b) => a.claim.arrival - b.claim.arrival);
+
+/** One lot each a round, in the given order, until nothing is scarce. Whole rounds are dealt at once. */
+function deal(wanted: readonly number[], scarce: number, lot: number): number[] {
+  const got = wanted.map(() => 0);
+  let left = Math.min(
+    scarce,
+    wanted.reduce((sum, each) => sum + each, 0),
+  );
+  while (left > 0) {
+    const open = wanted.map((want, n) => want - (got[n] ?? 0));
+    const hungry = open.filter((each) => each > 0);
+    const rounds = Math.floor(Math.min(Math.min(...hungry) / lot, left / (lot * hungry.length)));
+    for (let n = 0; n < wanted.length && left > 0; n++) {
+      const more = Math.min(open[n] ?? 0, Math.max(1, rounds) * lot, left);
+      got[n] = (got[n] ?? 0) + more;
+      left -= more;
+    }
+  }
+  return got;
+}
+
+/** Time priority as a way to share one price level. */
+export const inTime: Share = (orders, scarce) =>
+  allotByTime(
+    orders.map(({ quantity, arrival }) => ({ member: 0, quantity, arrival })),
+    scarce,
+  );
+
+/** The orders of a side that trade at `at` or better, in priority: market orders, better prices, earlier orders. */
+export function eligible(book: Book, side: Side, at: number): Waiting[] {
+  const answer: Waiting[] = [];
+  book.visit(side, (slot, price) => {
+    if (price !== MARKET && (side === 'buy' ? price < at : price > at)) return;
+    answer.push({ slot, price, quantity: book.remaining(slot), arrival: book.pool.arrival[slot] ?? 0 });
+  });
+  return answer;
+}
+
+/** Lets the given shares of orders trade at one price and tells the sink of each. */
+export function carryOut(
+  book: Book,
+  side: Side,
+  at: number,
+  orders: readonly Waiting[],
+  got: readonly number[],
+  sink: FillSink,
+): void {
+  orders.forEach(({ slot, quantity }, n) => {
+    const traded = got[n] ?? 0;
+    if (traded === 0) return;
+    sink.onFill(slot, side, at, traded, quantity - traded);
+    book.reduce(side, slot, traded);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Price, Shares } from '../units.ts';
+import type { DailyLimits } from './limit.ts';
+
+/** After so many business days in a row at the limit the next is broadened (market-rules.md 1.5). */
+const DAYS = 2;
+
+/** Which side of the day's limits is broadened after `limitDays` (counted up +, down -). */
+export function broadenedSide(limitDays: number): 'up' | 'down' | undefined {
+  if (limitDays >= DAYS) return 'up';
+  return limitDays <= -DAYS ? 'down' : undefined;
+}
+
+/** A day at its end: `quoted` is the special quote it ended in; `leftUp` and `leftDown` say whether orders wait at the limits. */
+export type EndedDay = {
+  readonly before: number;
+  readonly etf: boolean;
+  readonly limits: DailyLimits;
+  readonly last: Price | undefined;
+  readonly quoted: Price | undefined;
+  readonly volume: Shares;
+  readonly onlyAtClose: boolean;
+  readonly leftUp: boolean;
+  readonly leftDown: boolean;
+};
+
+/** Whether the day was one at the limit: no volume with the quote there, or trades at the close alone with orders left (market-rules.md 1.5). */
+function atLimit({ quoted, volume, last, onlyAtClose }: EndedDay, limit: Price, left: boolean): boolean {
+  return volume === 0 ? quoted === limit && left : last === limit && onlyAtClose && left;
+}
+
+/**
+ * The days at the limit after `day` (market-rules.md 1.5): one more, or none again; a broadened side stays so until something trades
+ * at another price. An ETF or ETN is broadened after a single close at the limit.
+ */
+export function nextLimitDays(day: EndedDay): number {
+  const { before, etf, limits, last, volume } = day;
+  const up = atLimit(day, limits.upper, day.leftUp);
+  const down = atLimit(day, limits.lower, day.leftDown);
+  if (up || (etf && last === limits.upper)) return Math.max(etf ? DAYS : 1, before + 1);
+  if (down || (etf && last === limits.lower)) return Math.min(etf ? -DAYS : -1, before - 1);
+  return volume === 0 && Math.abs(before) >= DAYS ? before : 0;
+}

@@ -1,0 +1,37 @@
+import { MARKET } from '../book/book.ts';
+import type { Phase } from '../session/schedule.ts';
+import type { OrderCondition } from './types.ts';
+
+/** Phases in which an order with a condition is still taken (market-rules.md 1.1, 1.8). */
+const TAKEN: Readonly<Record<OrderCondition, readonly Phase[]>> = {
+  'opening-am': ['am-acceptance'],
+  'opening-pm': ['am-acceptance', 'am-continuous', 'pm-acceptance'],
+  'closing-am': ['am-acceptance', 'am-continuous'],
+  'funari-am': ['am-acceptance', 'am-continuous'],
+  'closing-pm': ['am-acceptance', 'am-continuous', 'pm-acceptance', 'pm-continuous', 'pre-closing'],
+  'funari-pm': ['am-acceptance', 'am-continuous', 'pm-acceptance', 'pm-continuous', 'pre-closing'],
+};
+
+/** Whether the auction that an order is for can no longer be reached in `phase`. */
+export const isTooLate = (condition: OrderCondition, phase: Phase): boolean => !TAKEN[condition].includes(phase);
+
+/** Conditions of the morning, which end with it. */
+export const isMorning = (condition: OrderCondition | undefined): boolean => condition?.endsWith('-am') ?? false;
+
+/** Where an order with a condition stands in `phase`: outside the book, or inside at a price (tenths of a yen; MARKET for none). */
+export function placeOf(condition: OrderCondition | undefined, limit: number, phase: Phase): number | 'outside' {
+  switch (condition) {
+    case undefined:
+    case 'opening-am':
+    case 'funari-am':
+      return limit;
+    case 'opening-pm':
+      return phase === 'pm-acceptance' || phase === 'pm-continuous' ? limit : 'outside';
+    case 'closing-am':
+      return 'outside';
+    case 'closing-pm':
+      return phase === 'pre-closing' ? limit : 'outside';
+    case 'funari-pm':
+      return phase === 'pre-closing' ? MARKET : limit;
+  }
+}

@@ -1,0 +1,87 @@
+import { type AuctionRange, cumulative, itayose } from '../auction/itayose.ts';
+import { type AuctionResult, auctionPrice } from '../auction.ts';
+import type { Side } from '../book/book.ts';
+import { renewalWidth } from '../rules/limit.ts';
+import { SEQUENTIAL_MS, SEQUENTIAL_WIDTHS, steppedQuote } from '../rules/quote.ts';
+import { roundToTick } from '../rules/tick.ts';
+import { type EpochMs, epochMs, type Price, price, shares } from '../units.ts';
+import type { Listing } from './listing.ts';
+
+/** What a quote needs of the floor: a way to let an auction's orders trade. */
+type Floor = { uncross(listing: Listing, result: AuctionResult, at: EpochMs): void };
+
+const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
+
+/** Shows a special quote one step from the centre (market-rules.md 1.4). */
+export function showSpecial(listing: Listing, side: Side, since: EpochMs): void {
+  const at = steppedQuote(listing.spec.tickTable, listing.centre, side, listing.quoteStep(side));
+  listing.show({ kind: 'SPECIAL_QUOTE', side, price: at, since });
+}
+
+/** Shows a sequential quote at two widths from where the sweep began (market-rules.md 1.4). */
+export function showSequential(listing: Listing, side: Side, start: Price, since: EpochMs): void {
+  const { tickTable } = listing.spec;
+  const far = SEQUENTIAL_WIDTHS * renewalWidth(start);
+  const at =
+    side === 'buy'
+      ? roundToTick(tickTable, price(start + far), 'down')
+      : roundToTick(tickTable, price(start - far), 'up');
+  listing.show({ kind: 'SEQUENTIAL_QUOTE', side, price: at, since });
+}
+
+/** When a quote is renewed, if nothing resolves it before. */
+export function quoteDue(listing: Listing): EpochMs | undefined {
+  const { quote } = listing;
+  if (quote === undefined || listing.halted) return undefined;
+  return epochMs(
+    quote.since + (quote.kind === 'SPECIAL_QUOTE' ? listing.quoteStep(quote.side).everyMs : SEQUENTIAL_MS),
+  );
+}
+
+/** One step around the centre on both sides; a new issue's first price may pass the ceiling by one width (market-rules.md 1.2, 1.9). */
+function around(listing: Listing): AuctionRange {
+  const { centre } = listing;
+  const [up, down] = [listing.quoteStep('buy'), listing.quoteStep('sell')];
+  const upper = centre >= up.bound ? centre + renewalWidth(centre) : centre + up.step;
+  return { lower: centre - down.step, upper };
+}
+
+function resolve(trading: Floor, listing: Listing, at: EpochMs, range: AuctionRange): Side | undefined {
+  const outcome = itayose(listing.book, listing.auctionTerms, range);
+  if (outcome.kind === 'pressure') return outcome.side;
+  listing.clearQuote();
+  if (outcome.kind === 'trade') trading.uncross(listing, outcome.result, at);
+  return undefined;
+}
+
+/** The auction of an opening, of a halt's end or of a quote's renewal: a trade within one step of the centre, or a special quote one step on. */
+export function openBook(trading: Floor, listing: Listing, at: EpochMs): void {
+  const side = resolve(trading, listing, at, around(listing));
+  if (side !== undefined) showSpecial(listing, side, at);
+}
+
+/** An order has come, changed or gone while a quote is shown: does it let the waiting ones trade? (market-rules.md 1.4) */
+export function reconsider(trading: Floor, listing: Listing, at: EpochMs): void {
+  const { quote } = listing;
+  if (quote === undefined) openBook(trading, listing, at);
+  else if (quote.kind === 'SPECIAL_QUOTE') meetSpecial(trading, listing, quote.side, quote.price, at);
+  else meetSequential(trading, listing, quote.side, quote.price, at);
+}
+
+/** Until it is renewed a special quote's own price is the furthest at which orders may meet. */
+function meetSpecial(trading: Floor, listing: Listing, side: Side, shown: Price, at: EpochMs): void {
+  const range = around(listing);
+  const until = side === 'buy' ? { ...range, upper: shown } : { ...range, lower: shown };
+  const push = resolve(trading, listing, at, until);
+  if (push === opposite(side)) showSpecial(listing, push, at);
+}
+
+/** Reversal orders trade at the sequential quote at once; when nothing pushes any more the quote ends. */
+function meetSequential(trading: Floor, listing: Listing, side: Side, shown: Price, at: EpochMs): void {
+  const { book } = listing;
+  const [buys, sells] = [cumulative(book, 'buy', shown), cumulative(book, 'sell', shown)];
+  const volume = Math.min(buys, sells);
+  if (volume > 0) trading.uncross(listing, { price: shown, volume: shares(volume), imbalance: buys - sells }, at);
+  const pushing = book.side(side).marketShares > 0 || auctionPrice(book, listing.auctionTerms) !== undefined;
+  if (!pushing) listing.clearQuote();
+}

@@ -1,0 +1,63 @@
+import type { EpochMs, InstrumentCode, Price } from '../units.ts';
+import type { PriceWatch, VenueReport } from './types.ts';
+
+/** The prices that others watch for. Each is told once, by a trade at or beyond it (core.md 5). */
+export class Watches {
+  private readonly byCode = new Map<InstrumentCode, PriceWatch[]>();
+  private readonly codeOf = new Map<number, InstrumentCode>();
+  private readonly hits: VenueReport[] = [];
+
+  /** Begins to watch. A watch of the same id is replaced. */
+  add(watch: PriceWatch): void {
+    this.remove(watch.watchId);
+    this.codeOf.set(watch.watchId, watch.instrument);
+    const here = this.byCode.get(watch.instrument);
+    if (here === undefined) this.byCode.set(watch.instrument, [watch]);
+    else here.push(watch);
+  }
+
+  remove(watchId: number): void {
+    const code = this.codeOf.get(watchId);
+    if (code === undefined) return;
+    this.codeOf.delete(watchId);
+    const kept = (this.byCode.get(code) ?? []).filter((watch) => watch.watchId !== watchId);
+    if (kept.length === 0) this.byCode.delete(code);
+    else this.byCode.set(code, kept);
+  }
+
+  /** A trade has been made at `price`: watches that it reaches are told and forgotten. */
+  note(instrument: InstrumentCode, price: Price, at: EpochMs): void {
+    const here = this.byCode.get(instrument);
+    if (here !== undefined) this.tell(here, instrument, price, at);
+  }
+
+  /** The same for one watch that has just begun. */
+  noteOne(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
+    const here = this.byCode.get(instrument) ?? [];
+    this.tell(
+      here.filter((watch) => watch.watchId === watchId),
+      instrument,
+      price,
+      at,
+    );
+  }
+
+  private tell(here: readonly PriceWatch[], instrument: InstrumentCode, price: Price, at: EpochMs): void {
+    const reached = here.filter((watch) => (watch.when === '>=' ? price >= watch.price : price <= watch.price));
+    for (const { watchId } of reached) {
+      this.hits.push({ kind: 'watchHit', watchId, instrument, price, at });
+      this.remove(watchId);
+    }
+  }
+
+  /** Takes the hits that were not told yet. */
+  take(): VenueReport[] {
+    return this.hits.splice(0);
+  }
+
+  /** All watches, by id. */
+  all(): PriceWatch[] {
+    // order: sorted by id below
+    return [...this.byCode.values()].flat().sort((a, b) => a.watchId - b.watchId);
+  }
+}
