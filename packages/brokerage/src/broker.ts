@@ -3,6 +3,7 @@ import { checkTouched } from './check.ts';
 import { closeAccount, openAccount, setAccountPolicy } from './commands/account.ts';
 import { cancel } from './commands/cancel.ts';
 import { credit, debit } from './commands/cash.ts';
+import { closeTradeDate } from './commands/close-trade-date.ts';
 import { bookHistory } from './commands/history.ts';
 import { place, sellableNow } from './commands/place.ts';
 import { setFeeSchedule, setInstrument } from './commands/reference.ts';
@@ -55,6 +56,8 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
       return settle(turn, input);
     case 'venuePhase':
       return venuePhase(turn, input);
+    case 'closeTradeDate':
+      return closeTradeDate(turn, input);
     case 'openTradeDate':
       return openTradeDate(turn, input);
     case 'venueReset':

@@ -7,8 +7,13 @@ const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow)
 export const copyAccount = (row: Account): Account => ({
   ...row,
   cash: { ...row.cash, flows: copyFlows(row.cash.flows) },
+  tax: { ...row.tax },
 });
-export const copyPosition = (row: Position): Position => ({ ...row, flows: copyFlows(row.flows) });
+export const copyPosition = (row: Position): Position => ({
+  ...row,
+  flows: copyFlows(row.flows),
+  day: row.day === null ? null : { ...row.day },
+});
 export const copyOrder = (row: Order): Order => ({ ...row });
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({

@@ -27,6 +27,15 @@ import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
 
 const positionKey = (accountId: AccountId, code: InstrumentCode): string => `${accountId}:${code}`;
 
+const newTaxAccount = (): Account['tax'] => ({
+  type: 'specified',
+  year: 0,
+  gain: yen(0),
+  withheld: yen(0),
+  dayGain: yen(0),
+  held: yen(0),
+});
+
 const emptyGlobals = (): BrokerGlobals => ({
   nextOrderId: 1,
   nextFillId: 1,
@@ -100,7 +109,7 @@ export class BrokerState {
   }
   openAccount(id: AccountId, at: EpochMs): Account {
     const cash = { settled: yen(0), held: yen(0), flows: [] };
-    const account: Account = { accountId: id, status: 'open', openedAt: at, cash };
+    const account: Account = { accountId: id, status: 'open', openedAt: at, cash, tax: newTaxAccount() };
     this.#accounts.set(id, account);
     this.touchAccount(account);
     return account;
@@ -130,6 +139,7 @@ export class BrokerState {
       flows: [],
       averageCost: yen(0),
       realised: yen(0),
+      day: null,
     };
     this.#positions.set(positionKey(accountId, code), empty);
     return empty;

@@ -6,7 +6,7 @@ export type AccountId = number;
 export type OrderId = number;
 
 /** House accounts: the other side of every posting. Their balances may be negative. */
-export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4 } as const;
+export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5 } as const;
 /** The first id a customer's account may have. */
 export const FIRST_CUSTOMER_ACCOUNT = 100;
 
@@ -104,6 +104,8 @@ export type Reason =
   | 'EXPIRY_INVALID'
   | 'INSUFFICIENT_CASH'
   | 'INSUFFICIENT_SHARES'
+  | 'SAME_ISSUE_FUNDS'
+  | 'SAME_ISSUE_SHARES'
   | 'ORDER_UNKNOWN'
   | 'ORDER_NOT_OPEN'
   | 'CANCEL_PENDING'
@@ -141,6 +143,31 @@ export type CashBalance = {
   readonly flows: { date: IsoDate; amount: Yen }[];
 };
 
+/** An account's trades in one issue on the trade date that is not closed yet. */
+export type PositionDay = {
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  /** Shares bought today with money that no sale of this issue today brought in, not sold since. */
+  fresh: Shares;
+  /** Shares bought today with proceeds of this issue's shares sold today: not to be sold today (market-rules.md 3.3). */
+  locked: Shares;
+  /** Net proceeds of shares owned before today, not spent on this issue yet. */
+  proceeds: Yen;
+  /** Net proceeds of shares bought today: not to be spent on this issue today (market-rules.md 3.3). */
+  barred: Yen;
+  /** Owned, and at which average cost, before the day's first trade. */
+  readonly ownedBefore: Shares;
+  readonly costBefore: Yen;
+  /** The day's purchases: shares, and yen with fees. */
+  bought: Shares;
+  cost: Yen;
+  /** The day's sales: shares, and yen less fees. */
+  sold: Shares;
+  net: Yen;
+  /** The part of the position's `realised` that is not final yet. */
+  provisional: Yen;
+};
+
 /** Shares of one issue in an account. */
 export type Position = {
   readonly accountId: AccountId;
@@ -148,10 +175,45 @@ export type Position = {
   settled: Shares;
   held: Shares;
   readonly flows: { date: IsoDate; amount: Shares }[];
-  /** Average cost in yen per share, rounded up after each buy, fees included (market-rules.md 6.2). */
+  /** Average cost in yen per share, rounded up after each buy, fees included (market-rules.md 6.2); provisional while `day` is set. */
   averageCost: Yen;
-  /** Provisional realised result since opening, yen. */
+  /** Realised result since opening, yen; `day.provisional` of it is provisional. */
   realised: Yen;
+  /** Null when nothing was traded since the last closed trade date. */
+  day: PositionDay | null;
+};
+
+/** `specified`: the broker withholds tax on gains. `general`: the customer declares them (market-rules.md 6.2). */
+export type TaxType = 'specified' | 'general';
+
+/** Results and withholding of an account. All numbers of `year` are final; `dayGain` and `held` are provisional. */
+export type TaxAccount = {
+  type: TaxType;
+  /** The year of the settlement dates that the numbers belong to, 0 before the first. */
+  year: number;
+  /** Realised results of the year, yen. */
+  gain: Yen;
+  /** Tax posted for the year, refunds subtracted; below 0 when tax of the year before is still owed. */
+  withheld: Yen;
+  /** Result of the open trade date as if it were closed now, yen. */
+  dayGain: Yen;
+  /** The part of the account's `cash.held` that is kept for tax, yen. */
+  held: Yen;
+};
+
+/** The final result of an account's sales of one issue on one trade date. */
+export type DayResult = {
+  readonly instrument: InstrumentCode;
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly quantity: Shares;
+  /** Yen less fees. */
+  readonly proceeds: Yen;
+  /** Yen per share, all buys of the day before its sells, rounded up. */
+  readonly averageCost: Yen;
+  readonly realised: Yen;
+  /** What the fills of the day said before it was closed, yen. */
+  readonly provisional: Yen;
 };
 
 export type AccountStatus = 'open' | 'frozen' | 'closed';
@@ -160,6 +222,7 @@ export type Account = {
   status: AccountStatus;
   readonly openedAt: EpochMs;
   readonly cash: CashBalance;
+  readonly tax: TaxAccount;
 };
 
 /** Rate in millionths of the notional, floor, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
@@ -182,7 +245,8 @@ export type HistoricOrder = {
 
 /** Everything that steers the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
 export type BrokerInput =
-  | { kind: 'openAccount'; at: EpochMs; accountId: AccountId }
+  /** `taxType` is `specified` when left out. */
+  | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType }
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
   | { kind: 'setAccountPolicy'; at: EpochMs; accountId: AccountId; status: 'open' | 'frozen' }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
@@ -217,6 +281,8 @@ export type BrokerInput =
       settlesOn: IsoDate;
       instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price }[];
     }
+  /** The open trade date's trades become final: cost, results, tax. */
+  | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }
   | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
   | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
 
@@ -250,6 +316,18 @@ export type BrokerEvent =
   /** A copy of the order as it now stands: accepted, acknowledged, cancelling, cancelled, expired, rejected. */
   | { kind: 'order'; accountId: AccountId; order: Order }
   | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: readonly Posting[] }
+  /** A closed trade date: an issue's final result, then the account's tax on the year so far; negative is a refund. */
+  | { kind: 'result'; accountId: AccountId; result: DayResult }
+  | {
+      kind: 'tax';
+      accountId: AccountId;
+      amount: Yen;
+      settlesOn: IsoDate;
+      year: number;
+      gain: Yen;
+      withheld: Yen;
+      postings: readonly Posting[];
+    }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The answer to one input. `refusal` is set when nothing was changed. */

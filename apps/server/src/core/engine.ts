@@ -1,4 +1,13 @@
-import type { Broker, BrokerEvent, BrokerInput, BrokerResult, Order, OrderId, VenueRequest } from '@kabuto/brokerage';
+import {
+  type Broker,
+  type BrokerEvent,
+  type BrokerInput,
+  type BrokerResult,
+  type Order,
+  type OrderId,
+  postingsOf,
+  type VenueRequest,
+} from '@kabuto/brokerage';
 import {
   acceptsOrders,
   addBusinessDays,
@@ -178,11 +187,9 @@ export class Engine {
     let line = firstLine;
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
     if (event.kind === 'fill') this.#record.fills.push({ fill: event.fill, journalSeq });
-    if (event.kind === 'fill' || event.kind === 'cash') {
-      for (const posting of event.postings) {
-        this.#record.postings.push({ ...posting, journalSeq, line });
-        line += 1;
-      }
+    for (const posting of postingsOf(event)) {
+      this.#record.postings.push({ ...posting, journalSeq, line });
+      line += 1;
     }
     this.#eventSeq += 1;
     this.#record.accountEvents.push({
@@ -213,6 +220,7 @@ export class Engine {
         this.#phaseChanged(report.phase, report.tradeDate, at);
         return;
       case 'dayOpened': {
+        this.#closeTradeDate(report.tradeDate, at);
         const settlesOn = addBusinessDays(report.tradeDate, SETTLEMENT_DAYS);
         this.#decide({
           kind: 'openTradeDate',
@@ -241,6 +249,12 @@ export class Engine {
       case 'expired':
         this.#decide({ kind: 'venueReport', at, report: { kind: report.kind, orderId: report.orderId } });
     }
+  }
+
+  /** The date before the one that opens becomes final: cost, results, tax (core.md 4). */
+  #closeTradeDate(next: IsoDate, at: EpochMs): void {
+    const { tradeDate } = this.broker.globals;
+    if (tradeDate !== null && tradeDate < next) this.#decide({ kind: 'closeTradeDate', at, date: tradeDate });
   }
 
   #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {

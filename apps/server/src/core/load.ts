@@ -13,6 +13,7 @@ type AccountRow = {
   settled: number;
   held: number;
   flows: FlowsRow<string>;
+  tax: Account['tax'];
 };
 type PositionRow = {
   account_id: number;
@@ -22,6 +23,7 @@ type PositionRow = {
   flows: FlowsRow<string>;
   average_cost: number;
   realised: number;
+  day: Position['day'];
 };
 type FactsColumns = {
   code: string;
@@ -53,6 +55,7 @@ const toAccount = (row: AccountRow): Account =>
     status: row.status,
     openedAt: row.opened_at,
     cash: { settled: row.settled, held: row.held, flows: row.flows },
+    tax: row.tax,
   }) as Account;
 
 const toPosition = (row: PositionRow): Position =>
@@ -64,6 +67,7 @@ const toPosition = (row: PositionRow): Position =>
     flows: row.flows,
     averageCost: row.average_cost,
     realised: row.realised,
+    day: row.day,
   }) as Position;
 
 export type OrderRow = {
@@ -150,10 +154,10 @@ export async function loadState(client: ClientBase): Promise<LoadedState> {
   const data = globals.rows[0]?.data;
   if (data === undefined) return { broker: null, facts: facts.rows.map(toFacts) };
   const accounts = await client.query<AccountRow>(
-    'select account_id, status, opened_at, settled, held, flows from account order by account_id',
+    'select account_id, status, opened_at, settled, held, flows, tax from account order by account_id',
   );
   const positions = await client.query<PositionRow>(
-    'select account_id, code, settled, held, flows, average_cost, realised from position order by account_id, code',
+    'select account_id, code, settled, held, flows, average_cost, realised, day from position order by account_id, code',
   );
   const orders = await client.query<OrderRow>('select * from trade_order where open order by order_id');
   const instruments = await client.query<BrokerInstrument>(

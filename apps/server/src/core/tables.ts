@@ -32,6 +32,7 @@ export const accountTable: Table<Account> = {
     { name: 'settled', type: 'int8', of: (row) => row.cash.settled },
     { name: 'held', type: 'int8', of: (row) => row.cash.held },
     { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.cash.flows) },
+    { name: 'tax', type: 'jsonb', of: (row) => JSON.stringify(row.tax) },
   ],
 };
 
@@ -46,6 +47,7 @@ export const positionTable: Table<Position> = {
     { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.flows) },
     { name: 'average_cost', type: 'int8', of: (row) => row.averageCost },
     { name: 'realised', type: 'int8', of: (row) => row.realised },
+    { name: 'day', type: 'jsonb', of: (row) => (row.day === null ? null : JSON.stringify(row.day)) },
   ],
 };
 

@@ -5,12 +5,13 @@ import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import { type Account, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import type { Input } from './input.ts';
 
-/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. */
+/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. Its tax type is for ever. */
 export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   const { accountId } = input;
   invariant(Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT, `no customer number: ${accountId}`);
   invariant(turn.state.account(accountId) === undefined, `account ${accountId} is open already`);
-  turn.state.openAccount(accountId, turn.at);
+  const { tax } = turn.state.openAccount(accountId, turn.at);
+  tax.type = input.taxType ?? 'specified';
   turn.events.push({ kind: 'accountOpened', accountId });
   return done();
 }

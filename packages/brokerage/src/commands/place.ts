@@ -3,6 +3,7 @@ import { publishOrder, rehold, requestNew } from '../lifecycle.ts';
 import { buyingPowerAt, sellableAt } from '../power.ts';
 import { refuse } from '../refusal.ts';
 import { type OrderFacts, termRefusals } from '../risk/place.ts';
+import { sameIssue } from '../same-issue.ts';
 import type { BrokerState } from '../state.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Account, AccountStatus, FeeSchedule, Order, Reason } from '../types.ts';
@@ -81,6 +82,7 @@ export function place(turn: Turn, input: Input<'place'>): Outcome {
     ...terms,
     buyingPower: spendable(state, account),
     sellable: sellableNow(state, input.accountId, input.instrument),
+    sameIssue: sameIssue(state.position(input.accountId, input.instrument), state.globals.settlesOn),
   };
   const [first] = termRefusals(facts, input);
   if (first !== undefined) return refused(first);

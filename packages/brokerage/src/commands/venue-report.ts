@@ -2,6 +2,7 @@ import type { Price } from '@kabuto/market';
 import { bookExecution, publishFill } from '../fill.ts';
 import { invariant } from '../invariant.ts';
 import { moveOrder, rehold, remaining, stepOrder } from '../lifecycle.ts';
+import { holdTax } from '../tax.ts';
 import { done, type Outcome, STALE, type Turn } from '../turn.ts';
 import type { Order, OrderState, VenueOrderReport } from '../types.ts';
 import type { Input } from './input.ts';
@@ -42,6 +43,7 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
     moveOrder(turn, order, order.state === 'cancelling' ? 'cancelling' : 'partial');
     rehold(turn.state, order);
   }
+  holdTax(turn.state, turn.state.mustAccount(order.accountId));
   publishFill(turn, order, booked);
   return done();
 }

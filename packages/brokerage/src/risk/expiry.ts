@@ -6,7 +6,7 @@ import type { Refusal, TimeInForce } from '../types.ts';
 const LONGEST_VALIDITY = 30;
 
 /** The last date an order accepted for `tradeDate` may name. */
-export const lastExpiry = (tradeDate: IsoDate): IsoDate => addBusinessDays(tradeDate, LONGEST_VALIDITY - 1);
+const lastExpiry = (tradeDate: IsoDate): IsoDate => addBusinessDays(tradeDate, LONGEST_VALIDITY - 1);
 
 /** EXPIRY_INVALID {first, last}: a day order names no date, a period order one from its trade date to `lastExpiry`. */
 export function expiryRefusal(tradeDate: IsoDate, timeInForce: TimeInForce, expiresOn: IsoDate | null): Refusal | null {

@@ -1,5 +1,6 @@
 import type { IsoDate, Price, Shares, Yen } from '@kabuto/market';
 import { refuse } from '../refusal.ts';
+import { FREE, type SameIssue } from '../same-issue.ts';
 import type { BrokerInstrument, FeeSchedule, OrderType, Refusal, Side, TimeInForce } from '../types.ts';
 import { expiryRefusal } from './expiry.ts';
 import { cashRefusal, sharesRefusal } from './funds.ts';
@@ -25,13 +26,16 @@ export type OrderFacts = {
   readonly buyingPower: Yen;
   /** Shares free at the trade's settlement date. */
   readonly sellable: Shares;
+  /** What the same-day same-issue rule takes away from both; a ticket that was not told leaves it to the server. */
+  readonly sameIssue?: SameIssue;
 };
 
 function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
   const { lot, upper } = facts.instrument;
+  const { schedule, buyingPower, sellable, sameIssue = FREE } = facts;
   return terms.side === 'buy'
-    ? cashRefusal({ lot, upper, schedule: facts.schedule, buyingPower: facts.buyingPower }, terms)
-    : sharesRefusal(lot, facts.sellable, terms.quantity);
+    ? cashRefusal({ lot, upper, schedule, buyingPower, sameIssue }, terms)
+    : sharesRefusal(lot, sellable, sameIssue, terms.quantity);
 }
 
 /**

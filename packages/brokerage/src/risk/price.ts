@@ -6,7 +6,7 @@ import type { BrokerInstrument, OrderType, Refusal } from '../types.ts';
 export type PriceFacts = Pick<BrokerInstrument, 'tickTable' | 'lower' | 'upper'>;
 
 /** PRICE_OUT_OF_LIMIT {lower, upper}: the day's limits, both allowed (market-rules.md 1.5). */
-export const outOfLimit = (facts: PriceFacts): Refusal =>
+const outOfLimit = (facts: PriceFacts): Refusal =>
   refuse('PRICE_OUT_OF_LIMIT', 'price', { lower: formatPrice(facts.lower), upper: formatPrice(facts.upper) });
 
 /**

@@ -18,6 +18,10 @@ export const reasonsEn: Record<ReasonCode, string> = {
   INSUFFICIENT_CASH:
     'Insufficient balance: {required} yen are needed, {available} yen are available. You can buy up to {max} shares.',
   INSUFFICIENT_SHARES: 'Not enough shares: {required} are needed, {available} can be sold.',
+  SAME_ISSUE_FUNDS:
+    'Money from shares of this stock bought and sold today cannot buy it again today. {available} yen can be used: up to {max} shares.',
+  SAME_ISSUE_SHARES:
+    'Shares bought today with the money from selling this stock cannot be sold today. {available} shares can be sold.',
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_NOT_OPEN: 'This order is no longer open.',
   CANCEL_PENDING: 'A cancellation of this order is already under way.',

@@ -18,6 +18,10 @@ export const reasonsJp: Record<ReasonCode, string> = {
   INSUFFICIENT_CASH:
     '残高不足です。必要額{required}円に対し、買付余力は{available}円です。最大{max}株まで買付できます。',
   INSUFFICIENT_SHARES: '売却可能な株数が不足しています。注文{required}株に対し、売却可能は{available}株です。',
+  SAME_ISSUE_FUNDS:
+    '差金決済取引となるため、当日買付・売却した同一銘柄の売却代金では買付できません。使用できる余力は{available}円（最大{max}株）です。',
+  SAME_ISSUE_SHARES:
+    '差金決済取引となるため、当日の売却代金で買い付けた同一銘柄は本日売却できません。売却可能は{available}株です。',
   ORDER_UNKNOWN: 'この注文は存在しません。',
   ORDER_NOT_OPEN: 'この注文はすでに終了しています。',
   CANCEL_PENDING: 'この注文は取消処理中です。',
