@@ -14,10 +14,11 @@ export const copyPosition = (row: Position): Position => ({
   flows: copyFlows(row.flows),
   day: row.day === null ? null : { ...row.day },
 });
-export const copyOrder = (row: Order): Order => ({ ...row });
+export const copyOrder = (row: Order): Order => ({ ...row, amend: row.amend === null ? null : { ...row.amend } });
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...globals,
+  venueTakes: { ...globals.venueTakes },
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
 });
 

@@ -42,6 +42,7 @@ const emptyGlobals = (): BrokerGlobals => ({
   tradeDate: null,
   settlesOn: null,
   acceptsOrders: false,
+  venueTakes: { amend: false },
   lastAt: epochMs(0),
   feeSchedules: [],
 });

@@ -7,10 +7,14 @@ import type { OrderState } from './types.ts';
  */
 export const LEGAL_STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   waiting: ['routed', 'cancelled', 'expired'],
-  routed: ['waiting', 'working', 'partial', 'filled', 'cancelling', 'cancelled', 'expired', 'rejected'],
-  working: ['waiting', 'routed', 'partial', 'filled', 'cancelling', 'cancelled', 'expired'],
-  partial: ['waiting', 'routed', 'partial', 'filled', 'cancelling', 'cancelled', 'expired'],
-  cancelling: ['cancelling', 'working', 'partial', 'filled', 'cancelled', 'rejected'],
+  routed: ['waiting', 'working', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired', 'rejected'],
+  working: ['waiting', 'routed', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
+  partial: ['waiting', 'routed', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
+  amending: [
+    ...(['amending', 'waiting', 'routed', 'working', 'partial', 'filled'] as const),
+    ...(['cancelling', 'cancelled', 'expired', 'rejected'] as const),
+  ],
+  cancelling: ['cancelling', 'amending', 'working', 'partial', 'filled', 'cancelled', 'rejected'],
   filled: [],
   cancelled: [],
   expired: [],

@@ -1,4 +1,7 @@
 import type { EpochMs, InstrumentCode, IsoDate, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type { Reason, Refusal } from './reason.ts';
+
+export type { Reason, Refusal } from './reason.ts';
 
 /** A customer's brokerage account; 1..99 are house accounts (see `HOUSE`). */
 export type AccountId = number;
@@ -17,13 +20,14 @@ export type TimeInForce = 'day' | 'date';
 
 /**
  * core.md 5. `waiting`: accepted outside hours. `routed`: sent, not yet acknowledged. `working`: in the book.
- * `cancelling`: cancel sent. The last four are final.
+ * `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
  */
 export type OrderState =
   | 'waiting'
   | 'routed'
   | 'working'
   | 'partial'
+  | 'amending'
   | 'cancelling'
   | 'filled'
   | 'cancelled'
@@ -38,8 +42,12 @@ export type Order = {
   readonly side: Side;
   readonly type: OrderType;
   /** Set exactly when `type` is limit. */
-  readonly price: Price | null;
-  readonly quantity: Shares;
+  price: Price | null;
+  quantity: Shares;
+  /** The terms an amend at the venue asked for; null when none is under way. Its hold covers both terms until the venue answers. */
+  amend: { readonly price: Price | null; readonly quantity: Shares } | null;
+  /** How many amends the venue was asked for: its answers name theirs. */
+  revision: number;
   readonly timeInForce: TimeInForce;
   /** The last trade date on which the order may work. */
   readonly expiresOn: IsoDate;
@@ -57,7 +65,7 @@ export type Order = {
   holdCash: Yen;
   /** Shares reserved for the unfilled rest of a sale; 0 for a buy. */
   holdShares: Shares;
-  /** Why it was rejected or expired. */
+  /** Why it was rejected or expired, or why its last amend was not taken. */
   reason: Reason | null;
   updatedAt: EpochMs;
   /** The highest venue trade number booked for this order, 0 before the first: a repeated fill report is harmless. */
@@ -86,43 +94,6 @@ export type Fill = {
 
 /** One line of double entry. `asset` is JPY or an issue code; lines of one event sum to zero per asset. */
 export type Posting = { readonly accountId: AccountId; readonly asset: string; readonly amount: number };
-
-/** Closed table: each has an HTTP status and a text in three languages in the contract package. */
-export type Reason =
-  | 'ACCOUNT_UNKNOWN'
-  | 'ACCOUNT_CLOSED'
-  | 'TRADING_NOT_ALLOWED'
-  | 'INSTRUMENT_UNKNOWN'
-  | 'INSTRUMENT_HALTED'
-  | 'QUANTITY_NOT_POSITIVE'
-  | 'QUANTITY_NOT_LOT'
-  | 'QUANTITY_TOO_LARGE'
-  | 'PRICE_MISSING'
-  | 'PRICE_NOT_ALLOWED'
-  | 'PRICE_OFF_TICK'
-  | 'PRICE_OUT_OF_LIMIT'
-  | 'EXPIRY_INVALID'
-  | 'INSUFFICIENT_CASH'
-  | 'INSUFFICIENT_SHARES'
-  | 'SAME_ISSUE_FUNDS'
-  | 'SAME_ISSUE_SHARES'
-  | 'ORDER_UNKNOWN'
-  | 'ORDER_NOT_OPEN'
-  | 'CANCEL_PENDING'
-  | 'AMOUNT_INVALID'
-  | 'VENUE_REJECTED'
-  | 'SESSION_ENDED'
-  | 'CANCELLED_BY_CUSTOMER'
-  | 'CORE_REJECTED';
-
-/** A refusal as data: which rule, which field, and the numbers that led to it, all decimal strings or codes. */
-export type Refusal = {
-  readonly reason: Reason;
-  /** The command's field at fault, when one is. */
-  readonly field: string | null;
-  /** e.g. {required:'314400', available:'200000', max:'300'}; keys are documented beside each check. */
-  readonly params: Readonly<Record<string, string>>;
-};
 
 /** What the broker knows of an issue; base and limits are those of the trade date that orders now refer to. */
 export type BrokerInstrument = {
@@ -270,8 +241,19 @@ export type BrokerInput =
       expiresOn: IsoDate | null;
     }
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
+  /** Another price, or fewer shares, fills included; null leaves it as it is. */
+  | {
+      kind: 'amend';
+      at: EpochMs;
+      accountId: AccountId;
+      orderId: OrderId;
+      price: Price | null;
+      quantity: Shares | null;
+    }
   /** Moves flows due on or before `date` into settled, cash and shares. */
   | { kind: 'settle'; at: EpochMs; date: IsoDate }
+  /** What the venue takes (core.md 5); nothing beyond limit and market orders until it is told. */
+  | { kind: 'setVenue'; at: EpochMs; takes: VenueTakes }
   | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean }
   /** The trade date that orders refer to from now on, when its trades settle, and its bases and limits. */
   | {
@@ -286,13 +268,18 @@ export type BrokerInput =
   | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
   | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
 
-/** What a venue says about a customer's order. Repeats and stale reports change nothing. */
+/** Capability flags of the venue. */
+export type VenueTakes = { readonly amend: boolean };
+
+/** What a venue says about a customer's order, one order's reports in the order it made them. Repeats and stale reports change nothing. */
 export type VenueOrderReport =
   | { kind: 'ack'; orderId: OrderId }
   | { kind: 'reject'; orderId: OrderId; reason: string }
   | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
   | { kind: 'cancelled'; orderId: OrderId }
   | { kind: 'cancelRejected'; orderId: OrderId }
+  | { kind: 'amended'; orderId: OrderId; revision: number }
+  | { kind: 'amendRejected'; orderId: OrderId; revision: number }
   | { kind: 'expired'; orderId: OrderId };
 
 /** What the broker asks of the venue; the host carries it there within the same batch. */
@@ -306,6 +293,11 @@ export type VenueRequest =
       price: Price | null;
       quantity: Shares;
     }
+  /**
+   * `reduceBy` shares less than the venue now works, at `price` (null for a market order). Not a number of shares to
+   * remain: a fill under way when the request is made would make that another order than the customer asked for.
+   */
+  | { kind: 'amend'; orderId: OrderId; revision: number; price: Price | null; reduceBy: Shares }
   | { kind: 'cancel'; orderId: OrderId };
 
 /** What happened. Published after the batch's commit, per account, in this order. */
@@ -335,7 +327,7 @@ export type BrokerResult = {
   readonly events: readonly BrokerEvent[];
   readonly requests: readonly VenueRequest[];
   readonly refusal: Refusal | null;
-  /** The order that `place` or `cancel` spoke of. */
+  /** The order that `place`, `amend` or `cancel` spoke of. */
   readonly orderId: OrderId | null;
 };
 
@@ -355,6 +347,7 @@ export type BrokerGlobals = {
   tradeDate: IsoDate | null;
   settlesOn: IsoDate | null;
   acceptsOrders: boolean;
+  venueTakes: VenueTakes;
   lastAt: EpochMs;
   /** All schedules ever set, by rising version; orders keep the one they were accepted under. */
   feeSchedules: readonly FeeSchedule[];

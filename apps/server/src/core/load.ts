@@ -91,6 +91,9 @@ export type OrderRow = {
   hold_cash: number;
   hold_shares: number;
   last_trade_id: number;
+  amend_price: number | null;
+  amend_quantity: number | null;
+  revision: number;
   reason: string | null;
   updated_at: number;
 };
@@ -118,6 +121,8 @@ export const toOrder = (row: OrderRow): Order =>
     holdCash: row.hold_cash,
     holdShares: row.hold_shares,
     lastTradeId: row.last_trade_id,
+    amend: row.amend_quantity === null ? null : { price: row.amend_price, quantity: row.amend_quantity },
+    revision: row.revision,
     reason: row.reason,
     updatedAt: row.updated_at,
   }) as Order;
@@ -165,7 +170,8 @@ export async function loadState(client: ClientBase): Promise<LoadedState> {
   );
   return {
     broker: {
-      globals: data,
+      // an instance of before amends was told nothing of its venue
+      globals: { ...data, venueTakes: data.venueTakes ?? { amend: false } },
       accounts: accounts.rows.map(toAccount),
       positions: positions.rows.map(toPosition),
       orders: orders.rows.map(toOrder),

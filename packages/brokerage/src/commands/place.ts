@@ -9,7 +9,8 @@ import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Account, AccountStatus, FeeSchedule, Order, Reason } from '../types.ts';
 import type { Input } from './input.ts';
 
-const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
+/** Why an account of this status may not trade. */
+export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
   open: null,
   frozen: 'TRADING_NOT_ALLOWED',
   closed: 'ACCOUNT_CLOSED',
@@ -60,6 +61,8 @@ function acceptedOrder(turn: Turn, input: Input<'place'>, tradeDate: IsoDate, fe
     reason: null,
     updatedAt: turn.at,
     lastTradeId: 0,
+    amend: null,
+    revision: 0,
   };
 }
 

@@ -1,11 +1,16 @@
 import type { Price } from '@kabuto/market';
 import { bookExecution, publishFill } from '../fill.ts';
 import { invariant } from '../invariant.ts';
-import { moveOrder, rehold, remaining, stepOrder } from '../lifecycle.ts';
+import { moveOrder, rehold, remaining, stepOrder, takeAmend } from '../lifecycle.ts';
 import { holdTax } from '../tax.ts';
 import { done, type Outcome, STALE, type Turn } from '../turn.ts';
 import type { Order, OrderState, VenueOrderReport } from '../types.ts';
 import type { Input } from './input.ts';
+
+type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
+
+/** Whether an answer of the venue is awaited. */
+const isPending = ({ state }: Order): boolean => state === 'cancelling' || state === 'amending';
 
 /** Back in the book, or part filled. */
 const resting = (order: Order): OrderState => (order.filled > 0 ? 'partial' : 'working');
@@ -22,11 +27,16 @@ function reject(turn: Turn, order: Order): Outcome {
   return done();
 }
 
-/** A limit order never trades beyond its limit, a market buy never above what its hold covers. */
+/** The price of two that costs the customer more. */
+const worse = (side: Order['side'], a: Price, b: Price): Price => ((side === 'buy' ? a > b : a < b) ? a : b);
+
+/** A limit order never trades beyond its limit, one being amended not beyond both its limits, a market buy never above what its hold covers. */
 function checkPrice(turn: Turn, order: Order, price: Price): void {
   const { upper } = turn.state.mustInstrument(order.instrument);
-  const worst = order.price ?? (order.side === 'buy' ? upper : null);
-  const fair = worst === null || (order.side === 'buy' ? price <= worst : price >= worst);
+  const other = order.amend?.price ?? order.price;
+  const limit = other === null || order.price === null ? null : worse(order.side, order.price, other);
+  const worst = limit ?? (order.side === 'buy' ? upper : null);
+  const fair = worst === null || worse(order.side, price, worst) === worst;
   invariant(price > 0 && fair, `order ${order.orderId}: fill at ${price} beyond ${worst}`);
 }
 
@@ -40,7 +50,7 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   const booked = bookExecution(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
   if (remaining(order) === 0) moveOrder(turn, order, 'filled');
   else {
-    moveOrder(turn, order, order.state === 'cancelling' ? 'cancelling' : 'partial');
+    moveOrder(turn, order, isPending(order) ? order.state : 'partial');
     rehold(turn.state, order);
   }
   holdTax(turn.state, turn.state.mustAccount(order.accountId));
@@ -58,7 +68,22 @@ function cancelled(turn: Turn, order: Order): Outcome {
 
 function cancelRejected(turn: Turn, order: Order): Outcome {
   if (order.state !== 'cancelling') return STALE;
-  stepOrder(turn, order, resting(order));
+  stepOrder(turn, order, order.amend === null ? resting(order) : 'amending');
+  return done();
+}
+
+/** The venue's answer to the newest amend, also while a cancel is under way; answers to earlier ones are repeats. */
+function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
+  if (order.amend === null || report.revision !== order.revision) return STALE;
+  const taken = report.kind === 'amended';
+  if (taken) takeAmend(turn, order);
+  if (remaining(order) === 0) stepOrder(turn, order, 'filled');
+  else if (order.state === 'amending') stepOrder(turn, order, resting(order), taken ? null : 'AMEND_REJECTED');
+  else {
+    order.amend = null;
+    rehold(turn.state, order);
+    stepOrder(turn, order, 'cancelling');
+  }
   return done();
 }
 
@@ -97,6 +122,9 @@ export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
       return cancelled(turn, order);
     case 'cancelRejected':
       return cancelRejected(turn, order);
+    case 'amended':
+    case 'amendRejected':
+      return amendAnswered(turn, order, report);
     case 'expired':
       return expired(turn, order);
   }

@@ -25,6 +25,13 @@ export const reasonsEn: Record<ReasonCode, string> = {
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_NOT_OPEN: 'This order is no longer open.',
   CANCEL_PENDING: 'A cancellation of this order is already under way.',
+  AMEND_PENDING: 'A change of this order is already under way.',
+  AMEND_NO_CHANGE: 'The order has these terms already.',
+  AMEND_QUANTITY_UP:
+    'The quantity of an order can only be reduced, to at most {max} shares. Place another order for more.',
+  AMEND_BELOW_FILLED: '{filled} shares are executed already. Cancel the order to stop the rest.',
+  AMEND_NOT_TAKEN: 'This market does not change orders. Cancel the order and place it anew.',
+  AMEND_REJECTED: 'The exchange did not accept the change. The order goes on as it was.',
   AMOUNT_INVALID: 'The amount is not valid.',
   VENUE_REJECTED: 'The exchange did not accept the order.',
   SESSION_ENDED: 'The order expired unfilled at the end of its session.',
