@@ -24,7 +24,7 @@ export type Execution = {
 
 export type BookedFill = { readonly fill: Fill; readonly postings: readonly Posting[] };
 
-/** What a trade of the day does to the record of its day, before the trade itself is booked. */
+/** What a trade of the day does to the records of its day, before the trade itself is booked. */
 function noteTrade(
   account: Account,
   position: Position,
@@ -47,6 +47,8 @@ function noteTrade(
     day.bought = shares(day.bought + quantity);
     day.cost = yen(day.cost + cost);
   }
+  const { traded } = account;
+  account.traded = { date: tradeDate, amount: yen((traded.date === tradeDate ? traded.amount : 0) + amount) };
   account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - before);
 }
 

@@ -8,6 +8,8 @@ export const copyAccount = (row: Account): Account => ({
   ...row,
   cash: { ...row.cash, flows: copyFlows(row.cash.flows) },
   tax: { ...row.tax },
+  limits: { ...row.limits },
+  traded: { ...row.traded },
 });
 export const copyPosition = (row: Position): Position => ({
   ...row,

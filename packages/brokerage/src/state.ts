@@ -110,7 +110,15 @@ export class BrokerState {
   }
   openAccount(id: AccountId, at: EpochMs): Account {
     const cash = { settled: yen(0), held: yen(0), flows: [] };
-    const account: Account = { accountId: id, status: 'open', openedAt: at, cash, tax: newTaxAccount() };
+    const account: Account = {
+      accountId: id,
+      status: 'open',
+      openedAt: at,
+      cash,
+      tax: newTaxAccount(),
+      limits: { order: null, day: null },
+      traded: { date: null, amount: yen(0) },
+    };
     this.#accounts.set(id, account);
     this.touchAccount(account);
     return account;
@@ -156,6 +164,10 @@ export class BrokerState {
   orders(): Order[] {
     // order: sorted here
     return Array.from(this.#orders.values()).sort(byOrder);
+  }
+  /** One account's open orders, by id. */
+  ordersOf(accountId: AccountId): Order[] {
+    return this.orders().filter((order) => order.accountId === accountId);
   }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);

@@ -194,6 +194,17 @@ export type Account = {
   readonly openedAt: EpochMs;
   readonly cash: CashBalance;
   readonly tax: TaxAccount;
+  limits: AccountLimits;
+  /** Notionals of the fills of the last trade date on which the account traded, yen. */
+  traded: { readonly date: IsoDate | null; readonly amount: Yen };
+};
+
+/** The most an account may order, yen without fees, purchases and sales alike; null: no limit. */
+export type AccountLimits = {
+  /** One order. */
+  readonly order: Yen | null;
+  /** Fills of the trade date and the rests of open orders together. */
+  readonly day: Yen | null;
 };
 
 /** Rate in millionths of the notional, floor, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
@@ -219,7 +230,8 @@ export type BrokerInput =
   /** `taxType` is `specified` when left out. */
   | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType }
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
-  | { kind: 'setAccountPolicy'; at: EpochMs; accountId: AccountId; status: 'open' | 'frozen' }
+  /** Limits that are left out stay as they are. */
+  | { kind: 'setAccountPolicy'; at: EpochMs; accountId: AccountId; status: 'open' | 'frozen'; limits?: AccountLimits }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
   | { kind: 'debit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }

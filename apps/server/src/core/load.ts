@@ -14,6 +14,8 @@ type AccountRow = {
   held: number;
   flows: FlowsRow<string>;
   tax: Account['tax'];
+  limits: Account['limits'];
+  traded: Account['traded'];
 };
 type PositionRow = {
   account_id: number;
@@ -56,6 +58,8 @@ const toAccount = (row: AccountRow): Account =>
     openedAt: row.opened_at,
     cash: { settled: row.settled, held: row.held, flows: row.flows },
     tax: row.tax,
+    limits: row.limits,
+    traded: row.traded,
   }) as Account;
 
 const toPosition = (row: PositionRow): Position =>
@@ -159,7 +163,7 @@ export async function loadState(client: ClientBase): Promise<LoadedState> {
   const data = globals.rows[0]?.data;
   if (data === undefined) return { broker: null, facts: facts.rows.map(toFacts) };
   const accounts = await client.query<AccountRow>(
-    'select account_id, status, opened_at, settled, held, flows, tax from account order by account_id',
+    'select account_id, status, opened_at, settled, held, flows, tax, limits, traded from account order by account_id',
   );
   const positions = await client.query<PositionRow>(
     'select account_id, code, settled, held, flows, average_cost, realised, day from position order by account_id, code',

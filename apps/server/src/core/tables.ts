@@ -33,6 +33,8 @@ export const accountTable: Table<Account> = {
     { name: 'held', type: 'int8', of: (row) => row.cash.held },
     { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.cash.flows) },
     { name: 'tax', type: 'jsonb', of: (row) => JSON.stringify(row.tax) },
+    { name: 'limits', type: 'jsonb', of: (row) => JSON.stringify(row.limits) },
+    { name: 'traded', type: 'jsonb', of: (row) => JSON.stringify(row.traded) },
   ],
 };
 

@@ -1,5 +1,6 @@
 import { yen } from '@kabuto/market';
 import { askAmend, cashAt, publishOrder, takeAmend } from '../lifecycle.ts';
+import { limitsLeft } from '../limits-left.ts';
 import { refuse } from '../refusal.ts';
 import { type AmendFacts, amendRefusal } from '../risk/amend.ts';
 import { sameIssue } from '../same-issue.ts';
@@ -11,9 +12,11 @@ import type { Input } from './input.ts';
 import { STATUS_REASON, spendable } from './place.ts';
 
 function factsOf(state: BrokerState, order: Order): AmendFacts {
+  const account = state.mustAccount(order.accountId);
   return {
     instrument: state.mustInstrument(order.instrument),
-    buyingPower: yen(spendable(state, state.mustAccount(order.accountId)) + order.holdCash),
+    buyingPower: yen(spendable(state, account) + order.holdCash),
+    limits: limitsLeft(state, account, order),
     sameIssue: sameIssue(state.position(order.accountId, order.instrument), state.globals.settlesOn),
     cashAt: (terms) => cashAt(state, order, terms),
   };

@@ -1,5 +1,6 @@
 import { type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { publishOrder, rehold, requestNew } from '../lifecycle.ts';
+import { limitsLeft } from '../limits-left.ts';
 import { buyingPowerAt, sellableAt } from '../power.ts';
 import { refuse } from '../refusal.ts';
 import { type OrderFacts, termRefusals } from '../risk/place.ts';
@@ -85,6 +86,7 @@ export function place(turn: Turn, input: Input<'place'>): Outcome {
     ...terms,
     buyingPower: spendable(state, account),
     sellable: sellableNow(state, input.accountId, input.instrument),
+    limits: limitsLeft(state, account),
     sameIssue: sameIssue(state.position(input.accountId, input.instrument), state.globals.settlesOn),
   };
   const [first] = termRefusals(facts, input);

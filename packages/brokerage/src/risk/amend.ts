@@ -2,6 +2,7 @@ import { type Shares, shares, type Yen } from '@kabuto/market';
 import { refuse } from '../refusal.ts';
 import { powerForIssue, type SameIssue } from '../same-issue.ts';
 import type { BrokerInstrument, Order, Refusal } from '../types.ts';
+import { type LimitFacts, limitRefusal } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 
@@ -13,6 +14,8 @@ export type AmendFacts = {
   readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
   /** Yen free at the settlement date, the order's own hold counted as free. */
   readonly buyingPower: Yen;
+  /** What the account's policy leaves, this order not counted. */
+  readonly limits: LimitFacts;
   readonly sameIssue: SameIssue;
   /** The hold in yen that the order's rest would need at other terms; 0 for a sale. */
   readonly cashAt: (terms: AmendedTerms) => Yen;
@@ -54,13 +57,24 @@ function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Ref
   });
 }
 
-/** Why an open order may not get `terms`: halt, no change, quantity, price, then cash; null when it may. */
+/** An order that shall be dearer is judged by the account's limits like a new one, its rest alone. */
+function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+  if (terms.price === null || order.price === null || terms.price <= order.price) return null;
+  const rest = { type: order.type, price: terms.price, quantity: shares(terms.quantity - order.filled) };
+  const refusal = limitRefusal(facts.limits, facts.instrument, rest);
+  if (refusal === null) return null;
+  // the largest whole order: what passes for the rest, beside what is filled
+  return { ...refusal, params: { ...refusal.params, max: String(Number(refusal.params.max) + order.filled) } };
+}
+
+/** Why an open order may not get `terms`: halt, no change, quantity, price, limits, then cash; null when it may. */
 export function amendRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
   if (facts.instrument.halted) return refuse('INSTRUMENT_HALTED', 'instrument');
   if (terms.price === order.price && terms.quantity === order.quantity) return refuse('AMEND_NO_CHANGE', null);
   return (
     lessRefusal(facts, order, terms.quantity) ??
     priceRefusal(facts.instrument, order.type, terms.price) ??
+    dearerRefusal(facts, order, terms) ??
     fundsRefusal(facts, order, terms)
   );
 }

@@ -22,6 +22,8 @@ export const reasonsEn: Record<ReasonCode, string> = {
     'Money from shares of this stock bought and sold today cannot buy it again today. {available} yen can be used: up to {max} shares.',
   SAME_ISSUE_SHARES:
     'Shares bought today with the money from selling this stock cannot be sold today. {available} shares can be sold.',
+  ORDER_LIMIT: 'One order of this account may be worth at most {available} yen: up to {max} shares.',
+  DAY_LIMIT: 'Your limit for today leaves {available} yen: up to {max} shares.',
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_NOT_OPEN: 'This order is no longer open.',
   CANCEL_PENDING: 'A cancellation of this order is already under way.',

@@ -22,6 +22,8 @@ export const reasonsJp: Record<ReasonCode, string> = {
     '差金決済取引となるため、当日買付・売却した同一銘柄の売却代金では買付できません。使用できる余力は{available}円（最大{max}株）です。',
   SAME_ISSUE_SHARES:
     '差金決済取引となるため、当日の売却代金で買い付けた同一銘柄は本日売却できません。売却可能は{available}株です。',
+  ORDER_LIMIT: '1回のご注文の上限金額は{available}円です（最大{max}株）。',
+  DAY_LIMIT: '1日のご注文上限額の残りは{available}円です（最大{max}株）。',
   ORDER_UNKNOWN: 'この注文は存在しません。',
   ORDER_NOT_OPEN: 'この注文はすでに終了しています。',
   CANCEL_PENDING: 'この注文は取消処理中です。',

@@ -20,6 +20,8 @@ export const reasonsTw: Record<ReasonCode, string> = {
   SAME_ISSUE_FUNDS:
     '依日本差額交割禁止規定，當日買進又賣出同一股票的價金，當日不可再買進該股票；可用{available}日圓，最多可買{max}股。',
   SAME_ISSUE_SHARES: '依日本差額交割禁止規定，以當日賣出同一股票的價金買進的股數，當日不可賣出；可賣{available}股。',
+  ORDER_LIMIT: '此帳戶單筆委託上限為{available}日圓，最多{max}股。',
+  DAY_LIMIT: '今日委託額度尚餘{available}日圓，最多{max}股。',
   ORDER_UNKNOWN: '此委託不存在。',
   ORDER_NOT_OPEN: '此委託已結束。',
   CANCEL_PENDING: '此委託正在取消中。',
