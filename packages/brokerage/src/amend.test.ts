@@ -160,7 +160,7 @@ describe('amending an order at the venue', () => {
 describe('amending a waiting order', () => {
   it('ORD-05 changes at once, with its hold, whatever the venue takes', () => {
     const { desk, id } = working({ closed: true });
-    desk.do({ kind: 'setVenue', takes: { amend: false } });
+    desk.do({ kind: 'setVenue', takes: { amend: false, watch: false } });
     expect(desk.amend(ALICE, id, { price: 3_100, quantity: 200 })).toMatchObject({
       requests: [],
       events: [{ order: { state: 'waiting', price: at(3_100), quantity: 200, amend: null, revision: 0 } }],
@@ -237,7 +237,7 @@ describe('what an amend is refused for', () => {
     desk.do({ kind: 'setInstrument', instrument: { ...small, halted: true } });
     expect(refusalOf(desk, other, { price: 790 }).reason).toBe('INSTRUMENT_HALTED');
     desk.do({ kind: 'setInstrument', instrument: { ...small, halted: false } });
-    desk.do({ kind: 'setVenue', takes: { amend: false } });
+    desk.do({ kind: 'setVenue', takes: { amend: false, watch: false } });
     expect(refusalOf(desk, other, { price: 790 }).reason).toBe('AMEND_NOT_TAKEN');
     desk.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen' });
     expect(refusalOf(desk, other, { price: 790 }).reason).toBe('TRADING_NOT_ALLOWED');

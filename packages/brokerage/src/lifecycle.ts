@@ -3,7 +3,7 @@ import { buyHold } from './hold.ts';
 import { invariant } from './invariant.ts';
 import { copyOrder } from './rows.ts';
 import type { BrokerState } from './state.ts';
-import { assertTransition, isFinal } from './transitions.ts';
+import { assertTransition, isAtVenue, isFinal } from './transitions.ts';
 import type { Turn } from './turn.ts';
 import type { Order, OrderState, Reason } from './types.ts';
 
@@ -48,6 +48,7 @@ export function rehold(state: BrokerState, order: Order): void {
 /** Takes one legal step, forgets an amend that the step ends, and sets the hold to what the order then needs. Throws InvariantError for any other step. */
 export function moveOrder(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
   assertTransition(order.state, to);
+  if (order.state === 'armed' && isFinal(to)) turn.requests.push({ kind: 'unwatch', orderId: order.orderId });
   order.state = to;
   order.reason = reason;
   order.updatedAt = turn.at;
@@ -76,7 +77,13 @@ export function requestNew(turn: Turn, order: Order): void {
   turn.requests.push({ kind: 'new', orderId, instrument, side, type, price, quantity: remaining(order) });
 }
 
-/** Sends a waiting order to the venue. */
+/** Asks the venue to watch for the price of a stop. */
+export function requestWatch(turn: Turn, order: Order): void {
+  const { orderId, instrument, trigger } = order;
+  if (trigger !== null) turn.requests.push({ kind: 'watch', orderId, instrument, ...trigger });
+}
+
+/** Sends an order that waited, or whose price was reached, to the venue. */
 export function routeOrder(turn: Turn, order: Order): void {
   stepOrder(turn, order, 'routed');
   requestNew(turn, order);
@@ -107,9 +114,9 @@ export function askAmend(turn: Turn, order: Order, terms: NonNullable<Order['ame
   turn.requests.push({ kind: 'amend', orderId, revision, price: terms.price, reduceBy });
 }
 
-/** Asks for the cancel of an order: a waiting one ends at once, one at the venue when the venue says so. */
+/** Asks for the cancel of an order: one still here ends at once, one at the venue when the venue says so. */
 export function askCancel(turn: Turn, order: Order): void {
-  if (order.state === 'waiting') {
+  if (!isAtVenue(order.state)) {
     stepOrder(turn, order, 'cancelled', 'CANCELLED_BY_CUSTOMER');
     return;
   }

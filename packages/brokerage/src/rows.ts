@@ -16,7 +16,11 @@ export const copyPosition = (row: Position): Position => ({
   flows: copyFlows(row.flows),
   day: row.day === null ? null : { ...row.day },
 });
-export const copyOrder = (row: Order): Order => ({ ...row, amend: row.amend === null ? null : { ...row.amend } });
+export const copyOrder = (row: Order): Order => ({
+  ...row,
+  amend: row.amend === null ? null : { ...row.amend },
+  trigger: row.trigger === null ? null : { ...row.trigger },
+});
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...globals,

@@ -42,7 +42,7 @@ const emptyGlobals = (): BrokerGlobals => ({
   tradeDate: null,
   settlesOn: null,
   acceptsOrders: false,
-  venueTakes: { amend: false },
+  venueTakes: { amend: false, watch: false },
   lastAt: epochMs(0),
   feeSchedules: [],
 });

@@ -19,10 +19,11 @@ export type OrderType = 'limit' | 'market';
 export type TimeInForce = 'day' | 'date';
 
 /**
- * core.md 5. `waiting`: accepted outside hours. `routed`: sent, not yet acknowledged. `working`: in the book.
+ * core.md 5. `armed`: a stop whose price has not been reached. `waiting`: accepted outside hours. `routed`: sent, not yet acknowledged. `working`: in the book.
  * `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
  */
 export type OrderState =
+  | 'armed'
   | 'waiting'
   | 'routed'
   | 'working'
@@ -33,6 +34,9 @@ export type OrderState =
   | 'cancelled'
   | 'expired'
   | 'rejected';
+
+/** A stop: the order goes to the venue when a trade is at `price` or beyond, in the direction of `when`. */
+export type Trigger = { readonly when: '>=' | '<='; readonly price: Price };
 
 export type Order = {
   readonly orderId: OrderId;
@@ -46,6 +50,8 @@ export type Order = {
   quantity: Shares;
   /** The terms an amend at the venue asked for; null when none is under way. Its hold covers both terms until the venue answers. */
   amend: { readonly price: Price | null; readonly quantity: Shares } | null;
+  /** Null for an order that is sent at once. */
+  readonly trigger: Trigger | null;
   /** How many amends the venue was asked for: its answers name theirs. */
   revision: number;
   readonly timeInForce: TimeInForce;
@@ -251,6 +257,8 @@ export type BrokerInput =
       timeInForce: TimeInForce;
       /** Only with timeInForce `date`. */
       expiresOn: IsoDate | null;
+      /** Makes it a stop or, with a limit, a stop-limit order. */
+      trigger?: Trigger;
     }
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
   /** Another price, or fewer shares, fills included; null leaves it as it is. */
@@ -281,7 +289,7 @@ export type BrokerInput =
   | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
 
 /** Capability flags of the venue. */
-export type VenueTakes = { readonly amend: boolean };
+export type VenueTakes = { readonly amend: boolean; readonly watch: boolean };
 
 /** What a venue says about a customer's order, one order's reports in the order it made them. Repeats and stale reports change nothing. */
 export type VenueOrderReport =
@@ -290,6 +298,8 @@ export type VenueOrderReport =
   | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
   | { kind: 'cancelled'; orderId: OrderId }
   | { kind: 'cancelRejected'; orderId: OrderId }
+  /** The price watched for an order was reached. */
+  | { kind: 'watchHit'; orderId: OrderId }
   | { kind: 'amended'; orderId: OrderId; revision: number }
   | { kind: 'amendRejected'; orderId: OrderId; revision: number }
   | { kind: 'expired'; orderId: OrderId };
@@ -310,7 +320,10 @@ export type VenueRequest =
    * remain: a fill under way when the request is made would make that another order than the customer asked for.
    */
   | { kind: 'amend'; orderId: OrderId; revision: number; price: Price | null; reduceBy: Shares }
-  | { kind: 'cancel'; orderId: OrderId };
+  | { kind: 'cancel'; orderId: OrderId }
+  /** Tell once when a trade reaches the price; a watch is known by its order. */
+  | { kind: 'watch'; orderId: OrderId; instrument: InstrumentCode; when: Trigger['when']; price: Price }
+  | { kind: 'unwatch'; orderId: OrderId };
 
 /** What happened. Published after the batch's commit, per account, in this order. */
 export type BrokerEvent =

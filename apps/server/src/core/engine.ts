@@ -205,8 +205,9 @@ export class Engine {
   #carry(): void {
     for (let request = this.#requests.shift(); request !== undefined; request = this.#requests.shift()) {
       const at = this.#at;
-      // the broker asks for no amend until it is told that its venue takes one
-      if (request.kind === 'amend') throw new Error(`order ${request.orderId}: the venue takes no amend`);
+      // the broker asks for no amend and no watch until it is told that its venue takes them
+      if (request.kind !== 'new' && request.kind !== 'cancel')
+        throw new Error(`order ${request.orderId}: the venue takes no ${request.kind}`);
       const reports =
         request.kind === 'cancel'
           ? this.venue.apply({ kind: 'cancel', orderId: request.orderId, at })

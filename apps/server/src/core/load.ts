@@ -95,6 +95,8 @@ export type OrderRow = {
   hold_cash: number;
   hold_shares: number;
   last_trade_id: number;
+  trigger_when: string | null;
+  trigger_price: number | null;
   amend_price: number | null;
   amend_quantity: number | null;
   revision: number;
@@ -125,6 +127,7 @@ export const toOrder = (row: OrderRow): Order =>
     holdCash: row.hold_cash,
     holdShares: row.hold_shares,
     lastTradeId: row.last_trade_id,
+    trigger: row.trigger_when === null ? null : { when: row.trigger_when, price: row.trigger_price },
     amend: row.amend_quantity === null ? null : { price: row.amend_price, quantity: row.amend_quantity },
     revision: row.revision,
     reason: row.reason,
@@ -174,8 +177,8 @@ export async function loadState(client: ClientBase): Promise<LoadedState> {
   );
   return {
     broker: {
-      // an instance of before amends was told nothing of its venue
-      globals: { ...data, venueTakes: data.venueTakes ?? { amend: false } },
+      // an instance of before venues had flags was told nothing of its own
+      globals: { ...data, venueTakes: data.venueTakes ?? { amend: false, watch: false } },
       accounts: accounts.rows.map(toAccount),
       positions: positions.rows.map(toPosition),
       orders: orders.rows.map(toOrder),

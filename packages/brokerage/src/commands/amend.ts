@@ -5,6 +5,7 @@ import { refuse } from '../refusal.ts';
 import { type AmendFacts, amendRefusal } from '../risk/amend.ts';
 import { sameIssue } from '../same-issue.ts';
 import type { BrokerState } from '../state.ts';
+import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Order, Reason } from '../types.ts';
 import { findOrder } from './find-order.ts';
@@ -26,11 +27,11 @@ function factsOf(state: BrokerState, order: Order): AmendFacts {
 function pendingReason(state: BrokerState, order: Order): Reason | null {
   if (order.state === 'cancelling') return 'CANCEL_PENDING';
   if (order.state === 'amending') return 'AMEND_PENDING';
-  return order.state === 'waiting' || state.globals.venueTakes.amend ? null : 'AMEND_NOT_TAKEN';
+  return !isAtVenue(order.state) || state.globals.venueTakes.amend ? null : 'AMEND_NOT_TAKEN';
 }
 
 /**
- * Gives an open order another price or fewer shares (market-rules.md 3.1). A waiting order changes at once, one at the venue
+ * Gives an open order another price or fewer shares (market-rules.md 3.1). One still here changes at once, one at the venue
  * when the venue says so; until then its hold covers both. Refusals: as for a new order where the rule is the same;
  * `findOrder`; CANCEL_PENDING, AMEND_PENDING; AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE;
  * AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
@@ -48,7 +49,7 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const terms = { price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
   const refusal = amendRefusal(factsOf(state, order), order, terms);
   if (refusal !== null) return refused(refusal, orderId);
-  if (order.state !== 'waiting') askAmend(turn, order, terms);
+  if (isAtVenue(order.state)) askAmend(turn, order, terms);
   else {
     order.amend = terms;
     takeAmend(turn, order);

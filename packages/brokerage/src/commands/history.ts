@@ -46,6 +46,7 @@ function accept(turn: Turn, accountId: number, past: HistoricOrder, feeSchedule:
     updatedAt: past.acceptedAt,
     lastTradeId: 0,
     amend: null,
+    trigger: null,
     revision: 0,
   };
   turn.state.addOrder(order);

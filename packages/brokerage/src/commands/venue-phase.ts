@@ -1,4 +1,4 @@
-import { remaining, requestNew, routeOrder, stepOrder, takeAmend } from '../lifecycle.ts';
+import { remaining, requestNew, requestWatch, routeOrder, stepOrder, takeAmend } from '../lifecycle.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { Order } from '../types.ts';
 import type { Input } from './input.ts';
@@ -30,10 +30,15 @@ function reenter(turn: Turn, order: Order): void {
 /**
  * The venue starts with empty books (core.md 1, recovery law): what was there re-enters with its rest in the order of ids,
  * or waits when the venue takes no orders; a cancel or an amend under way is finished, because the venue lost the order.
+ * Prices are watched for anew.
  */
 export function venueReset(turn: Turn, _input: Input<'venueReset'>): Outcome {
   for (const order of turn.state.orders()) {
     if (order.state === 'waiting') continue;
+    if (order.state === 'armed') {
+      requestWatch(turn, order);
+      continue;
+    }
     if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', 'CANCELLED_BY_CUSTOMER');
     else {
       // one that fills have overtaken is forgotten, as a venue would refuse it

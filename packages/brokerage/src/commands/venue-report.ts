@@ -1,8 +1,9 @@
 import type { Price } from '@kabuto/market';
 import { bookExecution, publishFill } from '../fill.ts';
 import { invariant } from '../invariant.ts';
-import { moveOrder, rehold, remaining, stepOrder, takeAmend } from '../lifecycle.ts';
+import { moveOrder, rehold, remaining, routeOrder, stepOrder, takeAmend } from '../lifecycle.ts';
 import { holdTax } from '../tax.ts';
+import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, STALE, type Turn } from '../turn.ts';
 import type { Order, OrderState, VenueOrderReport } from '../types.ts';
 import type { Input } from './input.ts';
@@ -22,7 +23,7 @@ function ack(turn: Turn, order: Order): Outcome {
 }
 
 function reject(turn: Turn, order: Order): Outcome {
-  if (order.state === 'waiting') return STALE;
+  if (!isAtVenue(order.state)) return STALE;
   stepOrder(turn, order, 'rejected', 'VENUE_REJECTED');
   return done();
 }
@@ -43,7 +44,7 @@ function checkPrice(turn: Turn, order: Order, price: Price): void {
 function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind: 'fill' }>): Outcome {
   if (report.tradeId <= order.lastTradeId) return STALE;
   const { tradeDate, settlesOn } = turn.state.globals;
-  invariant(order.state !== 'waiting', `order ${order.orderId} is filled before it was sent`);
+  invariant(isAtVenue(order.state), `order ${order.orderId} is filled before it was sent`);
   invariant(tradeDate !== null && settlesOn !== null, 'a fill before the first trade date');
   checkPrice(turn, order, report.price);
   const { price, quantity, tradeId: venueTradeId } = report;
@@ -60,7 +61,7 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
 
 /** The venue took the order out of its book, asked or of its own accord. */
 function cancelled(turn: Turn, order: Order): Outcome {
-  if (order.state === 'waiting') return STALE;
+  if (!isAtVenue(order.state)) return STALE;
   const asked = order.state === 'cancelling';
   stepOrder(turn, order, 'cancelled', asked ? 'CANCELLED_BY_CUSTOMER' : 'VENUE_REJECTED');
   return done();
@@ -69,6 +70,14 @@ function cancelled(turn: Turn, order: Order): Outcome {
 function cancelRejected(turn: Turn, order: Order): Outcome {
   if (order.state !== 'cancelling') return STALE;
   stepOrder(turn, order, order.amend === null ? resting(order) : 'amending');
+  return done();
+}
+
+/** A stop's price was reached: it goes to the venue, or waits when that takes no orders. */
+function watchHit(turn: Turn, order: Order): Outcome {
+  if (order.state !== 'armed') return STALE;
+  if (turn.state.globals.acceptsOrders) routeOrder(turn, order);
+  else stepOrder(turn, order, 'waiting');
   return done();
 }
 
@@ -89,7 +98,7 @@ function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
 
 /** The session ended: a period order with days left waits for the next one; a cancel under way is thereby done. */
 function expired(turn: Turn, order: Order): Outcome {
-  if (order.state === 'waiting') return STALE;
+  if (!isAtVenue(order.state)) return STALE;
   const { tradeDate } = turn.state.globals;
   if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', 'CANCELLED_BY_CUSTOMER');
   else if (order.timeInForce === 'date' && tradeDate !== null && order.expiresOn > tradeDate) {
@@ -122,6 +131,8 @@ export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
       return cancelled(turn, order);
     case 'cancelRejected':
       return cancelRejected(turn, order);
+    case 'watchHit':
+      return watchHit(turn, order);
     case 'amended':
     case 'amendRejected':
       return amendAnswered(turn, order, report);

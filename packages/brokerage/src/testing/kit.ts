@@ -121,7 +121,7 @@ export class Desk {
     return this.do({ kind: 'cancel', accountId, orderId });
   }
 
-  report(kind: 'ack' | 'cancelled' | 'cancelRejected' | 'expired', orderId: OrderId): BrokerResult {
+  report(kind: 'ack' | 'watchHit' | 'cancelled' | 'cancelRejected' | 'expired', orderId: OrderId): BrokerResult {
     return this.do({ kind: 'venueReport', report: { kind, orderId } });
   }
 
@@ -165,7 +165,7 @@ export function openDesk(
   desk.do({ kind: 'setFeeSchedule', schedule: { version: 1, ratePpm: 550, minimum: yen(0), ...fee } });
   for (const issue of [listed(TOYOTA, base), listed(SMALL, 800, 'other')])
     desk.do({ kind: 'setInstrument', instrument: issue });
-  desk.do({ kind: 'setVenue', takes: { amend: true } });
+  desk.do({ kind: 'setVenue', takes: { amend: true, watch: true } });
   desk.openDate(THU);
   desk.phase(!closed);
   for (const accountId of [ALICE, BOB]) {

@@ -8,7 +8,7 @@ export type Step = { readonly act: Act; readonly a: number; readonly b: number; 
 export const ACTS = [
   ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],
   ...['cancelled', 'cancelRejected', 'reject', 'expire', 'closeDay', 'phase', 'reset', 'credit', 'debit'],
-  ...['amend', 'amend', 'amend', 'amended', 'amendRejected', 'cancelAmending', 'fillAmending'],
+  ...['amend', 'amend', 'amend', 'amended', 'amendRejected', 'cancelAmending', 'fillAmending', 'stop', 'hit'],
   ...['freeze', 'unfreeze', 'halt', 'settle', 'history', 'schedule'],
 ] as const;
 export type Act = string;
@@ -30,7 +30,7 @@ export class Script {
     return this.desk.broker.openOrders().filter((order) => states.includes(order.state));
   }
 
-  #place({ a, b, c }: Step, odd: boolean): BrokerResult {
+  #place({ a, b, c }: Step, odd: boolean, stop = false): BrokerResult {
     const instrument = pick(CODES, a) ?? TOYOTA;
     const facts = this.desk.broker.instrument(instrument) ?? listed(TOYOTA, 3000);
     const span = facts.upper - facts.lower;
@@ -41,6 +41,7 @@ export class Script {
     return this.desk.place(pick(ACCOUNTS, b) ?? ALICE, a % 5 < 3 ? 'buy' : 'sell', 100, null, {
       instrument,
       ...(c % 4 === 0 ? {} : { type: 'limit' as const, price: limit }),
+      ...(stop ? { trigger: { when: a % 2 === 0 ? ('>=' as const) : ('<=' as const), price: limit } } : {}),
       quantity: shares(odd ? (c % 250) - 20 : 100 * (1 + (c % 9))),
       timeInForce: dated ? 'date' : 'day',
       expiresOn: dated ? last : null,
@@ -49,7 +50,7 @@ export class Script {
 
   /** Other terms for an order, mostly by its owner and mostly possible. */
   #amend({ a, b, c }: Step): BrokerResult | null {
-    const order = pick(this.#orders('waiting', 'routed', 'working', 'partial', 'amending', 'cancelling'), a);
+    const order = pick(this.#orders('armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling'), a);
     if (order === undefined) return null;
     const facts = this.desk.broker.instrument(order.instrument) ?? listed(TOYOTA, 3000);
     const lower = tickBelow(facts.tickTable, tickAbove(facts.tickTable, facts.lower));
@@ -155,6 +156,10 @@ export class Script {
     switch (step.act) {
       case 'place':
         return one(this.#place(step, false));
+      case 'stop':
+        return one(this.#place(step, false, true));
+      case 'hit':
+        return on(pick(any, a), (order) => desk.report('watchHit', order.orderId));
       case 'placeOdd':
         return one(this.#place(step, true));
       case 'cancel':

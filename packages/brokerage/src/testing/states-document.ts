@@ -3,6 +3,7 @@ import type { OrderState } from '../types.ts';
 
 /** What each state means, and the label of product-spec 4 that people read (core.md 5). */
 const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: string]>> = {
+  armed: ['a stop whose price has not been reached; the venue watches it', 'pending'],
   waiting: ['accepted outside hours, or carried over to the next session', 'pending submission'],
   routed: ['sent to the venue, not acknowledged yet', 'pending confirmation'],
   working: ['in the venue\u2019s book', 'pending match'],
@@ -39,6 +40,7 @@ export function statesDocument(): string {
     '',
     '```mermaid',
     'stateDiagram-v2',
+    '  [*] --> armed',
     '  [*] --> waiting',
     '  [*] --> routed',
     ...steps,

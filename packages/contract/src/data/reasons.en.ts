@@ -15,6 +15,7 @@ export const reasonsEn: Record<ReasonCode, string> = {
   PRICE_OFF_TICK: 'The price must be a multiple of {tick} yen. The nearest prices are {lower} and {higher}.',
   PRICE_OUT_OF_LIMIT: 'The price must be between {lower} and {upper} yen today.',
   EXPIRY_INVALID: 'The order may be valid until {last} at the latest.',
+  TRIGGER_NOT_TAKEN: 'Stop orders are not available in this market.',
   INSUFFICIENT_CASH:
     'Insufficient balance: {required} yen are needed, {available} yen are available. You can buy up to {max} shares.',
   INSUFFICIENT_SHARES: 'Not enough shares: {required} are needed, {available} can be sold.',

@@ -15,6 +15,7 @@ export const reasonsJp: Record<ReasonCode, string> = {
   PRICE_OFF_TICK: '価格は{tick}円刻みで入力してください。近い価格は{lower}円と{higher}円です。',
   PRICE_OUT_OF_LIMIT: '価格は制限値幅（{lower}円～{upper}円）の範囲で入力してください。',
   EXPIRY_INVALID: '注文の有効期限は{last}までです。',
+  TRIGGER_NOT_TAKEN: 'この市場では逆指値注文をご利用いただけません。',
   INSUFFICIENT_CASH:
     '残高不足です。必要額{required}円に対し、買付余力は{available}円です。最大{max}株まで買付できます。',
   INSUFFICIENT_SHARES: '売却可能な株数が不足しています。注文{required}株に対し、売却可能は{available}株です。',

@@ -15,6 +15,7 @@ export const reasonsTw: Record<ReasonCode, string> = {
   PRICE_OFF_TICK: '價格須以{tick}日圓為單位，最接近的價格為{lower}與{higher}。',
   PRICE_OUT_OF_LIMIT: '價格須在今日漲跌幅範圍內（{lower}～{upper}日圓）。',
   EXPIRY_INVALID: '委託有效期限最晚為{last}。',
+  TRIGGER_NOT_TAKEN: '此市場不支援停損（觸價）委託。',
   INSUFFICIENT_CASH: '餘額不足：需要{required}日圓，可用{available}日圓，最多可買{max}股。',
   INSUFFICIENT_SHARES: '可賣股數不足：需要{required}股，可賣{available}股。',
   SAME_ISSUE_FUNDS:
