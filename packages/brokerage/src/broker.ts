@@ -1,14 +1,16 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
 import { checkTouched } from './check.ts';
 import { closeAccount, openAccount, setAccountPolicy } from './commands/account.ts';
+import { amend } from './commands/amend.ts';
 import { cancel } from './commands/cancel.ts';
 import { credit, debit } from './commands/cash.ts';
+import { closeTradeDate } from './commands/close-trade-date.ts';
 import { bookHistory } from './commands/history.ts';
 import { place, sellableNow } from './commands/place.ts';
 import { setFeeSchedule, setInstrument } from './commands/reference.ts';
 import { settle } from './commands/settle.ts';
 import { openTradeDate } from './commands/trade-date.ts';
-import { venuePhase, venueReset } from './commands/venue-phase.ts';
+import { setVenue, venuePhase, venueReset } from './commands/venue-phase.ts';
 import { venueReport } from './commands/venue-report.ts';
 import { invariant } from './invariant.ts';
 import { buyingPowerAt, withdrawableOf } from './power.ts';
@@ -49,12 +51,18 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
       return bookHistory(turn, input);
     case 'place':
       return place(turn, input);
+    case 'amend':
+      return amend(turn, input);
     case 'cancel':
       return cancel(turn, input);
     case 'settle':
       return settle(turn, input);
+    case 'setVenue':
+      return setVenue(turn, input);
     case 'venuePhase':
       return venuePhase(turn, input);
+    case 'closeTradeDate':
+      return closeTradeDate(turn, input);
     case 'openTradeDate':
       return openTradeDate(turn, input);
     case 'venueReset':

@@ -1,13 +1,16 @@
-import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, yen } from '@kabuto/market';
+import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { addFlow } from './balance.ts';
 import { feeOnTotal } from './fee.ts';
 import { invariant } from './invariant.ts';
 import { remaining } from './lifecycle.ts';
-import { bookBuy, bookSale } from './position.ts';
+import { bookBuy, bookSale, owned, realisedBySale } from './position.ts';
+import { closingResult, dayOf } from './position-day.ts';
 import { bookHouseSide, tradePostings } from './postings.ts';
+import { buyingPowerAt } from './power.ts';
 import { copyOrder } from './rows.ts';
+import { noteBuy, noteSale } from './same-issue.ts';
 import type { Turn } from './turn.ts';
-import type { Fill, Order, Posting } from './types.ts';
+import type { Account, Fill, Order, Position, Posting } from './types.ts';
 
 /** A trade of an order as the venue, or a history, reports it. */
 export type Execution = {
@@ -20,6 +23,34 @@ export type Execution = {
 };
 
 export type BookedFill = { readonly fill: Fill; readonly postings: readonly Posting[] };
+
+/** What a trade of the day does to the records of its day, before the trade itself is booked. */
+function noteTrade(
+  account: Account,
+  position: Position,
+  order: Order,
+  trade: { readonly execution: Execution; readonly amount: Yen; readonly fee: Yen },
+): void {
+  const { execution, amount, fee } = trade;
+  const { quantity, tradeDate, settlesOn } = execution;
+  const day = dayOf(position, tradeDate, settlesOn);
+  const before = closingResult(day).realised;
+  if (order.side === 'sell') {
+    const net = yen(amount - fee);
+    noteSale(day, quantity, net, owned(position));
+    day.sold = shares(day.sold + quantity);
+    day.net = yen(day.net + net);
+    day.provisional = yen(day.provisional + realisedBySale(position.averageCost, quantity, net));
+  } else {
+    const cost = yen(amount + fee);
+    noteBuy(day, quantity, cost, yen(buyingPowerAt(account.cash, settlesOn) + order.holdCash));
+    day.bought = shares(day.bought + quantity);
+    day.cost = yen(day.cost + cost);
+  }
+  const { traded } = account;
+  account.traded = { date: tradeDate, amount: yen((traded.date === tradeDate ? traded.amount : 0) + amount) };
+  account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - before);
+}
 
 /**
  * Books one execution: the order's totals, the customer's cash and shares as flows due on `settlesOn`, average cost or
@@ -44,6 +75,8 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
 
   const account = state.mustAccount(order.accountId);
   const position = state.positionForBooking(order.accountId, order.instrument);
+  // history is not judged by the rules of the day
+  if (execution.venueTradeId > 0) noteTrade(account, position, order, { execution, amount, fee });
   let realised: Fill['realised'] = null;
   if (order.side === 'buy') {
     addFlow(account.cash, yen, settlesOn, -(amount + fee));

@@ -2,7 +2,7 @@ import { type EpochMs, type InstrumentCode, type IsoDate, type Shares, shares, t
 import { addFlow } from './balance.ts';
 import { invariant } from './invariant.ts';
 import type { BrokerState } from './state.ts';
-import { type AccountId, HOUSE, type Posting, type Side } from './types.ts';
+import { type AccountId, type BrokerEvent, HOUSE, type Posting, type Side } from './types.ts';
 
 /** The asset name of cash in postings; shares are named by their issue code. */
 export const CASH = 'JPY';
@@ -13,6 +13,9 @@ export function assertBalanced(postings: readonly Posting[]): void {
   for (const { asset, amount } of postings) sums[asset] = (sums[asset] ?? 0) + amount;
   for (const [asset, sum] of Object.entries(sums)) invariant(sum === 0, `postings of ${asset} sum to ${sum}`);
 }
+
+/** The lines of an event that moved cash or shares; none for any other. */
+export const postingsOf = (event: BrokerEvent): readonly Posting[] => ('postings' in event ? event.postings : []);
 
 /** A trade's double entry; zero lines are left out. */
 export type TradeLegs = {

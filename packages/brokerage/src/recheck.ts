@@ -2,10 +2,11 @@ import { neededCash, publishOrder, rehold, stepOrder } from './lifecycle.ts';
 import { buyingPowerAt } from './power.ts';
 import { priceRefusal } from './risk/price.ts';
 import type { BrokerState } from './state.ts';
+import { isAtVenue, isFinal } from './transitions.ts';
 import type { Turn } from './turn.ts';
 import type { Order, Reason } from './types.ts';
 
-/** Why a waiting order may not go on: its last date has passed, or its price left the tick or the limits. */
+/** Why an order that is still here may not go on: its last date has passed, or its price left the tick or the limits. */
 function lapseReason(state: BrokerState, order: Order): Reason | null {
   const { tradeDate } = state.globals;
   if (tradeDate !== null && order.expiresOn < tradeDate) return 'SESSION_ENDED';
@@ -28,14 +29,14 @@ function growHold(turn: Turn, order: Order): void {
 }
 
 /**
- * Judges waiting orders again after the trade date, limits or ticks moved (market-rules.md 3.2, carry-over). Orders that
+ * Judges waiting orders and stops again after the trade date, limits or ticks moved (market-rules.md 3.2, carry-over). Orders that
  * lapse and holds that shrink come first, so that the money they free counts for the holds that grow; each in id order.
  */
 export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
   const { state } = turn;
   const kept: Order[] = [];
   for (const order of orders) {
-    if (order.state !== 'waiting') continue;
+    if (isFinal(order.state) || isAtVenue(order.state)) continue;
     const reason = lapseReason(state, order);
     if (reason === null) kept.push(order);
     else stepOrder(turn, order, 'expired', reason);

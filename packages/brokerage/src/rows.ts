@@ -7,12 +7,24 @@ const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow)
 export const copyAccount = (row: Account): Account => ({
   ...row,
   cash: { ...row.cash, flows: copyFlows(row.cash.flows) },
+  tax: { ...row.tax },
+  limits: { ...row.limits },
+  traded: { ...row.traded },
 });
-export const copyPosition = (row: Position): Position => ({ ...row, flows: copyFlows(row.flows) });
-export const copyOrder = (row: Order): Order => ({ ...row });
+export const copyPosition = (row: Position): Position => ({
+  ...row,
+  flows: copyFlows(row.flows),
+  day: row.day === null ? null : { ...row.day },
+});
+export const copyOrder = (row: Order): Order => ({
+  ...row,
+  amend: row.amend === null ? null : { ...row.amend },
+  trigger: row.trigger === null ? null : { ...row.trigger },
+});
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...globals,
+  venueTakes: { ...globals.venueTakes },
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
 });
 

@@ -27,12 +27,22 @@ import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
 
 const positionKey = (accountId: AccountId, code: InstrumentCode): string => `${accountId}:${code}`;
 
+const newTaxAccount = (): Account['tax'] => ({
+  type: 'specified',
+  year: 0,
+  gain: yen(0),
+  withheld: yen(0),
+  dayGain: yen(0),
+  held: yen(0),
+});
+
 const emptyGlobals = (): BrokerGlobals => ({
   nextOrderId: 1,
   nextFillId: 1,
   tradeDate: null,
   settlesOn: null,
   acceptsOrders: false,
+  venueTakes: { amend: false, watch: false },
   lastAt: epochMs(0),
   feeSchedules: [],
 });
@@ -100,7 +110,15 @@ export class BrokerState {
   }
   openAccount(id: AccountId, at: EpochMs): Account {
     const cash = { settled: yen(0), held: yen(0), flows: [] };
-    const account: Account = { accountId: id, status: 'open', openedAt: at, cash };
+    const account: Account = {
+      accountId: id,
+      status: 'open',
+      openedAt: at,
+      cash,
+      tax: newTaxAccount(),
+      limits: { order: null, day: null },
+      traded: { date: null, amount: yen(0) },
+    };
     this.#accounts.set(id, account);
     this.touchAccount(account);
     return account;
@@ -130,6 +148,7 @@ export class BrokerState {
       flows: [],
       averageCost: yen(0),
       realised: yen(0),
+      day: null,
     };
     this.#positions.set(positionKey(accountId, code), empty);
     return empty;
@@ -145,6 +164,10 @@ export class BrokerState {
   orders(): Order[] {
     // order: sorted here
     return Array.from(this.#orders.values()).sort(byOrder);
+  }
+  /** One account's open orders, by id. */
+  ordersOf(accountId: AccountId): Order[] {
+    return this.orders().filter((order) => order.accountId === accountId);
   }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDesk } from './testing/kit.ts';
 import { ACTS, Script, type Step } from './testing/script.ts';
+import { statesDocument } from './testing/states-document.ts';
 import { assertTransition, isAtVenue, isFinal, LEGAL_STEPS } from './transitions.ts';
 import type { BrokerEvent, OrderId, OrderState } from './types.ts';
 
@@ -17,7 +18,7 @@ function note(taken: Set<string>, last: Map<OrderId, OrderState>, events: readon
 }
 
 describe('order states', () => {
-  it('take every legal step in random histories, and no other', () => {
+  it('ORD-01 take every legal step in random histories, and no other', () => {
     const step: fc.Arbitrary<Step> = fc.record({
       act: fc.constantFrom(...ACTS),
       a: fc.nat(10_000),
@@ -34,9 +35,14 @@ describe('order states', () => {
       for (const one of history) for (const { events } of script.run(one)) note(taken, last, events);
     }
     const legal = Object.entries(LEGAL_STEPS).flatMap(([from, tos]) => tos.map((to) => `${from} -> ${to}`));
-    // a waiting order whose hold moves is published again without a step
+    // a waiting order or a stop whose hold moves, or that is amended, is published again without a step
     taken.delete('waiting -> waiting');
+    taken.delete('armed -> armed');
     expect([...taken].sort()).toEqual(legal.sort());
+  });
+
+  it('ORD-01 are documented as the machine has them', async () => {
+    await expect(statesDocument()).toMatchFileSnapshot('../../../docs/order-states.md');
   });
 
   it.each([
@@ -46,6 +52,8 @@ describe('order states', () => {
     ['waiting', 'filled'],
     ['working', 'rejected'],
     ['cancelling', 'waiting'],
+    ['waiting', 'amending'],
+    ['armed', 'filled'],
   ] as const)('%s never becomes %s', (from, to) => {
     expect(() => assertTransition(from, to)).toThrow(`from ${from} to ${to}`);
   });
@@ -53,6 +61,6 @@ describe('order states', () => {
   it('know what is final and what is at the venue', () => {
     const states = Object.keys(LEGAL_STEPS) as OrderState[]; // the table's keys are the states
     expect(states.filter(isFinal)).toEqual(['filled', 'cancelled', 'expired', 'rejected']);
-    expect(states.filter(isAtVenue)).toEqual(['routed', 'working', 'partial', 'cancelling']);
+    expect(states.filter(isAtVenue)).toEqual(['routed', 'working', 'partial', 'amending', 'cancelling']);
   });
 });

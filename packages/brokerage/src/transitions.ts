@@ -6,11 +6,16 @@ import type { OrderState } from './types.ts';
  * Back to `waiting`: a period order whose session ended, or a restarted venue that takes no orders yet.
  */
 export const LEGAL_STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  armed: ['waiting', 'routed', 'cancelled', 'expired'],
   waiting: ['routed', 'cancelled', 'expired'],
-  routed: ['waiting', 'working', 'partial', 'filled', 'cancelling', 'cancelled', 'expired', 'rejected'],
-  working: ['waiting', 'routed', 'partial', 'filled', 'cancelling', 'cancelled', 'expired'],
-  partial: ['waiting', 'routed', 'partial', 'filled', 'cancelling', 'cancelled', 'expired'],
-  cancelling: ['cancelling', 'working', 'partial', 'filled', 'cancelled', 'rejected'],
+  routed: ['waiting', 'working', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired', 'rejected'],
+  working: ['waiting', 'routed', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
+  partial: ['waiting', 'routed', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
+  amending: [
+    ...(['amending', 'waiting', 'routed', 'working', 'partial', 'filled'] as const),
+    ...(['cancelling', 'cancelled', 'expired', 'rejected'] as const),
+  ],
+  cancelling: ['cancelling', 'amending', 'working', 'partial', 'filled', 'cancelled', 'rejected'],
   filled: [],
   cancelled: [],
   expired: [],
@@ -21,7 +26,7 @@ export const LEGAL_STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = 
 export const isFinal = (state: OrderState): boolean => LEGAL_STEPS[state].length === 0;
 
 /** Whether the venue has the order, or has been sent it. */
-export const isAtVenue = (state: OrderState): boolean => !isFinal(state) && state !== 'waiting';
+export const isAtVenue = (state: OrderState): boolean => !isFinal(state) && state !== 'waiting' && state !== 'armed';
 
 /** Throws InvariantError unless an order may go from one state to the other. */
 export function assertTransition(from: OrderState, to: OrderState): void {

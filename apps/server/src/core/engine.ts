@@ -1,4 +1,13 @@
-import type { Broker, BrokerEvent, BrokerInput, BrokerResult, Order, OrderId, VenueRequest } from '@kabuto/brokerage';
+import {
+  type Broker,
+  type BrokerEvent,
+  type BrokerInput,
+  type BrokerResult,
+  type Order,
+  type OrderId,
+  postingsOf,
+  type VenueRequest,
+} from '@kabuto/brokerage';
 import {
   acceptsOrders,
   addBusinessDays,
@@ -178,11 +187,9 @@ export class Engine {
     let line = firstLine;
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
     if (event.kind === 'fill') this.#record.fills.push({ fill: event.fill, journalSeq });
-    if (event.kind === 'fill' || event.kind === 'cash') {
-      for (const posting of event.postings) {
-        this.#record.postings.push({ ...posting, journalSeq, line });
-        line += 1;
-      }
+    for (const posting of postingsOf(event)) {
+      this.#record.postings.push({ ...posting, journalSeq, line });
+      line += 1;
     }
     this.#eventSeq += 1;
     this.#record.accountEvents.push({
@@ -198,6 +205,9 @@ export class Engine {
   #carry(): void {
     for (let request = this.#requests.shift(); request !== undefined; request = this.#requests.shift()) {
       const at = this.#at;
+      // the broker asks for no amend and no watch until it is told that its venue takes them
+      if (request.kind !== 'new' && request.kind !== 'cancel')
+        throw new Error(`order ${request.orderId}: the venue takes no ${request.kind}`);
       const reports =
         request.kind === 'cancel'
           ? this.venue.apply({ kind: 'cancel', orderId: request.orderId, at })
@@ -213,6 +223,7 @@ export class Engine {
         this.#phaseChanged(report.phase, report.tradeDate, at);
         return;
       case 'dayOpened': {
+        this.#closeTradeDate(report.tradeDate, at);
         const settlesOn = addBusinessDays(report.tradeDate, SETTLEMENT_DAYS);
         this.#decide({
           kind: 'openTradeDate',
@@ -247,6 +258,12 @@ export class Engine {
         // The broker amends by cancelling and watches no prices, so nothing of this is ever asked of the venue.
         throw new RangeError(`the venue answered what the broker did not ask: ${report.kind}`);
     }
+  }
+
+  /** The date before the one that opens becomes final: cost, results, tax (core.md 4). */
+  #closeTradeDate(next: IsoDate, at: EpochMs): void {
+    const { tradeDate } = this.broker.globals;
+    if (tradeDate !== null && tradeDate < next) this.#decide({ kind: 'closeTradeDate', at, date: tradeDate });
   }
 
   #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {

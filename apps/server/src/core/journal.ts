@@ -22,6 +22,9 @@ export const JOURNAL_KIND = {
   venueReset: 15,
   venueReport: 16,
   setSpeed: 17,
+  closeTradeDate: 18,
+  amend: 19,
+  setVenue: 20,
 } as const satisfies Record<BrokerInput['kind'] | 'tick' | 'setSpeed', number>;
 
 const KIND_NAME = new Map<number, keyof typeof JOURNAL_KIND>();

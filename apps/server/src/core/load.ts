@@ -13,6 +13,9 @@ type AccountRow = {
   settled: number;
   held: number;
   flows: FlowsRow<string>;
+  tax: Account['tax'];
+  limits: Account['limits'];
+  traded: Account['traded'];
 };
 type PositionRow = {
   account_id: number;
@@ -22,6 +25,7 @@ type PositionRow = {
   flows: FlowsRow<string>;
   average_cost: number;
   realised: number;
+  day: Position['day'];
 };
 type FactsColumns = {
   code: string;
@@ -61,6 +65,9 @@ const toAccount = (row: AccountRow): Account =>
     status: row.status,
     openedAt: row.opened_at,
     cash: { settled: row.settled, held: row.held, flows: row.flows },
+    tax: row.tax,
+    limits: row.limits,
+    traded: row.traded,
   }) as Account;
 
 const toPosition = (row: PositionRow): Position =>
@@ -72,6 +79,7 @@ const toPosition = (row: PositionRow): Position =>
     flows: row.flows,
     averageCost: row.average_cost,
     realised: row.realised,
+    day: row.day,
   }) as Position;
 
 export type OrderRow = {
@@ -95,6 +103,11 @@ export type OrderRow = {
   hold_cash: number;
   hold_shares: number;
   last_trade_id: number;
+  trigger_when: string | null;
+  trigger_price: number | null;
+  amend_price: number | null;
+  amend_quantity: number | null;
+  revision: number;
   reason: string | null;
   updated_at: number;
 };
@@ -122,6 +135,9 @@ export const toOrder = (row: OrderRow): Order =>
     holdCash: row.hold_cash,
     holdShares: row.hold_shares,
     lastTradeId: row.last_trade_id,
+    trigger: row.trigger_when === null ? null : { when: row.trigger_when, price: row.trigger_price },
+    amend: row.amend_quantity === null ? null : { price: row.amend_price, quantity: row.amend_quantity },
+    revision: row.revision,
     reason: row.reason,
     updatedAt: row.updated_at,
   }) as Order;
@@ -167,10 +183,10 @@ export async function loadState(client: ClientBase): Promise<LoadedState> {
   const data = globals.rows[0]?.data;
   if (data === undefined) return { broker: null, facts: facts.rows.map(toFacts) };
   const accounts = await client.query<AccountRow>(
-    'select account_id, status, opened_at, settled, held, flows from account order by account_id',
+    'select account_id, status, opened_at, settled, held, flows, tax, limits, traded from account order by account_id',
   );
   const positions = await client.query<PositionRow>(
-    'select account_id, code, settled, held, flows, average_cost, realised from position order by account_id, code',
+    'select account_id, code, settled, held, flows, average_cost, realised, day from position order by account_id, code',
   );
   const orders = await client.query<OrderRow>('select * from trade_order where open order by order_id');
   const instruments = await client.query<BrokerInstrument>(
@@ -178,7 +194,8 @@ export async function loadState(client: ClientBase): Promise<LoadedState> {
   );
   return {
     broker: {
-      globals: data,
+      // an instance of before venues had flags was told nothing of its own
+      globals: { ...data, venueTakes: data.venueTakes ?? { amend: false, watch: false } },
       accounts: accounts.rows.map(toAccount),
       positions: positions.rows.map(toPosition),
       orders: orders.rows.map(toOrder),

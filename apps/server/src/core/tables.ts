@@ -37,6 +37,9 @@ export const accountTable: Table<Account> = {
     { name: 'settled', type: 'int8', of: (row) => row.cash.settled },
     { name: 'held', type: 'int8', of: (row) => row.cash.held },
     { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.cash.flows) },
+    { name: 'tax', type: 'jsonb', of: (row) => JSON.stringify(row.tax) },
+    { name: 'limits', type: 'jsonb', of: (row) => JSON.stringify(row.limits) },
+    { name: 'traded', type: 'jsonb', of: (row) => JSON.stringify(row.traded) },
   ],
 };
 
@@ -51,6 +54,7 @@ export const positionTable: Table<Position> = {
     { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.flows) },
     { name: 'average_cost', type: 'int8', of: (row) => row.averageCost },
     { name: 'realised', type: 'int8', of: (row) => row.realised },
+    { name: 'day', type: 'jsonb', of: (row) => (row.day === null ? null : JSON.stringify(row.day)) },
   ],
 };
 
@@ -79,6 +83,11 @@ export const orderTable: Table<Order> = {
     { name: 'hold_cash', type: 'int8', of: (row) => row.holdCash },
     { name: 'hold_shares', type: 'int8', of: (row) => row.holdShares },
     { name: 'last_trade_id', type: 'int8', of: (row) => row.lastTradeId },
+    { name: 'trigger_when', type: 'text', of: (row) => row.trigger?.when ?? null },
+    { name: 'trigger_price', type: 'int4', of: (row) => row.trigger?.price ?? null },
+    { name: 'amend_price', type: 'int4', of: (row) => row.amend?.price ?? null },
+    { name: 'amend_quantity', type: 'int8', of: (row) => row.amend?.quantity ?? null },
+    { name: 'revision', type: 'int4', of: (row) => row.revision },
     { name: 'reason', type: 'text', of: (row) => row.reason },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
   ],

@@ -1,4 +1,4 @@
-import { type BrokerEvent, isFinal, type Order } from '@kabuto/brokerage';
+import { type BrokerEvent, isFinal, type Order, postingsOf } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { type Canonical, canonicalText } from './canonical.ts';
 import { type OrderRow, toOrder } from './load.ts';
@@ -48,11 +48,9 @@ export class StoredRows {
     for (const event of events) {
       this.#events += 1;
       this.#told.account_event.push({ seq, id: this.#events, text: textOf(event) });
-      if (event.kind === 'fill' || event.kind === 'cash') {
-        for (const posting of event.postings) {
-          this.#told.posting.push({ seq, id: seq, text: textOf({ ...posting, line }) });
-          line += 1;
-        }
+      for (const posting of postingsOf(event)) {
+        this.#told.posting.push({ seq, id: seq, text: textOf({ ...posting, line }) });
+        line += 1;
       }
       if (event.kind === 'fill') this.#told.fill.push({ seq, id: event.fill.fillId, text: textOf(event.fill) });
       if ((event.kind === 'fill' || event.kind === 'order') && isFinal(event.order.state))

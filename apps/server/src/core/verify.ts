@@ -1,4 +1,4 @@
-import { Broker, type BrokerEvent, type BrokerResult, type BrokerSnapshot } from '@kabuto/brokerage';
+import { Broker, type BrokerEvent, type BrokerResult, type BrokerSnapshot, postingsOf } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { canonicalText } from './canonical.ts';
 import { connectCore } from './connect.ts';
@@ -49,9 +49,8 @@ class Fold {
   add(events: readonly BrokerEvent[], seq: number): string[] {
     const problems: string[] = [];
     for (const event of events) {
-      if (event.kind !== 'fill' && event.kind !== 'cash') continue;
       const perAsset = new Map<string, number>();
-      for (const { accountId, asset, amount } of event.postings) {
+      for (const { accountId, asset, amount } of postingsOf(event)) {
         const key = `${accountId}:${asset}`;
         this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
         perAsset.set(asset, (perAsset.get(asset) ?? 0) + amount);

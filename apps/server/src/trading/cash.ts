@@ -11,11 +11,15 @@ export async function readSettlesOn(client: ClientBase): Promise<IsoDate> {
   return date;
 }
 
+/** Cash with the part of what is held that is kept for tax of trades not closed yet, yen. */
+export type AccountCash = CashBalance & { readonly taxHeld: number };
+
 /** An account's cash as committed. Throws Refused when there is no such account. */
-export async function readCash(client: ClientBase, accountId: number): Promise<CashBalance> {
-  const found = await client.query<CashBalance>('select settled, held, flows from account where account_id = $1', [
-    accountId,
-  ]);
+export async function readCash(client: ClientBase, accountId: number): Promise<AccountCash> {
+  const found = await client.query<AccountCash>(
+    `select settled, held, flows, (tax->>'held')::int8 as "taxHeld" from account where account_id = $1`,
+    [accountId],
+  );
   const cash = found.rows[0];
   if (cash === undefined) throw new Refused('ACCOUNT_UNKNOWN');
   return cash;

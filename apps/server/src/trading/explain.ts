@@ -1,6 +1,7 @@
 import { buyingPowerAt, type CashBalance, type Order, withdrawableOf } from '@kabuto/brokerage';
 import type { AssetExplain } from '@kabuto/contract';
 import type { IsoDate } from '@kabuto/market';
+import type { AccountCash } from './cash.ts';
 import type { LocalNames } from './deps.ts';
 
 type Section = AssetExplain['buyingPower'];
@@ -34,7 +35,7 @@ function lowestAfter(cash: CashBalance, from: IsoDate | null): number {
 }
 
 function lines(
-  cash: CashBalance,
+  cash: AccountCash,
   holds: readonly Order[],
   from: IsoDate | null,
   names: (code: string) => LocalNames,
@@ -51,6 +52,8 @@ function lines(
         quantity: String(order.quantity - order.filled),
       }),
     ),
+    // no order causes it: the tax that closing the trade date now would take
+    ...(cash.taxHeld === 0 ? [] : [line('hold', 0 - cash.taxHeld)]),
   ];
 }
 
@@ -58,7 +61,7 @@ const sumOf = (rows: readonly Line[]): number => rows.reduce((sum, row) => sum +
 
 /** The lines whose sum is the buying power of a trade that settles on `settlesOn`. */
 export function explainBuyingPower(
-  cash: CashBalance,
+  cash: AccountCash,
   holds: readonly Order[],
   settlesOn: IsoDate,
   names: (code: string) => LocalNames,
@@ -68,7 +71,7 @@ export function explainBuyingPower(
 
 /** The lines whose sum is the cash that may leave now; what open orders hold beyond the settled cash is covered by proceeds still to come. */
 export function explainWithdrawable(
-  cash: CashBalance,
+  cash: AccountCash,
   holds: readonly Order[],
   names: (code: string) => LocalNames,
 ): Section {

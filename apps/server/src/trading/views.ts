@@ -11,6 +11,12 @@ type NamesOf = (code: string) => LocalNames;
 const averagePrice = (order: Order): string | null =>
   order.filled === 0 ? null : formatPrice(price(mulDiv(order.filledNotional, PRICE_SCALE, order.filled)));
 
+/** An amend under way is shown like an order under way: both wait for the venue's word (core.md 5); a stop like one that waits. */
+const shownState = ({ state }: Order): OrderView['state'] => {
+  if (state === 'amending') return 'routed';
+  return state === 'armed' ? 'waiting' : state;
+};
+
 /** An order as the wire shows it. `language` null leaves out the text of its reason: streams do not know the reader's language. */
 export function orderView(order: Order, names: NamesOf, language: Language | null): OrderView {
   return {
@@ -28,7 +34,7 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
     fee: String(order.feeCharged),
     timeInForce: order.timeInForce,
     expiresOn: order.expiresOn,
-    state: order.state,
+    state: shownState(order),
     reason: order.reason,
     reasonText: order.reason === null || language === null ? null : plainReason(order.reason, language),
     holdCash: String(order.holdCash),

@@ -2,15 +2,16 @@ import { invariant } from '../invariant.ts';
 import { askCancel } from '../lifecycle.ts';
 import { refuse } from '../refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
-import { type Account, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
+import { type Account, type AccountLimits, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import type { Input } from './input.ts';
 
-/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. */
+/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. Its tax type is for ever. */
 export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   const { accountId } = input;
   invariant(Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT, `no customer number: ${accountId}`);
   invariant(turn.state.account(accountId) === undefined, `account ${accountId} is open already`);
-  turn.state.openAccount(accountId, turn.at);
+  const { tax } = turn.state.openAccount(accountId, turn.at);
+  tax.type = input.taxType ?? 'specified';
   turn.events.push({ kind: 'accountOpened', accountId });
   return done();
 }
@@ -33,11 +34,22 @@ export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome 
   return done();
 }
 
-/** Freezes an account (no new orders, no debits) or lifts the freeze; its open orders go on. */
+/** Throws InvariantError unless each limit is a whole number of yen, or none. */
+function checkLimits({ order, day }: AccountLimits): void {
+  for (const limit of [order, day]) {
+    invariant(limit === null || (Number.isSafeInteger(limit) && limit >= 0), `no limit: ${limit}`);
+  }
+}
+
+/** Freezes an account (no new orders, no debits) or lifts the freeze, and limits what it may order; its open orders go on. */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
+  if (input.limits !== undefined) {
+    checkLimits(input.limits);
+    account.limits = { ...input.limits };
+  }
   setStatus(turn, account, input.status);
   return done();
 }

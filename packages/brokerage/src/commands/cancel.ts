@@ -1,20 +1,15 @@
 import { askCancel } from '../lifecycle.ts';
 import { refuse } from '../refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 
-/**
- * Asks for the cancel of an open order, whatever the account's status. ORDER_UNKNOWN: never given, or another account's;
- * ORDER_NOT_OPEN: given once and final since (the broker keeps open orders only); CANCEL_PENDING: asked before.
- */
+/** Asks for the cancel of an open order, whatever the account's status. As `findOrder`; CANCEL_PENDING: asked before. */
 export function cancel(turn: Turn, input: Input<'cancel'>): Outcome {
   const { orderId } = input;
-  const order = turn.state.order(orderId);
-  if (order === undefined) {
-    const given = Number.isSafeInteger(orderId) && orderId > 0 && orderId < turn.state.globals.nextOrderId;
-    return refused(refuse(given ? 'ORDER_NOT_OPEN' : 'ORDER_UNKNOWN', 'orderId'));
-  }
-  if (order.accountId !== input.accountId) return refused(refuse('ORDER_UNKNOWN', 'orderId'));
+  const found = findOrder(turn.state, input.accountId, orderId);
+  if ('refusal' in found) return refused(found.refusal);
+  const { order } = found;
   if (order.state === 'cancelling') return refused(refuse('CANCEL_PENDING', 'orderId'), orderId);
   askCancel(turn, order);
   return done(orderId);

@@ -2,6 +2,7 @@ import { type Yen, yen } from '@kabuto/market';
 import { assertBalanced, CASH } from '../postings.ts';
 import { withdrawableOf } from '../power.ts';
 import { refuse } from '../refusal.ts';
+import { holdTax } from '../tax.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Account, AccountId, Posting } from '../types.ts';
 import type { Input } from './input.ts';
@@ -32,6 +33,7 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const fits = isAmount(input.amount) && input.amount <= MOST_CASH && account.cash.settled + input.amount <= MOST_CASH;
   if (!fits) return refused(refuse('AMOUNT_INVALID', 'amount', { max: String(MOST_CASH) }));
   moveCash(turn, account, input.house, input.amount, input.source);
+  holdTax(turn.state, account);
   return done();
 }
 

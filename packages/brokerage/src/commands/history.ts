@@ -45,6 +45,9 @@ function accept(turn: Turn, accountId: number, past: HistoricOrder, feeSchedule:
     reason: null,
     updatedAt: past.acceptedAt,
     lastTradeId: 0,
+    amend: null,
+    trigger: null,
+    revision: 0,
   };
   turn.state.addOrder(order);
   publishOrder(turn, order);

@@ -1,3 +1,4 @@
+import { closeDay } from '../close-day.ts';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../recheck.ts';
 import { isAtVenue } from '../transitions.ts';
@@ -7,7 +8,7 @@ import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
 
 /**
  * From now on orders refer to `tradeDate`, settle on `settlesOn` and stand under the given limits; waiting orders are
- * judged again. The venue has ended its session before: orders still there when the date or their limits move are an
+ * judged again. A former date that was not closed is closed first. The venue has ended its session before: orders still there when the date or their limits move are an
  * InvariantError, and so are dates that go back and issues that are not listed.
  */
 export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcome {
@@ -20,6 +21,7 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   const orders = state.orders();
   const sameDay = globals.tradeDate === tradeDate && globals.settlesOn === settlesOn;
   invariant(sameDay || !orders.some((order) => isAtVenue(order.state)), `orders at the venue when ${tradeDate} opens`);
+  if (!sameDay) closeDay(turn);
   globals.tradeDate = tradeDate;
   globals.settlesOn = settlesOn;
   for (const { code, base, lower, upper } of input.instruments) {

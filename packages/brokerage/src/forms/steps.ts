@@ -1,6 +1,7 @@
 import { addTicks, type Price, price, type Shares, shares } from '@kabuto/market';
 import { largestBuy, largestSale } from '../risk/funds.ts';
 import { MAX_ORDER_QUANTITY } from '../risk/quantity.ts';
+import { FREE } from '../same-issue.ts';
 import { effective, ticketFields } from './fields.ts';
 import { type RawTicket, referencePrice, type TicketFacts, type TicketInstrument } from './ticket.ts';
 
@@ -20,10 +21,11 @@ export function stepQuantity(lot: Shares, from: Shares, lots: number): Shares {
 /** The largest quantity, in whole lots, that would pass the check of cash or shares; 0 when none would. */
 export function largestQuantity(raw: RawTicket, facts: TicketFacts): Shares {
   const { lot, upper } = facts.instrument;
-  if (raw.side === 'sell') return largestSale(lot, facts.sellable);
+  const { sameIssue = FREE, buyingPower, feeSchedule: schedule } = facts;
+  if (raw.side === 'sell') return largestSale(lot, shares(Math.max(0, facts.sellable - sameIssue.locked)));
   const typed = effective(ticketFields(raw).price) ?? referencePrice(facts.instrument);
   if (typed <= 0) return shares(0);
   // a price above the limit is refused anyway; reckoning with the limit keeps every product safe
   const at = raw.type === 'market' ? null : price(Math.min(typed, upper));
-  return largestBuy({ lot, upper, schedule: facts.feeSchedule, buyingPower: facts.buyingPower }, raw.type, at);
+  return largestBuy({ lot, upper, schedule, buyingPower, sameIssue }, raw.type, at);
 }

@@ -1,4 +1,5 @@
 import type { InstrumentCode, IsoDate, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type { SameIssue } from '../same-issue.ts';
 import type { FeeSchedule, OrderType, Side, TimeInForce } from '../types.ts';
 
 /** What a person has typed and chosen, nothing derived: the only thing a view keeps. */
@@ -32,6 +33,8 @@ export type TicketFacts = {
   readonly buyingPower: Yen;
   /** Shares free at the settlement date of a trade now. */
   readonly sellable: Shares;
+  /** What the same-day same-issue rule takes away from both; left out, the server alone judges it. */
+  readonly sameIssue?: SameIssue;
   /** Yen per share, 0 without a position. */
   readonly averageCost: Yen;
   readonly feeSchedule: FeeSchedule;

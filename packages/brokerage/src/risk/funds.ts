@@ -1,6 +1,7 @@
 import { type Price, type Shares, shares, type Yen } from '@kabuto/market';
 import { newBuyHold } from '../hold.ts';
 import { refuse } from '../refusal.ts';
+import { powerForIssue, type SameIssue } from '../same-issue.ts';
 import type { FeeSchedule, OrderType, Refusal } from '../types.ts';
 import { MAX_ORDER_QUANTITY } from './quantity.ts';
 
@@ -11,16 +12,19 @@ export type CashFacts = {
   readonly schedule: FeeSchedule;
   /** Yen free at the trade's settlement date. */
   readonly buyingPower: Yen;
+  /** What the same-day same-issue rule takes away. */
+  readonly sameIssue: SameIssue;
 };
 
-/** The largest quantity, in whole lots and within the per-order cap, whose hold `buyingPower` covers; 0 when none. */
+/** The largest quantity, in whole lots and within the per-order cap, whose hold the power for this issue covers; 0 when none. */
 export function largestBuy(facts: CashFacts, type: OrderType, price: Price | null): Shares {
+  const power = powerForIssue(facts.buyingPower, facts.sameIssue);
   let low = 0;
   let high = Math.floor(MAX_ORDER_QUANTITY / facts.lot);
   while (low < high) {
     const lots = Math.ceil((low + high) / 2);
     const hold = newBuyHold({ type, price, quantity: shares(lots * facts.lot) }, facts.upper, facts.schedule);
-    if (hold <= facts.buyingPower) low = lots;
+    if (hold <= power) low = lots;
     else high = lots - 1;
   }
   return shares(low * facts.lot);
@@ -30,26 +34,36 @@ export function largestBuy(facts: CashFacts, type: OrderType, price: Price | nul
 export const largestSale = (lot: Shares, sellable: Shares): Shares =>
   shares(Math.floor(Math.min(sellable, MAX_ORDER_QUANTITY) / lot) * lot);
 
-/** INSUFFICIENT_CASH {required, available, max}: the hold in yen, the buying power, the largest quantity that passes. */
+/**
+ * INSUFFICIENT_CASH {required, available, max}: the hold in yen, the buying power, the largest quantity that passes.
+ * SAME_ISSUE_FUNDS, with the same numbers: only proceeds of this issue bought and sold today would cover it.
+ */
 export function cashRefusal(
   facts: CashFacts,
   order: { readonly type: OrderType; readonly price: Price | null; readonly quantity: Shares },
 ): Refusal | null {
   const required = newBuyHold(order, facts.upper, facts.schedule);
-  if (required <= facts.buyingPower) return null;
-  return refuse('INSUFFICIENT_CASH', 'quantity', {
+  const power = powerForIssue(facts.buyingPower, facts.sameIssue);
+  if (required <= power) return null;
+  const short = required > facts.buyingPower;
+  return refuse(short ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', 'quantity', {
     required: String(required),
-    available: String(facts.buyingPower),
+    available: String(short ? facts.buyingPower : power),
     max: String(largestBuy(facts, order.type, order.price)),
   });
 }
 
-/** INSUFFICIENT_SHARES {required, available, max}: in shares; `max` in whole lots. */
-export function sharesRefusal(lot: Shares, sellable: Shares, quantity: Shares): Refusal | null {
-  if (quantity <= sellable) return null;
-  return refuse('INSUFFICIENT_SHARES', 'quantity', {
+/**
+ * INSUFFICIENT_SHARES {required, available, max}: in shares; `max` in whole lots. SAME_ISSUE_SHARES, with the same numbers:
+ * the rest was bought today with proceeds of this issue's sale.
+ */
+export function sharesRefusal(lot: Shares, sellable: Shares, rule: SameIssue, quantity: Shares): Refusal | null {
+  const free = shares(Math.max(0, sellable - rule.locked));
+  if (quantity <= free) return null;
+  const short = quantity > sellable;
+  return refuse(short ? 'INSUFFICIENT_SHARES' : 'SAME_ISSUE_SHARES', 'quantity', {
     required: String(quantity),
-    available: String(sellable),
-    max: String(largestSale(lot, sellable)),
+    available: String(short ? sellable : free),
+    max: String(largestSale(lot, free)),
   });
 }

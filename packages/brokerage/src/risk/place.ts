@@ -1,8 +1,10 @@
 import type { IsoDate, Price, Shares, Yen } from '@kabuto/market';
 import { refuse } from '../refusal.ts';
+import { FREE, type SameIssue } from '../same-issue.ts';
 import type { BrokerInstrument, FeeSchedule, OrderType, Refusal, Side, TimeInForce } from '../types.ts';
 import { expiryRefusal } from './expiry.ts';
 import { cashRefusal, sharesRefusal } from './funds.ts';
+import { type LimitFacts, limitRefusal } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 
@@ -25,18 +27,25 @@ export type OrderFacts = {
   readonly buyingPower: Yen;
   /** Shares free at the trade's settlement date. */
   readonly sellable: Shares;
+  /** What the account's policy leaves; a ticket that was not told leaves it to the server. */
+  readonly limits?: LimitFacts;
+  /** What the same-day same-issue rule takes away from both; a ticket that was not told leaves it to the server. */
+  readonly sameIssue?: SameIssue;
 };
+
+const NO_LIMITS: LimitFacts = { order: null, day: null };
 
 function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
   const { lot, upper } = facts.instrument;
+  const { schedule, buyingPower, sellable, sameIssue = FREE } = facts;
   return terms.side === 'buy'
-    ? cashRefusal({ lot, upper, schedule: facts.schedule, buyingPower: facts.buyingPower }, terms)
-    : sharesRefusal(lot, facts.sellable, terms.quantity);
+    ? cashRefusal({ lot, upper, schedule, buyingPower, sameIssue }, terms)
+    : sharesRefusal(lot, sellable, sameIssue, terms.quantity);
 }
 
 /**
- * Every rule the terms break, in the fixed order of the checks: halt, quantity, price, expiry, then cash or shares, which
- * are judged only when the terms themselves are sound. The server refuses with the first; a ticket shows them all.
+ * Every rule the terms break, in the fixed order of the checks: halt, quantity, price, expiry, then limits and cash or
+ * shares, which are judged only when the terms themselves are sound. The server refuses with the first; a ticket shows them all.
  */
 export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Refusal[] {
   const { instrument } = facts;
@@ -47,6 +56,6 @@ export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Ref
     expiryRefusal(facts.tradeDate, terms.timeInForce, terms.expiresOn),
   ].filter((refusal) => refusal !== null);
   if (broken.length > 0) return broken;
-  const funds = fundsRefusal(facts, terms);
-  return funds === null ? [] : [funds];
+  const limits = limitRefusal(facts.limits ?? NO_LIMITS, instrument, terms);
+  return [limits, fundsRefusal(facts, terms)].filter((refusal) => refusal !== null);
 }

@@ -97,11 +97,31 @@ export class Desk {
     return orderId;
   }
 
+  /** Prices in yen; what is left out stays as it is. */
+  amend(
+    accountId: AccountId,
+    orderId: OrderId,
+    terms: { readonly price?: number; readonly quantity?: number },
+  ): BrokerResult {
+    const price = terms.price === undefined ? null : at(terms.price);
+    const quantity = terms.quantity === undefined ? null : shares(terms.quantity);
+    return this.do({ kind: 'amend', accountId, orderId, price, quantity });
+  }
+
+  /** The venue's answer to an amend, to the order's newest one unless told otherwise. */
+  answer(
+    kind: 'amended' | 'amendRejected',
+    orderId: OrderId,
+    revision = this.broker.order(orderId)?.revision ?? 0,
+  ): BrokerResult {
+    return this.do({ kind: 'venueReport', report: { kind, orderId, revision } });
+  }
+
   cancel(accountId: AccountId, orderId: OrderId): BrokerResult {
     return this.do({ kind: 'cancel', accountId, orderId });
   }
 
-  report(kind: 'ack' | 'cancelled' | 'cancelRejected' | 'expired', orderId: OrderId): BrokerResult {
+  report(kind: 'ack' | 'watchHit' | 'cancelled' | 'cancelRejected' | 'expired', orderId: OrderId): BrokerResult {
     return this.do({ kind: 'venueReport', report: { kind, orderId } });
   }
 
@@ -145,6 +165,7 @@ export function openDesk(
   desk.do({ kind: 'setFeeSchedule', schedule: { version: 1, ratePpm: 550, minimum: yen(0), ...fee } });
   for (const issue of [listed(TOYOTA, base), listed(SMALL, 800, 'other')])
     desk.do({ kind: 'setInstrument', instrument: issue });
+  desk.do({ kind: 'setVenue', takes: { amend: true, watch: true } });
   desk.openDate(THU);
   desk.phase(!closed);
   for (const accountId of [ALICE, BOB]) {

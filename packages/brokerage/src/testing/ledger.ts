@@ -1,5 +1,5 @@
 import { total } from '../balance.ts';
-import { CASH } from '../postings.ts';
+import { CASH, postingsOf } from '../postings.ts';
 import type { BrokerEvent, BrokerSnapshot } from '../types.ts';
 
 /** Sums of postings by account and asset: an independent second truth about balances. */
@@ -10,9 +10,9 @@ export class Ledger {
   add(events: readonly BrokerEvent[]): string[] {
     const unbalanced: string[] = [];
     for (const event of events) {
-      if (event.kind !== 'fill' && event.kind !== 'cash') continue;
+      const postings = postingsOf(event);
       const sums = new Map<string, number>();
-      for (const { accountId, asset, amount } of event.postings) {
+      for (const { accountId, asset, amount } of postings) {
         const key = `${accountId} ${asset}`;
         this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
         sums.set(asset, (sums.get(asset) ?? 0) + amount);
@@ -35,13 +35,17 @@ export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
   return Object.fromEntries([...cash, ...held].filter(([, sum]) => sum !== 0));
 }
 
-/** Holds by account and asset as the open orders cause them, beside those the balances store. */
+/** Holds by account and asset as the open orders and the estimated tax cause them, beside those the balances store. */
 export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number>; stored: Record<string, number> } {
   const caused: Record<string, number> = {};
   for (const order of snapshot.orders) {
     const asset = order.side === 'buy' ? CASH : order.instrument;
     const key = `${order.accountId} ${asset}`;
     caused[key] = (caused[key] ?? 0) + order.holdCash + order.holdShares;
+  }
+  for (const { accountId, tax } of snapshot.accounts) {
+    const key = `${accountId} ${CASH}`;
+    if (tax.held !== 0) caused[key] = (caused[key] ?? 0) + tax.held;
   }
   const stored: Record<string, number> = {};
   for (const row of snapshot.accounts) if (row.cash.held !== 0) stored[`${row.accountId} ${CASH}`] = row.cash.held;

@@ -8,6 +8,7 @@ export type Step = { readonly act: Act; readonly a: number; readonly b: number; 
 export const ACTS = [
   ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],
   ...['cancelled', 'cancelRejected', 'reject', 'expire', 'closeDay', 'phase', 'reset', 'credit', 'debit'],
+  ...['amend', 'amend', 'amend', 'amended', 'amendRejected', 'cancelAmending', 'fillAmending', 'stop', 'hit'],
   ...['freeze', 'unfreeze', 'halt', 'settle', 'history', 'schedule'],
 ] as const;
 export type Act = string;
@@ -29,7 +30,7 @@ export class Script {
     return this.desk.broker.openOrders().filter((order) => states.includes(order.state));
   }
 
-  #place({ a, b, c }: Step, odd: boolean): BrokerResult {
+  #place({ a, b, c }: Step, odd: boolean, stop = false): BrokerResult {
     const instrument = pick(CODES, a) ?? TOYOTA;
     const facts = this.desk.broker.instrument(instrument) ?? listed(TOYOTA, 3000);
     const span = facts.upper - facts.lower;
@@ -40,14 +41,49 @@ export class Script {
     return this.desk.place(pick(ACCOUNTS, b) ?? ALICE, a % 5 < 3 ? 'buy' : 'sell', 100, null, {
       instrument,
       ...(c % 4 === 0 ? {} : { type: 'limit' as const, price: limit }),
+      ...(stop ? { trigger: { when: a % 2 === 0 ? ('>=' as const) : ('<=' as const), price: limit } } : {}),
       quantity: shares(odd ? (c % 250) - 20 : 100 * (1 + (c % 9))),
       timeInForce: dated ? 'date' : 'day',
       expiresOn: dated ? last : null,
     });
   }
 
-  #fill({ a, b, c }: Step): BrokerResult | null {
-    const order = pick(this.#orders('routed', 'working', 'partial', 'cancelling'), a);
+  /** Other terms for an order, mostly by its owner and mostly possible. */
+  #amend({ a, b, c }: Step): BrokerResult | null {
+    const order = pick(this.#orders('armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling'), a);
+    if (order === undefined) return null;
+    const facts = this.desk.broker.instrument(order.instrument) ?? listed(TOYOTA, 3000);
+    const lower = tickBelow(facts.tickTable, tickAbove(facts.tickTable, facts.lower));
+    const moved = price(lower + 100 * (b % 20));
+    return this.desk.do({
+      kind: 'amend',
+      accountId: c % 10 === 0 ? ALICE : order.accountId,
+      orderId: order.orderId,
+      price: c % 3 === 0 ? null : moved,
+      quantity: c % 3 === 1 ? null : shares(order.quantity - 100 * (b % 4)),
+    });
+  }
+
+  /** Mostly by the order's owner; sometimes another account asks, or the number was never given. */
+  #cancel({ b, c }: Step, any: readonly Order[], accountId: number): BrokerResult {
+    const order = pick(any, b);
+    const by = c % 4 === 0 || order === undefined ? accountId : order.accountId;
+    return this.desk.cancel(by, order?.orderId ?? b % 50);
+  }
+
+  /** What a venue that still works enough of the order says to its amend; it refuses one that comes too late. */
+  #answer({ act, a }: Step): BrokerResult | null {
+    const order = pick(
+      this.#orders('amending', 'cancelling').filter(({ amend }) => amend !== null),
+      a,
+    );
+    if (order?.amend === undefined || order.amend === null) return null;
+    const late = order.amend.quantity < order.filled;
+    return this.desk.answer(act === 'amended' && !late ? 'amended' : 'amendRejected', order.orderId);
+  }
+
+  #fill({ a, b, c }: Step, states: readonly Order['state'][]): BrokerResult | null {
+    const order = pick(this.#orders(...states), a);
     if (order === undefined) return null;
     const facts = this.desk.broker.instrument(order.instrument);
     if (facts === undefined) return null;
@@ -70,7 +106,7 @@ export class Script {
   #closeDay({ a, b }: Step): BrokerResult[] {
     const { desk } = this;
     const results = [desk.phase(false)];
-    for (const order of this.#orders('routed', 'working', 'partial', 'cancelling')) {
+    for (const order of this.#orders('routed', 'working', 'partial', 'amending', 'cancelling')) {
       results.push(desk.report('expired', order.orderId));
     }
     const today = desk.broker.globals.tradeDate ?? isoDate('2026-11-19');
@@ -120,23 +156,38 @@ export class Script {
     switch (step.act) {
       case 'place':
         return one(this.#place(step, false));
+      case 'stop':
+        return one(this.#place(step, false, true));
+      case 'hit':
+        return on(pick(any, a), (order) => desk.report('watchHit', order.orderId));
       case 'placeOdd':
         return one(this.#place(step, true));
       case 'cancel':
-        return one(desk.cancel(accountId, any.at(b % Math.max(1, any.length))?.orderId ?? b % 50));
+        return one(this.#cancel(step, any, accountId));
       case 'ack':
         return on(pick(any, a), (order) => desk.report('ack', order.orderId));
       case 'fill':
-        return one(this.#fill(step));
+        return one(this.#fill(step, ['routed', 'working', 'partial', 'amending', 'cancelling']));
+      case 'fillAmending':
+        return one(this.#fill(step, ['amending']));
+      case 'amend':
+        return one(this.#amend(step));
+      case 'amended':
+      case 'amendRejected':
+        return one(this.#answer(step));
+      case 'cancelAmending':
+        return on(pick(this.#orders('amending'), a), (order) => desk.cancel(order.accountId, order.orderId));
       case 'repeat':
         return on(pick(any, a), (order) => desk.fill(order.orderId, 100, 1, Math.min(order.lastTradeId, 0) - 1));
       case 'cancelled':
       case 'cancelRejected':
-        return on(pick(any, a), (order) =>
+        return on(pick(b % 2 === 0 ? any : this.#orders('cancelling'), a), (order) =>
           desk.report(step.act === 'cancelled' ? 'cancelled' : 'cancelRejected', order.orderId),
         );
       case 'reject':
-        return on(pick(this.#orders('waiting', 'routed', 'cancelling'), a), (order) => desk.reject(order.orderId));
+        return on(pick(this.#orders('waiting', 'routed', 'amending', 'cancelling'), a), (order) =>
+          desk.reject(order.orderId),
+        );
       case 'expire':
         return on(pick(any, a), (order) => desk.report('expired', order.orderId));
       case 'closeDay':

@@ -15,12 +15,26 @@ export const reasonsEn: Record<ReasonCode, string> = {
   PRICE_OFF_TICK: 'The price must be a multiple of {tick} yen. The nearest prices are {lower} and {higher}.',
   PRICE_OUT_OF_LIMIT: 'The price must be between {lower} and {upper} yen today.',
   EXPIRY_INVALID: 'The order may be valid until {last} at the latest.',
+  TRIGGER_NOT_TAKEN: 'Stop orders are not available in this market.',
   INSUFFICIENT_CASH:
     'Insufficient balance: {required} yen are needed, {available} yen are available. You can buy up to {max} shares.',
   INSUFFICIENT_SHARES: 'Not enough shares: {required} are needed, {available} can be sold.',
+  SAME_ISSUE_FUNDS:
+    'Money from shares of this stock bought and sold today cannot buy it again today. {available} yen can be used: up to {max} shares.',
+  SAME_ISSUE_SHARES:
+    'Shares bought today with the money from selling this stock cannot be sold today. {available} shares can be sold.',
+  ORDER_LIMIT: 'One order of this account may be worth at most {available} yen: up to {max} shares.',
+  DAY_LIMIT: 'Your limit for today leaves {available} yen: up to {max} shares.',
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_NOT_OPEN: 'This order is no longer open.',
   CANCEL_PENDING: 'A cancellation of this order is already under way.',
+  AMEND_PENDING: 'A change of this order is already under way.',
+  AMEND_NO_CHANGE: 'The order has these terms already.',
+  AMEND_QUANTITY_UP:
+    'The quantity of an order can only be reduced, to at most {max} shares. Place another order for more.',
+  AMEND_BELOW_FILLED: '{filled} shares are executed already. Cancel the order to stop the rest.',
+  AMEND_NOT_TAKEN: 'This market does not change orders. Cancel the order and place it anew.',
+  AMEND_REJECTED: 'The exchange did not accept the change. The order goes on as it was.',
   AMOUNT_INVALID: 'The amount is not valid.',
   VENUE_REJECTED: 'The exchange did not accept the order.',
   SESSION_ENDED: 'The order expired unfilled at the end of its session.',

@@ -1,0 +1,88 @@
+import { HOUSE } from '@kabuto/brokerage';
+import { instrumentCode, isoDate, price, shares, timeOfDay, tokyoEpoch, yen } from '@kabuto/market';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool, withTenant } from '../platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
+import type { Core } from './index.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT } from './testing.ts';
+import { verifyTenant } from './verify.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let core: Core;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  core = await startTestCore(database.appUrl);
+});
+afterAll(async () => {
+  await core.stop();
+  await pool.end();
+  await database.drop();
+});
+
+it('ORD-12 a date that ends is closed: tax and results are posted, stored, and the same when decided again', async () => {
+  const accountId = 1000;
+  await core.submit({ input: { kind: 'openAccount', accountId } });
+  const at = tokyoEpoch(isoDate('2026-11-10'), timeOfDay('10:00'));
+  const past = {
+    instrument: instrumentCode('7203'),
+    side: 'buy',
+    type: 'market',
+    price: null,
+    quantity: shares(100),
+    acceptedAt: at,
+    tradeDate: isoDate('2026-11-10'),
+    settlesOn: isoDate('2026-11-12'),
+    // far below what the issue trades at now
+    fills: [{ at, price: price(10_000), quantity: shares(100) }],
+    openUntil: null,
+  } as const;
+  const cash = yen(1_000_000);
+  await core.submit({ input: { kind: 'bookHistory', accountId, cash, orders: [past] } });
+  await core.skipTo('opening');
+  const sale = {
+    kind: 'place',
+    accountId,
+    clientOrderId: '',
+    instrument: past.instrument,
+    side: 'sell',
+    type: 'market',
+    price: null,
+    quantity: shares(100),
+    timeInForce: 'day',
+    expiresOn: null,
+  } as const;
+  expect((await core.submit({ input: sale })).refusal).toBeNull();
+  await core.skipTo('day');
+
+  const { rows } = await withTenant(pool, TEST_TENANT, (client) =>
+    client.query<{ kind: string; amount: number | null; realised: number | null }>(
+      `select kind, (data->>'amount')::int8 as amount, (data->'result'->>'realised')::int8 as realised
+         from account_event where account_id = $1 and kind in ('result', 'tax') order by event_seq`,
+      [accountId],
+    ),
+  );
+  const [result, tax] = rows;
+  const gain = result?.realised ?? 0;
+  expect(gain).toBeGreaterThan(0);
+  expect(rows).toHaveLength(2);
+  expect(tax?.amount).toBe(Math.floor((gain * 15_315) / 100_000) + Math.floor(gain / 20));
+  const stored = await withTenant(pool, TEST_TENANT, (client) =>
+    client.query<{ held: number; tax: object; paid: number }>(
+      `select held, tax, (select sum(amount)::int8 from posting where account_id = $2) as paid from account where account_id = $1`,
+      [accountId, HOUSE.tax],
+    ),
+  );
+  expect(stored.rows).toEqual([
+    {
+      held: 0,
+      tax: { type: 'specified', year: 2026, gain, withheld: tax?.amount, dayGain: 0, held: 0 },
+      paid: tax?.amount,
+    },
+  ]);
+  expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+});

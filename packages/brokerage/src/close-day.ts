@@ -1,0 +1,86 @@
+import { type IsoDate, type Yen, yen } from '@kabuto/market';
+import { addFlow } from './balance.ts';
+import { owned } from './position.ts';
+import { closingResult } from './position-day.ts';
+import { assertBalanced, CASH } from './postings.ts';
+import { roomForTax, taxDue, taxYear, yearToDate } from './tax.ts';
+import type { Turn } from './turn.ts';
+import { type Account, HOUSE, type Position, type PositionDay, type Posting } from './types.ts';
+
+/** Fixes the average cost and the result of an issue's trades of the day. */
+function closePosition(turn: Turn, position: Position, day: PositionDay): void {
+  const { averageCost, realised } = closingResult(day);
+  const { accountId, instrument } = position;
+  position.averageCost = owned(position) === 0 ? yen(0) : averageCost;
+  position.realised = yen(position.realised + realised - day.provisional);
+  position.day = null;
+  turn.state.touchPosition(position);
+  if (day.sold === 0) return;
+  turn.events.push({
+    kind: 'result',
+    accountId,
+    result: {
+      instrument,
+      tradeDate: day.tradeDate,
+      settlesOn: day.settlesOn,
+      quantity: day.sold,
+      proceeds: day.net,
+      averageCost,
+      realised,
+      provisional: day.provisional,
+    },
+  });
+}
+
+/** Counter-posts withholding, or its refund, as a flow due with the day's trades. */
+function postTax(turn: Turn, account: Account, amount: Yen, settlesOn: IsoDate): void {
+  if (amount === 0) return;
+  const { accountId, tax } = account;
+  const house = turn.state.house(HOUSE.tax, turn.at);
+  addFlow(account.cash, yen, settlesOn, 0 - amount);
+  addFlow(house.cash, yen, settlesOn, amount);
+  turn.state.touchAccount(house);
+  const postings: readonly Posting[] = [
+    { accountId, asset: CASH, amount: 0 - amount },
+    { accountId: HOUSE.tax, asset: CASH, amount },
+  ];
+  assertBalanced(postings);
+  const { year, gain, withheld } = tax;
+  turn.events.push({ kind: 'tax', accountId, amount, settlesOn, year, gain, withheld, postings });
+}
+
+/** Adds the day's result to the year and withholds or refunds what follows; what cash cannot cover stays owed. */
+function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
+  const { tax, cash } = account;
+  const year = taxYear(settlesOn);
+  const due = taxDue(tax, year, tax.dayGain);
+  const amount = yen(Math.min(due, roomForTax(account, settlesOn)));
+  const { gain, withheld } = yearToDate(tax, year);
+  cash.held = yen(cash.held - tax.held);
+  tax.held = yen(0);
+  tax.year = year;
+  tax.gain = yen(gain + tax.dayGain);
+  tax.withheld = yen(withheld + amount);
+  tax.dayGain = yen(0);
+  turn.state.touchAccount(account);
+  postTax(turn, account, amount, settlesOn);
+}
+
+/**
+ * Closes the open trade date (core.md 4): each position's cost and result become final, with all buys of the day before its
+ * sells (market-rules.md 6.2), then each account's tax. Nothing happens where nothing was traded since the last close and no tax is owed.
+ */
+export function closeDay(turn: Turn): void {
+  const { state } = turn;
+  const { settlesOn } = state.globals;
+  if (settlesOn === null) return;
+  const traded = new Set<number>();
+  for (const position of state.positions()) {
+    if (position.day === null) continue;
+    closePosition(turn, position, position.day);
+    traded.add(position.accountId);
+  }
+  for (const account of state.accounts()) {
+    if (traded.has(account.accountId) || account.tax.held > 0) closeTax(turn, account, settlesOn);
+  }
+}

@@ -1,0 +1,18 @@
+import { closeDay } from '../close-day.ts';
+import { invariant } from '../invariant.ts';
+import { isAtVenue } from '../transitions.ts';
+import { done, type Outcome, type Turn } from '../turn.ts';
+import type { Input } from './input.ts';
+
+/**
+ * The trade date's trades become final (core.md 4). InvariantError for any date but the open one, and while orders are at
+ * the venue, because they could still trade on it. Said twice, the second changes nothing.
+ */
+export function closeTradeDate(turn: Turn, input: Input<'closeTradeDate'>): Outcome {
+  const { state } = turn;
+  const { tradeDate } = state.globals;
+  invariant(input.date === tradeDate, `cannot close ${input.date} when ${tradeDate} is open`);
+  invariant(!state.orders().some((order) => isAtVenue(order.state)), `orders at the venue when ${input.date} closes`);
+  closeDay(turn);
+  return done();
+}

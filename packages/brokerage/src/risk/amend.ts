@@ -1,0 +1,80 @@
+import { type Shares, shares, type Yen } from '@kabuto/market';
+import { refuse } from '../refusal.ts';
+import { powerForIssue, type SameIssue } from '../same-issue.ts';
+import type { BrokerInstrument, Order, Refusal } from '../types.ts';
+import { type LimitFacts, limitRefusal } from './limits.ts';
+import { priceRefusal } from './price.ts';
+import { quantityRefusal } from './quantity.ts';
+
+/** The terms an order would have. */
+export type AmendedTerms = NonNullable<Order['amend']>;
+
+/** What an amend is checked against, read together. */
+export type AmendFacts = {
+  readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
+  /** Yen free at the settlement date, the order's own hold counted as free. */
+  readonly buyingPower: Yen;
+  /** What the account's policy leaves, this order not counted. */
+  readonly limits: LimitFacts;
+  readonly sameIssue: SameIssue;
+  /** The hold in yen that the order's rest would need at other terms; 0 for a sale. */
+  readonly cashAt: (terms: AmendedTerms) => Yen;
+};
+
+/** Fewer shares than now, more than are filled, in whole lots (market-rules.md 3.1). */
+function lessRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal | null {
+  if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
+  const refusal = quantityRefusal(facts.instrument.lot, quantity);
+  if (refusal !== null) return refusal;
+  return quantity > order.filled
+    ? null
+    : refuse('AMEND_BELOW_FILLED', 'quantity', { filled: String(order.filled), max: String(order.quantity) });
+}
+
+/** The largest quantity, whole lots below what is asked for, whose rest is covered; what is filled when none is. */
+function largest(facts: AmendFacts, order: Order, terms: AmendedTerms, power: Yen): Shares {
+  const { lot } = facts.instrument;
+  let low = Math.ceil(order.filled / lot);
+  let high = Math.floor(terms.quantity / lot);
+  while (low < high) {
+    const lots = Math.ceil((low + high) / 2);
+    if (facts.cashAt({ ...terms, quantity: shares(lots * lot) }) <= power) low = lots;
+    else high = lots - 1;
+  }
+  return shares(low * lot);
+}
+
+/** As for a new order: INSUFFICIENT_CASH, or SAME_ISSUE_FUNDS, {required, available, max}; what needs no more than before passes. */
+function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+  const required = facts.cashAt(terms);
+  const power = powerForIssue(facts.buyingPower, facts.sameIssue);
+  if (required <= order.holdCash || required <= power) return null;
+  const short = required > facts.buyingPower;
+  return refuse(short ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', terms.price === order.price ? 'quantity' : 'price', {
+    required: String(required),
+    available: String(short ? facts.buyingPower : power),
+    max: String(largest(facts, order, terms, power)),
+  });
+}
+
+/** An order that shall be dearer is judged by the account's limits like a new one, its rest alone. */
+function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+  if (terms.price === null || order.price === null || terms.price <= order.price) return null;
+  const rest = { type: order.type, price: terms.price, quantity: shares(terms.quantity - order.filled) };
+  const refusal = limitRefusal(facts.limits, facts.instrument, rest);
+  if (refusal === null) return null;
+  // the largest whole order: what passes for the rest, beside what is filled
+  return { ...refusal, params: { ...refusal.params, max: String(Number(refusal.params.max) + order.filled) } };
+}
+
+/** Why an open order may not get `terms`: halt, no change, quantity, price, limits, then cash; null when it may. */
+export function amendRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+  if (facts.instrument.halted) return refuse('INSTRUMENT_HALTED', 'instrument');
+  if (terms.price === order.price && terms.quantity === order.quantity) return refuse('AMEND_NO_CHANGE', null);
+  return (
+    lessRefusal(facts, order, terms.quantity) ??
+    priceRefusal(facts.instrument, order.type, terms.price) ??
+    dearerRefusal(facts, order, terms) ??
+    fundsRefusal(facts, order, terms)
+  );
+}

@@ -1,0 +1,101 @@
+import { type Price, type Shares, shares } from '@kabuto/market';
+import type { OrderId, Side, VenueOrderReport, VenueRequest } from '../types.ts';
+
+/** An order as the venue works it: its rest. */
+type Working = { readonly side: Side; price: Price | null; rest: Shares };
+
+/**
+ * A venue far away: it acts on requests at once, but what it says arrives late, orders in any sequence among each other, and
+ * sometimes twice. Reports of one order arrive in the order it made them, as the port demands.
+ */
+export class LateVenue {
+  readonly #working = new Map<OrderId, Working>();
+  readonly #watched = new Set<OrderId>();
+  readonly #underWay = new Map<OrderId, VenueOrderReport[]>();
+  readonly #arrived: VenueOrderReport[] = [];
+  #tradeId = 0;
+
+  #say(report: VenueOrderReport): void {
+    const queue = this.#underWay.get(report.orderId) ?? [];
+    queue.push(report);
+    this.#underWay.set(report.orderId, queue);
+  }
+
+  #amend(request: Extract<VenueRequest, { kind: 'amend' }>): void {
+    const { orderId, revision, reduceBy, price } = request;
+    const order = this.#working.get(orderId);
+    if (order === undefined || order.rest < reduceBy) {
+      this.#say({ kind: 'amendRejected', orderId, revision });
+      return;
+    }
+    order.rest = shares(order.rest - reduceBy);
+    order.price = price;
+    if (order.rest === 0) this.#working.delete(orderId);
+    this.#say({ kind: 'amended', orderId, revision });
+  }
+
+  take(requests: readonly VenueRequest[]): void {
+    for (const request of requests) {
+      const { orderId } = request;
+      switch (request.kind) {
+        case 'new':
+          this.#working.set(orderId, { side: request.side, price: request.price, rest: request.quantity });
+          this.#say({ kind: 'ack', orderId });
+          break;
+        case 'cancel':
+          this.#say({ kind: this.#working.delete(orderId) ? 'cancelled' : 'cancelRejected', orderId });
+          break;
+        case 'amend':
+          this.#amend(request);
+          break;
+        case 'watch':
+          this.#watched.add(orderId);
+          break;
+        case 'unwatch':
+          this.#watched.delete(orderId);
+      }
+    }
+  }
+
+  /** Trades lots of an order at its limit, or at `market`; the `n`th order, if there is one. */
+  trade(n: number, lots: number, market: (side: Side) => Price): void {
+    const found = [...this.#working].at(n % Math.max(1, this.#working.size));
+    if (found === undefined) return;
+    const [orderId, order] = found;
+    const quantity = shares(Math.min(order.rest, lots * 100));
+    order.rest = shares(order.rest - quantity);
+    if (order.rest === 0) this.#working.delete(orderId);
+    this.#tradeId += 1;
+    this.#say({ kind: 'fill', orderId, tradeId: this.#tradeId, price: order.price ?? market(order.side), quantity });
+  }
+
+  /** The `n`th watched price is reached. */
+  reach(n: number): void {
+    const orderId = [...this.#watched].at(n % Math.max(1, this.#watched.size));
+    if (orderId === undefined) return;
+    this.#watched.delete(orderId);
+    this.#say({ kind: 'watchHit', orderId });
+  }
+
+  /** What arrives next: the oldest report of the `n`th order that has one under way. */
+  next(n: number): VenueOrderReport | undefined {
+    const queues = [...this.#underWay.values()].filter((queue) => queue.length > 0);
+    const report = queues.at(n % Math.max(1, queues.length))?.shift();
+    if (report !== undefined) this.#arrived.push(report);
+    return report;
+  }
+
+  /** Something that arrived lately, once more. */
+  again(n: number): VenueOrderReport | undefined {
+    return this.#arrived.at(-1 - (n % 6));
+  }
+
+  /** Rest and price of every order it works, and the orders it watches for. */
+  get truth(): { readonly working: Record<string, [number, number | null]>; readonly watched: readonly OrderId[] } {
+    const working = [...this.#working].map(([id, { rest, price }]): [string, [number, number | null]] => [
+      String(id),
+      [rest, price],
+    ]);
+    return { working: Object.fromEntries(working), watched: [...this.#watched].sort((a, b) => a - b) };
+  }
+}
