@@ -12,7 +12,7 @@ export type BuyTerms = {
 };
 
 /** The highest price a buy can pay: its limit, or the day's upper limit for a market order (market-rules.md 3.3). */
-const holdPrice = (terms: Pick<BuyTerms, 'type' | 'price'>, upper: Price): Price =>
+export const holdPrice = (terms: Pick<BuyTerms, 'type' | 'price'>, upper: Price): Price =>
   terms.type === 'limit' && terms.price !== null ? terms.price : upper;
 
 /**

@@ -6,10 +6,10 @@ import type { Position } from './types.ts';
 const ceilDiv = (a: number, b: number): number => (a - (a % b)) / b + (a % b > 0 ? 1 : 0);
 
 /** Shares owned, settled or not. */
-const owned = (position: Position): Shares => shares(total(position));
+export const owned = (position: Position): Shares => shares(total(position));
 
 /** Average cost, yen per share, after adding `quantity` shares that cost `cost` yen, fee included: rounded up (market-rules.md 6.2). */
-const averageAfterBuy = (before: { owned: Shares; averageCost: Yen }, quantity: Shares, cost: Yen): Yen =>
+export const averageAfterBuy = (before: { owned: Shares; averageCost: Yen }, quantity: Shares, cost: Yen): Yen =>
   yen(ceilDiv(before.averageCost * before.owned + cost, before.owned + quantity));
 
 /** What a sale earns or loses, yen: net proceeds less average cost; provisional until the day is closed (core.md 4). */
