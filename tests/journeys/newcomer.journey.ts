@@ -126,10 +126,7 @@ describe('a newcomer, from registration to the first result', () => {
     const proceeds = (await app.amount('約定代金', app.sheet)) - (await app.amount('手数料', app.sheet));
     await app.sheet.getByRole('button', { name: '注文を見る' }).click();
     const averageCost = Math.ceil(paid / 100);
-    // A market order may be filled in parts; their results add up to the sale's.
-    await app.see(/実現損益/);
-    const parts = await app.page.getByText(/^実現損益/).allInnerTexts();
-    const realised = parts.reduce((sum, text) => sum + amountOf(text.replace('実現損益', '')), 0);
+    const realised = await app.amount('実現損益', app.sheet);
     expect(realised).toBe(proceeds - averageCost * 100);
     expect(await buyingPower()).toBe(PAPER_CASH - paid + proceeds);
   });

@@ -101,11 +101,11 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     await member.open('/pages/trade/buy/buy?code=7203&price=3100&qty=');
     await settled(page);
     await member.button(REVIEW[language]).click();
-    await page.getByText(quantity[language], { exact: true }).waitFor();
+    await page.getByRole('alert').getByText(quantity[language]).waitFor();
     await member.open('/pages/trade/buy/buy?code=7203&price=3100&qty=9000');
     await settled(page);
     await member.button(REVIEW[language]).click();
-    await page.getByText(balance[language], { exact: true }).waitFor();
+    await page.getByRole('alert').getByText(balance[language]).waitFor();
     expect(await page.locator('dialog[open]').count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { App } from './support/app.ts';
+import { App, amountOf } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { display } from './support/display.ts';
 import { openMarket } from './support/market.ts';
@@ -81,16 +81,15 @@ describe('what stands on the pages', () => {
     await app.open('/pages/trade/index/index');
     await settled(page);
     for (const name of [/買付余力/, /出金可能額/]) {
-      const shown = /([\d,]+)\s*円?\s*$/.exec(await app.button(name).innerText())?.[1];
+      const shown = await app.button(name).innerText();
       await app.button(name).click();
-      await app.sheet.getByText('合計').waitFor();
-      const sum = await app.amount('合計', app.sheet);
-      const lines = await app.sheet.locator('dl').first().locator('dd').allInnerTexts();
-      const amounts = lines.map((text) =>
-        Number((/[−+-]?[\d,]+/.exec(text)?.[0] ?? '0').replaceAll(',', '').replace('−', '-')),
-      );
-      expect(amounts.slice(0, -1).reduce((total, amount) => total + amount, 0)).toBe(sum);
-      expect(shown?.replaceAll(',', '')).toBe(String(sum));
+      const sum = app.sheet.locator('p', { hasText: /^合計/ });
+      await sum.waitFor();
+      const lines = await app.sheet.getByRole('list').first().getByRole('listitem').allInnerTexts();
+      const amounts = lines.map((text) => amountOf(text.split('\n').at(-1) ?? ''));
+      expect(amounts.length).toBeGreaterThan(1);
+      expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(amountOf(await sum.innerText()));
+      expect(shown).toContain(/[\d,]+/.exec(await sum.innerText())?.[0]);
       await app.sheet.getByRole('button', { name: '閉じる' }).click();
     }
     expect(complaints).toEqual([]);

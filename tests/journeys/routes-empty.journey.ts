@@ -10,7 +10,7 @@ interface EmptyCase {
   readonly code: string;
   readonly address: string;
   readonly says: readonly string[];
-  /** The name of the button or link, and where it leads; a page may also say in words when something will come. */
+  /** The name of the button or link, and where it leads; a search says in words what else to try. */
   readonly step?: { readonly name: string; readonly to: string };
   readonly before?: (app: App) => Promise<void>;
 }
@@ -71,6 +71,7 @@ const CASES: readonly EmptyCase[] = [
     code: 'RT-29',
     address: '/pages/trade/today-trade/today-trade',
     says: ['本日の約定はありません', '約定すると、時刻・価格・手数料・実現損益がここに並びます。'],
+    step: { name: '銘柄を選んで注文', to: BUY },
   },
   {
     code: 'RT-30',

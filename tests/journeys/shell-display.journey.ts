@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
@@ -11,14 +11,11 @@ const MARKET = '/pages/quotation/quotation';
 
 let server: RealServer;
 let browser: Browser;
-let context: BrowserContext;
 let app: App;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
-  const phone = await openPhone(browser);
-  context = phone.context;
-  app = new App(phone.page, server.url);
+  app = new App((await openPhone(browser)).page, server.url);
   await enterDemo(app);
   await openMarket(app);
 });
@@ -119,8 +116,14 @@ describe('language and theme', () => {
   });
 });
 
+/** Where a time of day stands on the session line, which shows 8:30 to 16:00, in percent. */
+function placeOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return ((hours * 60 + minutes - 510) / 450) * 100;
+}
+
 describe('at a glance', () => {
-  it('the eye hides own amounts on every page and leaves prices', async () => {
+  it('the eye hides own amounts, on other pages too, and leaves prices', async () => {
     const { page } = app;
     await app.open('/');
     const total = page.getByTitle('資産の内訳');
@@ -147,25 +150,17 @@ describe('at a glance', () => {
     const first = await chip.innerText();
     await expect.poll(() => chip.innerText(), { timeout: 5000 }).not.toBe(first);
     const line = page.getByRole('img', { name: /^取引時間の進み \d{2}:\d{2}/ });
-    const clock = /(\d{2}):(\d{2})/.exec((await line.getAttribute('aria-label')) ?? '');
-    const minutes = Number(clock?.[1]) * 60 + Number(clock?.[2]);
-    const point = await line
+    const spans = await line
       .locator('span')
-      .last()
-      .evaluate((element) => Number.parseFloat(element.style.left));
-    // From the opening on the line is as long as the day until the close, left to right.
-    expect(point).toBeGreaterThan(0);
-    expect(point).toBeLessThan(100);
-    const ticks = await line
-      .locator('span')
-      .evaluateAll((all) => all.map((span) => Number.parseFloat((span as HTMLElement).style.left)));
-    const [nine = 0, , , , close = 100] = [...new Set(ticks)].sort((a, b) => a - b).slice(-5);
-    expect(close).toBeGreaterThan(nine);
-    expect(minutes).toBeGreaterThanOrEqual(9 * 60);
+      .evaluateAll((all) =>
+        all.map((span) => (span instanceof HTMLElement ? Number.parseFloat(span.style.left) : Number.NaN)),
+      );
+    const told = /\d{2}:\d{2}/.exec((await line.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    for (const time of ['09:00', '11:30', '12:30', '15:25', '15:30'])
+      expect(
+        spans.some((left) => Math.abs(left - placeOf(time)) < 0.1),
+        `a tick at ${time}`,
+      ).toBe(true);
+    expect(Math.abs((spans.at(-1) ?? Number.NaN) - placeOf(told))).toBeLessThan(0.5);
   });
-});
-
-it('closes its phone', async () => {
-  await context.close();
-  expect(context.pages()).toEqual([]);
 });

@@ -32,7 +32,11 @@ afterAll(async () => {
 /** Runs with a phone on which nobody is logged in. */
 async function asGuest(run: (app: App) => Promise<void>): Promise<void> {
   const { context, page } = await openPhone(browser);
-  await run(new App(page, server.url)).finally(() => context.close());
+  try {
+    await run(new App(page, server.url));
+  } finally {
+    await context.close();
+  }
 }
 
 const addressOf = (page: Page): string => {

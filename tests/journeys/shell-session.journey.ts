@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
@@ -63,10 +64,16 @@ describe('a session', () => {
     const other = new App(await context.newPage(), server.url);
     await expire(app.page);
     const refreshes = countRefreshes();
+    // The first answer stays away until both tabs have long begun to ask.
+    await context.route(`**${TOKEN}`, async (route) => {
+      await pause(1500);
+      await route.continue();
+    });
     await Promise.all([app.open('/'), other.open('/pages/trade/index/index')]);
     await Promise.all([settled(app.page), settled(other.page)]);
     await Promise.all([app.see('総資産'), other.see('出金可能額')]);
     expect(refreshes()).toBe(1);
+    await context.unroute(`**${TOKEN}`);
     await other.page.close();
     expect(complaints).toEqual([]);
   });

@@ -16,7 +16,7 @@ export function launchBrowser(): Promise<Browser> {
 
 export type Viewport = { readonly width: number; readonly height: number };
 /** The phone that every page is designed for first. */
-export const PHONE: Viewport = { width: 375, height: 812 };
+const PHONE: Viewport = { width: 375, height: 812 };
 
 /** What a page must never do, collected while it is used: script errors, broken policies, calls that failed inside the server. */
 export type Complaints = readonly string[];

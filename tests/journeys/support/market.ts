@@ -19,15 +19,11 @@ async function command(app: App, path: string, fields: Readonly<Record<string, s
   expect(status, path).toBe(200);
 }
 
-/** The market's clock for everyone: 1, 10 or 60 times as fast. */
-export const setSpeed = (app: App, speed: 1 | 10 | 60): Promise<void> =>
-  command(app, 'v1/demo/clock/speed', { speed: String(speed) });
-
 /** Moves the market's clock to shortly before a point of its day. */
-export const skipTo = (app: App, to: Skip): Promise<void> => command(app, 'v1/demo/clock/skip', { to });
+const skipTo = (app: App, to: Skip): Promise<void> => command(app, 'v1/demo/clock/skip', { to });
 
 /** The market's phase as the server says it. */
-export const phaseNow = (app: App): Promise<string> =>
+const phaseNow = (app: App): Promise<string> =>
   app.page.evaluate(async () => {
     const reply: { data: { phase: string } } = await (await fetch('/api/v1/quote/session/detail')).json();
     return reply.data.phase;
@@ -42,7 +38,7 @@ export const untilPhase = (app: App, phases: readonly Phase[]): Promise<void> =>
 
 /** Sees to it that stocks trade continuously, with at least the rest of a session ahead. */
 export async function openMarket(app: App): Promise<void> {
-  if (/continuous$/.test(await phaseNow(app))) return;
+  if ((await phaseNow(app)).endsWith('continuous')) return;
   await skipTo(app, 'opening');
   await untilPhase(app, ['am-continuous', 'pm-continuous']);
 }

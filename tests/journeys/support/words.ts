@@ -3,15 +3,24 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Language } from './display.ts';
 
-/** Names of companies, which stand as they are in every language. */
-const NAMES: readonly string[] = (() => {
-  const folder = path.resolve(import.meta.dirname, '../../../data');
-  const file = readdirSync(folder).find((name) => name.startsWith('instruments-'));
-  const [, ...rows] = readFileSync(path.join(folder, file ?? ''), 'utf8')
-    .trim()
-    .split('\n');
-  return rows.flatMap((row) => row.split(',').slice(1, 5)).sort((a, b) => b.length - a.length);
-})();
+const DATA = path.resolve(import.meta.dirname, '../../../data');
+
+/** The rows of a CSV of the demo's data, without its head. A name in quotes may hold commas. */
+function rowsOf(file: string): string[][] {
+  const [, ...rows] = readFileSync(path.join(DATA, file), 'utf8').trim().split('\n');
+  return rows.map((row) => [...row.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''));
+}
+
+/** Names of companies and their trades, which are the data's and as long as they are. */
+const NAMES: readonly string[] = [
+  ...readdirSync(DATA)
+    .filter((name) => name.startsWith('instruments-'))
+    .flatMap((file) => rowsOf(file).flatMap((row) => row.slice(1, 5))),
+  ...rowsOf('sectors.csv').flatMap((row) => row.slice(1, 4)),
+].sort((a, b) => b.length - a.length);
+
+/** Whether these words are the name of a company or a trade. */
+export const isName = (words: string): boolean => NAMES.includes(words);
 
 /** Latin words that a Japanese or Taiwanese reader meets in every trading app. */
 const LATIN = ['Kabuto', 'TradingView Lightweight Charts', 'VWAP', 'OVER', 'UNDER', 'ETF', 'OK', 'English', 'ID'];

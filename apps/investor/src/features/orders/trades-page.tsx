@@ -2,7 +2,8 @@ import { useText } from '../../messages/index.ts';
 import { SignedYen } from '../../shared/amounts/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { LoadMore, useList } from '../../shared/lists/index.ts';
-import { AppBar, EmptyState, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
+import { push } from '../../shared/navigation/navigation.ts';
+import { AppBar, Button, EmptyState, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
 import css from './orders-page.module.css';
 import { OrdersSkeleton } from './parts/orders-skeleton.tsx';
 import { TradeRow } from './parts/trade-row.tsx';
@@ -29,7 +30,16 @@ export function TradesPage() {
       {waiting && list.error === null && <OrdersSkeleton />}
       {waiting && list.error !== null && <ErrorBlock error={list.error} onRetry={list.retry} />}
       {list.total === 0 && (
-        <EmptyState icon="check" title={t('orders.tradesEmptyTitle')} body={t('orders.tradesEmptyBody')} />
+        <EmptyState
+          icon="check"
+          title={t('orders.tradesEmptyTitle')}
+          body={t('orders.tradesEmptyBody')}
+          action={
+            <Button kind="quiet" size="small" onClick={() => push('/pages/trade/buy/buy')}>
+              {t('orders.placeOrder')}
+            </Button>
+          }
+        />
       )}
       {list.rows.length > 0 && (
         <>

@@ -14,7 +14,7 @@ export const ticketEn: Texts<'ticket'> = {
   maximum: 'Max',
   validity: 'Valid',
   day: 'Today',
-  date: 'Until date',
+  date: 'To date',
   limits: 'Daily limits',
   bookPrice: 'Price',
   book: 'Order book',
