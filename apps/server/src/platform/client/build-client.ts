@@ -37,6 +37,8 @@ export async function buildClientWhenStale(basePath: string): Promise<boolean> {
   const builder = spawn(process.execPath, [vite, 'build', '--base', basePath], {
     cwd: APP,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Whatever started the server (a test, say): people get the production build.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   let output = '';
   for (const stream of [builder.stdout, builder.stderr]) {
