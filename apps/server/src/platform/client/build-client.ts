@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../config/index.ts';
 import { compressFolder } from './compress.ts';
@@ -30,11 +30,11 @@ function isStale(basePath: string): boolean {
   return SOURCES.some((source) => newest(source) > built);
 }
 
-/** Builds the investor app when it is missing or older than its sources; answers whether it did. Throws StartError with the builder's own words. */
-export async function buildClientWhenStale(basePath: string): Promise<boolean> {
-  if (!isStale(basePath)) return false;
+/** Runs the builder into a folder of its own. Throws StartError with the builder's own words. */
+async function buildInto(folder: string, basePath: string): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  const builder = spawn(process.execPath, [vite, 'build', '--base', basePath], {
+  const args = [vite, 'build', '--base', basePath, '--outDir', folder, '--emptyOutDir'];
+  const builder = spawn(process.execPath, args, {
     cwd: APP,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Whatever started the server (a test, say): people get the production build.
@@ -51,6 +51,29 @@ export async function buildClientWhenStale(basePath: string): Promise<boolean> {
     builder.once('exit', resolve);
   });
   if (code !== 0) throw new StartError(`The investor app could not be built:\n${output.trim()}`);
-  await compressFolder(clientDir);
+  await compressFolder(folder);
+}
+
+/** Puts a finished build in its place. Of two servers that build at once the later one wins; both builds are the same. */
+function putInPlace(folder: string): void {
+  const former = `${folder}-former`;
+  if (existsSync(clientDir)) renameSync(clientDir, former);
+  try {
+    renameSync(folder, clientDir);
+  } catch (error) {
+    // The other server was quicker between the two lines above.
+    if (!existsSync(path.join(clientDir, 'index.html'))) throw error;
+    rmSync(folder, { recursive: true, force: true });
+  }
+  rmSync(former, { recursive: true, force: true });
+}
+
+/** Builds the investor app when it is missing or older than its sources; answers whether it did. Throws StartError. */
+export async function buildClientWhenStale(basePath: string): Promise<boolean> {
+  if (!isStale(basePath)) return false;
+  const folder = path.join(ROOT, '.cache', `client-${process.pid}`);
+  await buildInto(folder, basePath);
+  if (isStale(basePath)) putInPlace(folder);
+  else rmSync(folder, { recursive: true, force: true });
   return true;
 }
