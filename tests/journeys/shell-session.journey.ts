@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(expiry).toBeGreaterThan(Date.now() / 1000);
   });
 
-  it('AUT-02 two tabs share one refresh', { retry: 2 }, async () => {
+  it('AUT-02 two tabs share one refresh', async () => {
     const other = new App(await context.newPage(), server.url);
     await expire(app.page);
     const refreshes = countRefreshes();
