@@ -35,7 +35,7 @@ function limitPrices({ bids, asks }: Book): number[] {
 }
 
 /** Walks a side's levels from the worst (rank length - 1) or the best (rank 0) and sums shares. */
-const levelShares = (book: Book, side: BookSide, rank: number): number => book.levels.shares[side.levelAt(rank)] ?? 0;
+const levelShares = (book: Book, side: BookSide, rank: number): number => book.levels.sharesOf(side.levelAt(rank));
 
 /**
  * Cuts the prices from one tick under the lowest limit to one over the highest (market-rules.md 1.2, choosing step 1) into

@@ -46,8 +46,12 @@ export {
   tradeDateAt,
 } from './session/schedule.ts';
 export * from './units.ts';
+export type { BookBefore, SeenLevel, SeenOrder } from './venue/book-before.ts';
+export { isTooLate } from './venue/conditions.ts';
 export { JNX_J_MARKET, ODX } from './venue/pts.ts';
 export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
+export type { RareReport, ReportSink } from './venue/report-sink.ts';
+export type { MarketDataSink } from './venue/tape.ts';
 export { TOKYO } from './venue/tokyo.ts';
 export type * from './venue/types.ts';
 export { Venue } from './venue/venue.ts';

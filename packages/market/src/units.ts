@@ -65,7 +65,13 @@ export function mulDiv(a: number, b: number, c: number): number {
 }
 
 /** The yen that change hands: price x shares, floored once per fill; buyer and seller see the same integer (architecture 4). */
-export const notional = (at: Price, quantity: Shares): Yen => yen(mulDiv(at, quantity, PRICE_SCALE));
+export function notional(at: Price, quantity: Shares): Yen {
+  const tenths = at * quantity;
+  // A product of integers that is a safe integer itself is exact.
+  return Number.isSafeInteger(tenths)
+    ? (Math.floor(tenths / PRICE_SCALE) as Yen)
+    : yen(mulDiv(at, quantity, PRICE_SCALE));
+}
 
 /** Writes a price as the wire and people write it: '3142.5', '3142'. */
 export function formatPrice(value: Price): string {

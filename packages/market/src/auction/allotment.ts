@@ -109,7 +109,7 @@ export function eligible(book: Book, side: Side, at: number): Waiting[] {
   const answer: Waiting[] = [];
   book.visit(side, (slot, price) => {
     if (price !== MARKET && (side === 'buy' ? price < at : price > at)) return;
-    answer.push({ slot, price, quantity: book.remaining(slot), arrival: book.pool.arrival[slot] ?? 0 });
+    answer.push({ slot, price, quantity: book.remaining(slot), arrival: book.pool.arrivalOf(slot) });
   });
   return answer;
 }

@@ -19,7 +19,7 @@ export function cumulative(book: Book, side: Side, at: number, better = false): 
   for (let rank = 0; rank < here.length; rank++) {
     const ahead = here.sign * (here.priceAt(rank) - at);
     if (ahead < 0 || (better && ahead === 0)) break;
-    sum += book.levels.shares[here.levelAt(rank)] ?? 0;
+    sum += book.levels.sharesOf(here.levelAt(rank));
   }
   return sum;
 }
@@ -56,6 +56,7 @@ function inward({ tickTable, lower, upper }: AuctionTerms, range: AuctionRange):
 
 /** How a closing auction trades. */
 export type ClosingMethod = 'itayose' | 'special-execution' | 'limit-allotment';
+/** How the close traded: its method, price and volume, and the side that had more (market-rules.md 1.2, 1.7). */
 export type Closing = { readonly method: ClosingMethod; readonly result: AuctionResult; readonly heavy: Side };
 
 /**

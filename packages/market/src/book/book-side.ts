@@ -2,7 +2,7 @@ import type { LevelPool } from './level-pool.ts';
 import { NONE } from './order-pool.ts';
 
 const FIRST_LEVELS = 8;
-/** Levels looked at one by one from the best before a binary search: most orders are for a price near the top. */
+/** Levels looked at one by one from where a price should be, before a search by halves. */
 const NEAR = 16;
 
 /**
@@ -18,23 +18,20 @@ export class BookSide {
   shares = 0;
   /** The market orders' level, or NONE. */
   market = NONE;
+  /** The best level, or NONE. */
+  best = NONE;
+  /** The best price in tenths of a yen, or 0 when there is no price. */
+  bestPrice = 0;
   private readonly pool: LevelPool;
+  /** The smallest distance between two levels so far, and one over it. */
+  private step = Number.MAX_SAFE_INTEGER;
+  private perStep = 1 / Number.MAX_SAFE_INTEGER;
   private keys = new Int32Array(FIRST_LEVELS);
   private levels = new Int32Array(FIRST_LEVELS);
 
   constructor(pool: LevelPool, sign: 1 | -1) {
     this.pool = pool;
     this.sign = sign;
-  }
-
-  /** The best level, or NONE. */
-  get best(): number {
-    return this.levelAt(0);
-  }
-
-  /** The best price in tenths of a yen, or 0 when there is no price. */
-  get bestPrice(): number {
-    return this.priceAt(0);
   }
 
   /** The level that is `rank` places from the best (0 = best), or NONE. */
@@ -49,7 +46,7 @@ export class BookSide {
 
   /** Shares of waiting market orders. */
   get marketShares(): number {
-    return this.market === NONE ? 0 : (this.pool.shares[this.market] ?? 0);
+    return this.market === NONE ? 0 : this.pool.sharesOf(this.market);
   }
 
   /** The level at `price`, or NONE. */
@@ -59,69 +56,122 @@ export class BookSide {
     return index < this.length && this.keys[index] === key ? (this.levels[index] ?? NONE) : NONE;
   }
 
-  /** Rests an order behind those at its price (0 = market) and answers its slot. */
-  add(price: number, quantity: number, id: number): number {
+  /** Rests an order, which is in no level, behind those at its price (0 = market). */
+  enter(slot: number, price: number, quantity: number): void {
+    const { pool } = this;
     if (price === 0) {
-      if (this.market === NONE) this.market = this.pool.take(0);
-      return this.pool.append(this.market, id, quantity);
+      if (this.market === NONE) this.market = pool.take(0);
+      pool.append(this.market, slot, quantity);
+      return;
     }
     const key = price * this.sign;
     const index = this.seek(key);
     const level =
       index < this.length && this.keys[index] === key ? (this.levels[index] ?? NONE) : this.open(index, key);
     this.shares += quantity;
-    return this.pool.append(level, id, quantity);
+    pool.append(level, slot, quantity);
   }
 
-  /** Takes `by` shares off an order, and the order out of the book when none are left. */
+  /** Takes `by` shares off an order, and the order out of the book, its slot free again, when none are left. */
   reduce(slot: number, by: number): void {
-    const pool = this.pool;
-    const level = pool.orders.level[slot] ?? NONE;
-    const left = (pool.orders.quantity[slot] ?? 0) - by;
-    pool.orders.quantity[slot] = left;
-    pool.shares[level] = (pool.shares[level] ?? 0) - by;
+    const { pool } = this;
+    const { orders } = pool;
+    const level = orders.levelOf(slot);
+    const left = orders.quantityOf(slot) - by;
+    orders.setQuantity(slot, left);
     if (level !== this.market) this.shares -= by;
-    if (left > 0) return;
-    pool.remove(level, slot);
-    if (pool.count[level] === 0) this.close(level);
+    if (left > 0) {
+      pool.setShares(level, pool.sharesOf(level) - by);
+      return;
+    }
+    if (pool.remove(level, slot, by) === 0) this.close(level);
+    orders.release(slot);
+  }
+
+  /** Takes an order out of the book; its slot keeps it, with its shares. */
+  leave(slot: number): void {
+    const { pool } = this;
+    const level = pool.orders.levelOf(slot);
+    const quantity = pool.orders.quantityOf(slot);
+    if (level !== this.market) this.shares -= quantity;
+    if (pool.remove(level, slot, quantity) === 0) this.close(level);
   }
 
   private close(level: number): void {
     if (level === this.market) this.market = NONE;
     else {
-      const index = this.seek(this.pool.key[level] ?? 0);
-      this.keys.copyWithin(index, index + 1, this.length);
-      this.levels.copyWithin(index, index + 1, this.length);
-      this.length--;
+      const { keys, levels } = this;
+      const last = this.length - 1;
+      // Levels close near the best price, where few stand behind: moving them one by one beats a call.
+      for (let n = this.seek(this.pool.keyOf(level)); n < last; n++) {
+        keys[n] = keys[n + 1] ?? 0;
+        levels[n] = levels[n + 1] ?? NONE;
+      }
+      this.length = last;
+      if (level === this.best) this.rank();
     }
     this.pool.release(level);
   }
 
+  /** The best level is another one. */
+  private rank(): void {
+    this.best = this.levelAt(0);
+    this.bestPrice = this.priceAt(0);
+  }
+
   private open(index: number, key: number): number {
     if (this.length === this.keys.length) this.grow();
-    this.keys.copyWithin(index + 1, index, this.length);
-    this.levels.copyWithin(index + 1, index, this.length);
+    const { keys, levels } = this;
+    for (let n = this.length; n > index; n--) {
+      keys[n] = keys[n - 1] ?? 0;
+      levels[n] = levels[n - 1] ?? NONE;
+    }
     const level = this.pool.take(key);
-    this.keys[index] = key;
-    this.levels[index] = level;
+    keys[index] = key;
+    levels[index] = level;
     this.length++;
+    if (index === this.length - 1) this.rank();
+    this.measure(index);
     return level;
   }
 
-  /** The index of the worst level whose key is at least `key`; `length` when all are worse. */
+  /**
+   * The index of the worst level whose key is at least `key`; `length` when all are worse. Levels stand a tick apart for the most part,
+   * so the distance from the best price says nearly where; where it does not, it is searched for.
+   */
   private seek(key: number): number {
-    const keys = this.keys;
-    let high = this.length;
-    const near = Math.max(0, high - NEAR);
-    while (high > near && (keys[high - 1] ?? 0) >= key) high--;
-    if (high > near || near === 0) return high;
+    const { keys, length } = this;
+    // Also because a read before an array's beginning makes the compiler give up on all reads here.
+    if (length === 0) return 0;
+    let guess = length - 1 - Math.floor(((keys[length - 1] ?? key) - key) * this.perStep);
+    if (guess >= length) return length;
+    if (guess < 0) guess = 0;
+    const end = Math.min(length, guess + NEAR);
+    if (guess > 0 && (keys[guess - 1] ?? 0) >= key) return this.search(key, guess - 1);
+    while (guess < end && (keys[guess] ?? 0) < key) guess++;
+    return guess < end || guess === length ? guess : this.search(key, length);
+  }
+
+  /** The same by halves, below `high`, whose key is known to be enough. */
+  private search(key: number, high: number): number {
+    const { keys } = this;
     let low = 0;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((keys[middle] ?? 0) >= key) high = middle;
+    let end = high;
+    while (low < end) {
+      const middle = (low + end) >> 1;
+      if ((keys[middle] ?? 0) >= key) end = middle;
       else low = middle + 1;
     }
     return low;
+  }
+
+  /** A level has been opened at `index`: is it nearer to a neighbour than any before? */
+  private measure(index: number): void {
+    const { keys } = this;
+    const here = keys[index] ?? 0;
+    if (index > 0) this.step = Math.min(this.step, here - (keys[index - 1] ?? 0));
+    if (index + 1 < this.length) this.step = Math.min(this.step, (keys[index + 1] ?? 0) - here);
+    this.perStep = 1 / this.step;
   }
 
   private grow(): void {

@@ -207,6 +207,6 @@ describe('MKT-02 the book matches by price, then time (market-rules.md 1.1)', ()
       }
     }
     expect(one.book.isEmpty && two.book.isEmpty).toBe(true);
-    expect(pool.orders.quantity.length).toBe(128);
+    expect(pool.orders.capacity).toBe(128);
   });
 });

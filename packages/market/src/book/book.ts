@@ -3,6 +3,7 @@ import { BookSide } from './book-side.ts';
 import { LevelPool } from './level-pool.ts';
 import { NONE, OrderPool } from './order-pool.ts';
 
+/** Which side of the book an order is on. */
 export type Side = 'buy' | 'sell';
 
 /** The price of an order without one. */
@@ -41,29 +42,47 @@ export class Book {
 
   /** Rests an order without matching it; price MARKET puts it before every price. Answers its slot. */
   add(name: Side, at: number, quantity: number, id: number): number {
-    return this.side(name).add(at, quantity, id);
+    const slot = this.pool.take(id, quantity);
+    this.side(name).enter(slot, at, quantity);
+    return slot;
   }
 
   /** The order's owner-given id. */
   idOf(slot: number): number {
-    return this.pool.id[slot] ?? 0;
+    return this.pool.idOf(slot);
   }
 
   /** The shares that remain of an order. */
   remaining(slot: number): number {
-    return this.pool.quantity[slot] ?? 0;
+    return this.pool.quantityOf(slot);
   }
 
   /** Takes an order out of the book and answers the shares it still had. */
   cancel(name: Side, slot: number): number {
     const left = this.remaining(slot);
-    this.side(name).reduce(slot, left);
+    this.side(name).leave(slot);
+    this.pool.release(slot);
     return left;
+  }
+
+  /** Rests an order that has its slot already: one that waited outside, or one that moves to another price, behind the others. */
+  enter(name: Side, slot: number, at: number): void {
+    const side = this.side(name);
+    if (this.pool.levelOf(slot) !== NONE) side.leave(slot);
+    side.enter(slot, at, this.pool.quantityOf(slot));
   }
 
   /** Takes `by` shares off an order, which keeps its place; with none left it leaves the book. */
   reduce(name: Side, slot: number, by: number): void {
     this.side(name).reduce(slot, by);
+  }
+
+  /** Whether an order of this side and limit (MARKET: any price) would find a counterpart at once. */
+  crosses(name: Side, limit: number): boolean {
+    const other = name === 'buy' ? this.asks : this.bids;
+    if (other.market !== NONE) return true;
+    if (other.length === 0) return false;
+    return limit === MARKET || (name === 'buy' ? other.bestPrice <= limit : other.bestPrice >= limit);
   }
 
   /**
@@ -90,10 +109,10 @@ export class Book {
   private take(side: BookSide, name: Side, level: number, at: number, wanted: number, sink: FillSink): number {
     const { levels, pool } = this;
     let left = wanted;
-    let maker = levels.head[level] ?? NONE;
+    let maker = levels.headOf(level);
     while (left > 0 && maker !== NONE) {
-      const after = pool.next[maker] ?? NONE;
-      const has = pool.quantity[maker] ?? 0;
+      const after = pool.nextOf(maker);
+      const has = pool.quantityOf(maker);
       const traded = has < left ? has : left;
       left -= traded;
       sink.onFill(maker, name, at, traded, has - traded);
@@ -111,8 +130,8 @@ export class Book {
       const level = side.levelAt(rank);
       answer.push({
         price: price(side.priceAt(rank)),
-        quantity: shares(this.levels.shares[level] ?? 0),
-        orders: this.levels.count[level] ?? 0,
+        quantity: shares(this.levels.sharesOf(level)),
+        orders: this.levels.countOf(level),
       });
     }
     return answer;
@@ -124,14 +143,14 @@ export class Book {
     if (side.market !== NONE) this.visitLevel(side.market, MARKET, visitor);
     const seen: number[] = [];
     for (let rank = 0; rank < side.length; rank++) seen.push(side.levelAt(rank));
-    for (const level of seen) this.visitLevel(level, (this.levels.key[level] ?? 0) * side.sign, visitor);
+    for (const level of seen) this.visitLevel(level, this.levels.keyOf(level) * side.sign, visitor);
   }
 
   /** Visits the orders of one level, first come first. The visitor may cancel the order it is shown. */
   visitLevel(level: number, at: number, visitor: (slot: number, price: number) => void): void {
-    let slot = this.levels.head[level] ?? NONE;
+    let slot = this.levels.headOf(level);
     while (slot !== NONE) {
-      const after = this.pool.next[slot] ?? NONE;
+      const after = this.pool.nextOf(slot);
       visitor(slot, at);
       slot = after;
     }

@@ -22,7 +22,7 @@ export function reach(book: Book, side: Side, limit: number, quantity: number, l
     if (isBeyond(at, start, SEQUENTIAL_WIDTHS) && (side === 'buy' ? at > start : at < start)) {
       return { bound, found, stop: 'sequential' };
     }
-    found += book.levels.shares[other.levelAt(rank)] ?? 0;
+    found += book.levels.sharesOf(other.levelAt(rank));
     bound = at;
     before = at;
     if (found >= quantity) return { bound, found: quantity, stop: 'filled' };

@@ -1,6 +1,8 @@
+import { isBeyond } from '../rules/quote.ts';
 import { tickSize } from '../rules/tick.ts';
 import { price } from '../units.ts';
 import type { Quote } from '../venue/listing.ts';
+import { UNMARKED } from '../venue/marks.ts';
 import { PARTICIPANT } from '../venue/trading.ts';
 import { fill, halfSpread, pull, stir, trim } from './ladder.ts';
 import { post, type Scene } from './scene.ts';
@@ -17,7 +19,7 @@ const CUSTOMER_IMPACT = 0.5;
 const MOST_IMPACT = 3;
 
 /** Moves the fair value by `ticks`, within the day's limits. */
-function move({ listing, crowd }: Scene, by: number): void {
+export function move({ listing, crowd }: Scene, by: number): void {
   const { limits } = listing;
   crowd.fair = Math.min(limits.upper, Math.max(limits.lower, crowd.fair + by));
 }
@@ -49,7 +51,10 @@ function takeOnce(scene: Scene): void {
   const size = Math.min(LARGEST_TAKER, 0.5 / Math.sqrt(draws.unit() + 1e-6));
   const quantity = Math.max(1, Math.floor(character.takerLots * size)) * spec.lot;
   const limit = other.priceAt(Math.min(REACH, other.length - 1));
-  trading.arrive({ listing, side, limit, quantity, orderId: PARTICIPANT }, at, false);
+  // An order that is too far away to trade waits, and shows a quote (market-rules.md 1.4).
+  const waits = isBeyond(other.bestPrice, listing.reference, 1);
+  trading.at = at;
+  trading.arrive(listing, side, limit, quantity, PARTICIPANT, UNMARKED, waits);
   const impact = bounded((TAKER_IMPACT * size * character.takerLots) / character.levelLots, MOST_IMPACT);
   move(scene, side === 'buy' ? tickOf(scene) * impact : -tickOf(scene) * impact);
 }

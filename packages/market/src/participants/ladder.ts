@@ -36,7 +36,7 @@ function cancelParticipants({ listing }: Scene, side: Side, level: number): void
   book.visitLevel(level, 0, (slot) => {
     if (book.idOf(slot) === PARTICIPANT) book.cancel(side, slot);
   });
-  listing.dirty = true;
+  listing.touch();
 }
 
 /** Takes back orders that the fair value has reached. */
@@ -75,7 +75,7 @@ export function fill(scene: Scene, side: Side, best: Price = quote(scene, side))
   let at = best;
   for (let rank = 0; rank < LEVELS && at >= limits.lower && at <= limits.upper; rank++) {
     const level = here.find(at);
-    const shares = level === NONE ? 0 : (book.levels.shares[level] ?? 0);
+    const shares = level === NONE ? 0 : book.levels.sharesOf(level);
     if (shares < thin && (short || rank === 0 || draws.unit() < REFILL_PER_SECOND * seconds)) {
       post(scene, side, at, levelLots(scene, rank));
     }
@@ -93,12 +93,12 @@ export function stir(scene: Scene): void {
   const rank = draws.bits() & 7;
   const level = here.levelAt(rank);
   if (level === NONE) return;
-  const orders = book.levels.count[level] ?? 0;
+  const orders = book.levels.countOf(level);
   if (orders < 6 && draws.unit() < 0.6) post(scene, side, here.priceAt(rank), 1 + 4 * draws.unit());
   else if (orders > 1) {
-    const slot = book.levels.tail[level] ?? NONE;
+    const slot = book.levels.tailOf(level);
     if (book.idOf(slot) !== PARTICIPANT) return;
     book.cancel(side, slot);
-    listing.dirty = true;
+    listing.touch();
   }
 }

@@ -1,5 +1,6 @@
 import { dayNumber, parseDate } from '../calendar/civil.ts';
 import { tokyoTimeOfDay } from '../calendar/tokyo-time.ts';
+import { renewalWidth } from '../rules/limit.ts';
 import { tickAbove, tickBelow } from '../rules/tick.ts';
 import { isCollecting, isContinuous, type Phase } from '../session/schedule.ts';
 import { type EpochMs, epochMs, type IsoDate, price } from '../units.ts';
@@ -7,7 +8,7 @@ import type { Listing } from '../venue/listing.ts';
 import type { Trading } from '../venue/trading.ts';
 import { type Character, characterOf, dayShape } from './character.ts';
 import { gather } from './collecting.ts';
-import { trade } from './continuous.ts';
+import { move, trade } from './continuous.ts';
 import { Draws, hash } from './draws.ts';
 import { fill, quote } from './ladder.ts';
 import type { Crowd, Scene } from './scene.ts';
@@ -24,6 +25,11 @@ const OVERNIGHT = 0.4;
 const FRESH_LOOK_MS = 250;
 const STREAM_CLUSTER = -1;
 const STREAM_OVERNIGHT = -2;
+const STREAM_NEWS = -3;
+/** In one of so many stretches of five minutes there is news about an issue: about one issue in sixteen has some on a day. */
+const STRETCHES_TO_NEWS = 1_024;
+/** News moves the fair value by one to three renewal widths, so that the next match is too far away (market-rules.md 1.4). */
+const MOST_NEWS_WIDTHS = 3;
 
 /**
  * The simulated market makers and takers that live beside the engine. They keep two-sided books and make the price move.
@@ -78,12 +84,13 @@ export class Participants {
   }
 
   private gatherCrowd(listing: Listing, { key, sigma }: Character, at: EpochMs): Crowd {
-    if (listing.last !== undefined) return { fair: listing.last, actedAt: at, phase: undefined };
+    if (listing.last !== undefined)
+      return { fair: listing.last, stretch: stretchOf(at), actedAt: at, phase: undefined };
     this.draws.start(this.seed, this.day, key, STREAM_OVERNIGHT);
     const daily = sigma * Math.sqrt(19_500);
     const fair = listing.base * (1 + OVERNIGHT * daily * this.draws.normal());
     const { lower, upper } = listing.limits;
-    return { fair: Math.min(upper, Math.max(lower, fair)), actedAt: at, phase: undefined };
+    return { fair: Math.min(upper, Math.max(lower, fair)), stretch: stretchOf(at), actedAt: at, phase: undefined };
   }
 
   private look(
@@ -107,20 +114,39 @@ export class Participants {
       const { draws } = this;
       const seconds = elapsed / parts / 1_000;
       const scene: Scene = { listing, crowd, character, draws, trading, continuous, pace, seconds, at };
-      if (continuous) trade(scene, volatility);
-      else if (isCollecting(phase)) gather(scene, phase);
+      if (continuous) {
+        this.hearNews(scene);
+        trade(scene, volatility);
+      } else if (isCollecting(phase)) gather(scene, phase);
       else if (crowd.phase === undefined) display(scene);
       crowd.phase = phase;
     }
     crowd.actedAt = to;
   }
 
+  /** Once in each five minutes: what has become known moves the fair value at a stroke, before anybody has traded on it. */
+  private hearNews(scene: Scene): void {
+    const { listing, crowd, character, at } = scene;
+    const stretch = stretchOf(at);
+    if (stretch === crowd.stretch) return;
+    crowd.stretch = stretch;
+    if (hash(this.seed, stretch, character.key, STREAM_NEWS) % STRETCHES_TO_NEWS !== 0) return;
+    const { draws } = scene;
+    const widths = 1 + (MOST_NEWS_WIDTHS - 1) * draws.unit();
+    const sign = (draws.bits() & 1) === 0 ? 1 : -1;
+    move(scene, sign * widths * renewalWidth(price(Math.floor(crowd.fair))));
+    listing.touch();
+  }
+
   private cluster(key: number, at: EpochMs): number {
-    const block = Math.floor(at / CLUSTER_MS);
+    const block = stretchOf(at);
     const factor = (n: number): number => CLUSTERS[hash(this.seed, n, key, STREAM_CLUSTER) & 7] ?? 1;
     return (factor(block) + factor(block - 1)) / 2;
   }
 }
+
+/** The five minutes that a moment lies in. */
+const stretchOf = (at: EpochMs): number => Math.floor(at / CLUSTER_MS);
 
 /** Outside the sessions nothing is done, but a book that a reset has emptied is shown again, beside customers' orders and not across them. */
 function display(scene: Scene): void {

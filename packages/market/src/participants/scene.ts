@@ -2,6 +2,7 @@ import type { Side } from '../book/book.ts';
 import type { Phase } from '../session/schedule.ts';
 import type { EpochMs } from '../units.ts';
 import type { Listing } from '../venue/listing.ts';
+import { UNMARKED } from '../venue/marks.ts';
 import { PARTICIPANT, type Trading } from '../venue/trading.ts';
 import type { Character } from './character.ts';
 import type { Draws } from './draws.ts';
@@ -10,6 +11,8 @@ import type { Draws } from './draws.ts';
 export type Crowd = {
   /** What they think it is worth, in tenths of a yen; not on the tick. */
   fair: number;
+  /** The stretch of time whose news they know. */
+  stretch: number;
   /** When they last looked. */
   actedAt: EpochMs;
   /** The phase in which they last looked; undefined before the first look. */
@@ -35,7 +38,7 @@ export type Scene = {
 /** Gives an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. What does not trade rests. */
 export function post({ listing, trading, continuous, at }: Scene, side: Side, limit: number, lots: number): void {
   const quantity = Math.max(1, Math.floor(lots + 0.5)) * listing.spec.lot;
-  const arrival = { listing, side, limit, quantity, orderId: PARTICIPANT };
-  if (continuous) trading.arrive(arrival, at, true);
-  else trading.rest(arrival);
+  trading.at = at;
+  if (continuous) trading.arrive(listing, side, limit, quantity, PARTICIPANT, UNMARKED, true);
+  else trading.rest(listing, side, limit, quantity, PARTICIPANT, UNMARKED);
 }

@@ -16,6 +16,8 @@ export type EndedDay = {
   readonly etf: boolean;
   readonly limits: DailyLimits;
   readonly last: Price | undefined;
+  readonly low: Price | undefined;
+  readonly high: Price | undefined;
   readonly quoted: Price | undefined;
   readonly volume: Shares;
   readonly onlyAtClose: boolean;
@@ -33,10 +35,12 @@ function atLimit({ quoted, volume, last, onlyAtClose }: EndedDay, limit: Price, 
  * at another price. An ETF or ETN is broadened after a single close at the limit.
  */
 export function nextLimitDays(day: EndedDay): number {
-  const { before, etf, limits, last, volume } = day;
+  const { before, etf, limits, last, low, high, volume } = day;
   const up = atLimit(day, limits.upper, day.leftUp);
   const down = atLimit(day, limits.lower, day.leftDown);
   if (up || (etf && last === limits.upper)) return Math.max(etf ? DAYS : 1, before + 1);
   if (down || (etf && last === limits.lower)) return Math.min(etf ? -DAYS : -1, before - 1);
-  return volume === 0 && Math.abs(before) >= DAYS ? before : 0;
+  const broadened = before > 0 ? limits.upper : limits.lower;
+  const elsewhere = volume > 0 && (low !== broadened || high !== broadened);
+  return Math.abs(before) >= DAYS && !elsewhere ? before : 0;
 }

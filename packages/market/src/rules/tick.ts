@@ -1,45 +1,59 @@
 import { type Price, price } from '../units.ts';
 
-/** Which column of the tick table an issue uses: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (market-rules.md 1.6). */
-export type TickTable = 'topix500' | 'other';
+/**
+ * Which column of the tick table an issue uses: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (market-rules.md 1.6);
+ * 'fine' has the smallest tick, 0.1 yen, at every price, for a PTS with a grid of its own (market-rules.md 2).
+ */
+export type TickTable = 'topix500' | 'other' | 'fine';
 
 /** One band: prices up to and including `upTo` move by `tick`. All numbers are tenths of a yen. */
-type TickBand = { readonly upTo: number; readonly topix500: number; readonly other: number };
+type TickBand = { readonly upTo: number; readonly topix500: number; readonly other: number; readonly fine: number };
 
 /** market-rules.md 1.6, every row, in tenths of a yen. The bands are "<= upper", unlike those of the daily limits. */
 const BANDS: readonly TickBand[] = [
-  { upTo: 10_000, topix500: 1, other: 10 },
-  { upTo: 30_000, topix500: 5, other: 10 },
-  { upTo: 50_000, topix500: 10, other: 50 },
-  { upTo: 100_000, topix500: 10, other: 100 },
-  { upTo: 300_000, topix500: 50, other: 100 },
-  { upTo: 500_000, topix500: 100, other: 500 },
-  { upTo: 1_000_000, topix500: 100, other: 1_000 },
-  { upTo: 3_000_000, topix500: 500, other: 1_000 },
-  { upTo: 5_000_000, topix500: 1_000, other: 5_000 },
-  { upTo: 10_000_000, topix500: 1_000, other: 10_000 },
-  { upTo: 30_000_000, topix500: 5_000, other: 10_000 },
-  { upTo: 50_000_000, topix500: 10_000, other: 50_000 },
-  { upTo: 100_000_000, topix500: 10_000, other: 100_000 },
-  { upTo: 300_000_000, topix500: 50_000, other: 100_000 },
-  { upTo: 500_000_000, topix500: 100_000, other: 500_000 },
+  { upTo: 10_000, topix500: 1, other: 10, fine: 1 },
+  { upTo: 30_000, topix500: 5, other: 10, fine: 1 },
+  { upTo: 50_000, topix500: 10, other: 50, fine: 1 },
+  { upTo: 100_000, topix500: 10, other: 100, fine: 1 },
+  { upTo: 300_000, topix500: 50, other: 100, fine: 1 },
+  { upTo: 500_000, topix500: 100, other: 500, fine: 1 },
+  { upTo: 1_000_000, topix500: 100, other: 1_000, fine: 1 },
+  { upTo: 3_000_000, topix500: 500, other: 1_000, fine: 1 },
+  { upTo: 5_000_000, topix500: 1_000, other: 5_000, fine: 1 },
+  { upTo: 10_000_000, topix500: 1_000, other: 10_000, fine: 1 },
+  { upTo: 30_000_000, topix500: 5_000, other: 10_000, fine: 1 },
+  { upTo: 50_000_000, topix500: 10_000, other: 50_000, fine: 1 },
+  { upTo: 100_000_000, topix500: 10_000, other: 100_000, fine: 1 },
+  { upTo: 300_000_000, topix500: 50_000, other: 100_000, fine: 1 },
+  { upTo: 500_000_000, topix500: 100_000, other: 500_000, fine: 1 },
 ];
-const ABOVE: TickBand = { upTo: Number.MAX_SAFE_INTEGER, topix500: 100_000, other: 1_000_000 };
+const ABOVE: TickBand = { upTo: Number.MAX_SAFE_INTEGER, topix500: 100_000, other: 1_000_000, fine: 1 };
 
 function bandOf(at: number): TickBand {
-  for (const band of BANDS) if (at <= band.upTo) return band;
+  for (let n = 0; n < BANDS.length; n++) {
+    const band = BANDS[n];
+    if (band !== undefined && at <= band.upTo) return band;
+  }
   return ABOVE;
 }
 
+function tickOf(table: TickTable, at: number): number {
+  const band = bandOf(at);
+  if (table === 'topix500') return band.topix500;
+  return table === 'other' ? band.other : band.fine;
+}
+
 /** The step, in tenths of a yen, on which `at` must lie: market-rules.md 1.6 (bands are "price <= upper"). */
-export const tickSize = (table: TickTable, at: Price): Price => price(bandOf(at)[table]);
+export const tickSize = (table: TickTable, at: Price): Price => price(tickOf(table, at));
 
 /** Whether `at` (tenths of a yen) is positive and lies on the tick of its own band. */
-export const isOnTick = (table: TickTable, at: Price): boolean => at > 0 && at % bandOf(at)[table] === 0;
+export function isOnTick(table: TickTable, at: Price): boolean {
+  return at > 0 && at % tickOf(table, at) === 0;
+}
 
 /** The nearest valid price at or below ('down') or at or above ('up') `at`; 'down' answers 0 below the lowest tick. */
 export function roundToTick(table: TickTable, at: Price, direction: 'down' | 'up'): Price {
-  const tick = bandOf(at)[table];
+  const tick = tickOf(table, at);
   const below = Math.floor(at / tick) * tick;
   // Each band's upper edge is a multiple of its own tick and of the next band's, so rounding never leaves the grid.
   return price(direction === 'down' || below === at ? below : below + tick);

@@ -9,9 +9,12 @@ import type { Trading } from './trading.ts';
 export function endPhase(trading: Trading, listings: readonly Listing[], boundary: Boundary, gap: boolean): void {
   const { at, auction, phase } = boundary;
   if (auction !== undefined && !gap) runAuction(trading, listings, auction, at);
+  if (auction === 'opening' || auction === 'afternoon') endOpening(trading, auction, at, gap);
   if (auction === 'morning-close' || phase === 'lunch')
     trading.expireWhere(at, ({ condition }) => isMorning(condition));
-  if (phase === 'closed') for (const listing of listings) listing.closeDay(at);
+  if (gap && phase === 'closed') for (const listing of listings) listing.clearQuote();
+  // Only an exchange whose day ends in an auction broadens limits; a PTS has those of the primary exchange (market-rules.md 1.5, 2).
+  if (auction === 'closing') for (const listing of listings) listing.closeDay(at);
   if (phase === 'closed' || boundary.endsSession === true) trading.expireWhere(at, () => true);
 }
 
@@ -27,10 +30,12 @@ function runAuction(
     else if (auction === 'morning-close') trading.morningClose(listing, at);
     else trading.auction(listing, at);
   }
-  if (auction !== 'opening' && auction !== 'afternoon') return;
+}
+
+/** Opening orders end with their auction, or with the gap it was lost in; where it found no price they wait with the special quote. */
+function endOpening(trading: Trading, auction: 'opening' | 'afternoon', at: EpochMs, gap: boolean): void {
   const condition = auction === 'opening' ? 'opening-am' : 'opening-pm';
-  // Where the auction found no price, opening orders wait with the special quote.
-  const over = ({ quote, halted }: Listing): boolean => quote === undefined && !halted;
+  const over = ({ quote, halted }: Listing): boolean => gap || (quote === undefined && !halted);
   trading.expireWhere(at, (order) => order.condition === condition && over(order.listing));
 }
 
@@ -43,14 +48,13 @@ function callIn(trading: Trading, closing: 'closing-am' | 'closing-pm', funari: 
 }
 
 /** What a phase does first: opening and closing orders come in, and the groups of the close are told apart (market-rules.md 1.2). */
-export function beginPhase(trading: Trading, listings: readonly Listing[], { phase }: Boundary): void {
-  const pool = listings[0]?.book.pool;
+export function beginPhase(trading: Trading, { phase }: Boundary): void {
   if (phase === 'pm-acceptance') {
     for (const order of trading.customers.inSequence()) {
       if (order.condition === 'opening-pm') trading.enterBook(order, order.limit);
     }
   }
-  if (pool !== undefined && phase === 'pm-continuous') trading.markAfternoon(pool);
-  if (pool !== undefined && phase === 'pre-closing') trading.markPreClosing(pool);
+  if (phase === 'pm-continuous') trading.markAfternoon();
+  if (phase === 'pre-closing') trading.markPreClosing();
   if (phase === 'pre-closing') callIn(trading, 'closing-pm', 'funari-pm');
 }

@@ -18,6 +18,8 @@ export const isTooLate = (condition: OrderCondition, phase: Phase): boolean => !
 /** Conditions of the morning, which end with it. */
 export const isMorning = (condition: OrderCondition | undefined): boolean => condition?.endsWith('-am') ?? false;
 
+const AFTERNOON: readonly Phase[] = ['pm-acceptance', 'pm-continuous', 'pre-closing'];
+
 /** Where an order with a condition stands in `phase`: outside the book, or inside at a price (tenths of a yen; MARKET for none). */
 export function placeOf(condition: OrderCondition | undefined, limit: number, phase: Phase): number | 'outside' {
   switch (condition) {
@@ -26,7 +28,8 @@ export function placeOf(condition: OrderCondition | undefined, limit: number, ph
     case 'funari-am':
       return limit;
     case 'opening-pm':
-      return phase === 'pm-acceptance' || phase === 'pm-continuous' ? limit : 'outside';
+      // One that waits with a special quote does so to the day's end.
+      return AFTERNOON.includes(phase) ? limit : 'outside';
     case 'closing-am':
       return 'outside';
     case 'closing-pm':

@@ -1,114 +1,141 @@
-import type { Side } from '../book/book.ts';
-import { NONE } from '../book/order-pool.ts';
-import { type InstrumentCode, type Price, price, shares } from '../units.ts';
+import { MARKET, type Side } from '../book/book.ts';
+import { OrderIndex } from '../book/order-index.ts';
+import { NONE, type OrderPool } from '../book/order-pool.ts';
+import { price, shares } from '../units.ts';
+import { placeOf } from './conditions.ts';
 import type { Listing } from './listing.ts';
-import type { OrderCondition, OrderType, WorkingOrder } from './types.ts';
+import { conditionOf, isSell, marked, type OrderMarks, ofAccount, readMarks, UNMARKED } from './marks.ts';
+import type { OrderType, WorkingOrder } from './types.ts';
 
-/** A customer's order while it works at a venue. */
-export type RestingOrder = {
+/** A customer's order while it works at a venue, as it is read from its record. */
+export type RestingOrder = OrderMarks & {
   readonly orderId: number;
+  readonly slot: number;
   readonly sequence: number;
   readonly listing: Listing;
   readonly side: Side;
   readonly type: OrderType;
   /** Tenths of a yen; MARKET for a market order. A funari that has become one keeps the limit it was given. */
   readonly limit: number;
-  /** Where it rests in the book; NONE while it waits outside for its auction. */
-  readonly slot: number;
-  /** Shares of an order that waits outside the book; in the book its slot says them. */
-  readonly parked: number;
-  readonly condition?: OrderCondition;
-  readonly account?: number;
-  readonly member?: number;
+  /** Shares that remain. */
+  readonly quantity: number;
+  /** Whether it rests in the book; if not, it waits outside for its auction. */
+  readonly inBook: boolean;
 };
 
-/** What an order is beside its place: the part that a venue only passes on. */
-export type OrderMarks = Pick<WorkingOrder, 'condition' | 'account' | 'member'>;
-
-/** The marks of an order, without those it has not. */
-export const marksOf = ({ condition, account, member }: OrderMarks): OrderMarks => ({
-  ...(condition === undefined ? {} : { condition }),
-  ...(account === undefined ? {} : { account }),
-  ...(member === undefined ? {} : { member }),
-});
+/** Orders that end with the auction they were for; those for the afternoon's wait outside the book all morning (market-rules.md 1.8). */
+export const isOpening = ({ condition, inBook }: RestingOrder): boolean =>
+  condition === 'opening-am' || (condition === 'opening-pm' && inBook);
 
 /** The customers' orders that work at a venue, by their id. Participants' orders are not here: their id in a book is 0. */
 export class Customers {
-  private readonly byId = new Map<number, RestingOrder>();
-  private readonly byAccount = new Map<number, Map<number, RestingOrder>>();
+  private readonly pool: OrderPool;
+  private readonly listings: readonly Listing[];
+  private readonly index: OrderIndex;
+  private readonly byAccount = new Map<number, Set<number>>();
   private sequence = 0;
 
-  has(orderId: number): boolean {
-    return this.byId.has(orderId);
+  constructor(pool: OrderPool, listings: readonly Listing[]) {
+    this.pool = pool;
+    this.listings = listings;
+    this.index = new OrderIndex(pool);
   }
 
-  get(orderId: number): RestingOrder | undefined {
-    return this.byId.get(orderId);
+  /** The slot of a working order, or NONE. It stays the order's own as long as it works. */
+  find(orderId: number): number {
+    return this.index.find(orderId);
   }
 
-  add(order: Omit<RestingOrder, 'sequence'>): void {
+  /** An order that has its slot begins to work. `limit` is the one it was given. */
+  add(slot: number, id: number, listing: Listing, side: Side, limit: number, marks: OrderMarks): void {
     this.sequence += 1;
-    this.put({ ...order, sequence: this.sequence });
-  }
-
-  /** The order moves to a slot in its book, but stays the same order, with the limit that it was given. */
-  move(order: RestingOrder, slot: number): void {
-    this.put({ ...order, slot, parked: 0 });
-  }
-
-  /** An order that waits outside the book shall have `parked` shares left. */
-  parkLess(order: RestingOrder, parked: number): void {
-    this.put({ ...order, parked });
-  }
-
-  private put(order: RestingOrder): void {
-    const { orderId, account } = order;
-    this.byId.set(orderId, order);
-    if (account === undefined) return;
-    const own = this.byAccount.get(account) ?? new Map<number, RestingOrder>();
-    own.set(orderId, order);
-    this.byAccount.set(account, own);
-  }
-
-  remove(orderId: number): void {
-    const account = this.byId.get(orderId)?.account;
-    this.byId.delete(orderId);
+    const { pool } = this;
+    pool.note(slot, this.sequence, listing.index, limit, marked(side, limit, marks));
+    this.index.add(slot, id);
+    if (marks === UNMARKED) return;
+    const { account, member } = marks;
+    if (account !== undefined || member !== undefined) pool.noteOwner(slot, account ?? 0, member ?? 0);
     if (account === undefined) return;
     const own = this.byAccount.get(account);
-    own?.delete(orderId);
+    if (own === undefined) this.byAccount.set(account, new Set([slot]));
+    else own.add(slot);
+  }
+
+  /** An order works no more; its slot is freed by whoever takes it out of its book. */
+  remove(slot: number): void {
+    this.index.remove(slot);
+    if (!ofAccount(this.pool.marksOf(slot))) return;
+    const account = this.pool.accountOf(slot);
+    const own = this.byAccount.get(account);
+    own?.delete(slot);
     if (own?.size === 0) this.byAccount.delete(account);
+  }
+
+  /** The issue of an order. Throws RangeError for a slot that holds no customer's order. */
+  listingOf(slot: number): Listing {
+    const listing = this.listings[this.pool.listingOf(slot)];
+    if (listing === undefined) throw new RangeError(`no order in slot ${slot}`);
+    return listing;
+  }
+
+  /** The side of an order. */
+  sideOf(slot: number): Side {
+    return isSell(this.pool.marksOf(slot)) ? 'sell' : 'buy';
+  }
+
+  /** All that is known of an order. */
+  read(slot: number): RestingOrder {
+    const { pool } = this;
+    return {
+      orderId: pool.idOf(slot),
+      slot,
+      sequence: pool.sequenceOf(slot),
+      listing: this.listingOf(slot),
+      side: this.sideOf(slot),
+      limit: pool.limitOf(slot),
+      quantity: pool.quantityOf(slot),
+      inBook: pool.levelOf(slot) !== NONE,
+      ...readMarks(pool.marksOf(slot), pool.accountOf(slot), pool.memberOf(slot)),
+    };
   }
 
   /** All working orders in the order in which they came to rest. */
   inSequence(): RestingOrder[] {
-    return [...this.byId.values()].sort((a, b) => a.sequence - b.sequence);
+    return this.index
+      .slots()
+      .map((slot) => this.read(slot))
+      .sort((a, b) => a.sequence - b.sequence);
   }
 
-  /** Whether an order of `account` at `limit` (0: market) would meet another of its own on the other side. */
-  meetsOwn(account: number, code: InstrumentCode, side: Side, limit: Price | 0): boolean {
-    const own = [...(this.byAccount.get(account)?.values() ?? [])];
-    return own.some((resting) => {
-      if (resting.side === side || resting.listing.spec.code !== code) return false;
-      if (limit === 0 || resting.limit === 0) return true;
-      return side === 'buy' ? resting.limit <= limit : resting.limit >= limit;
-    });
+  /** Whether an order of `account` at `limit` (tenths of a yen, MARKET for none) would meet another of its own on the other side. */
+  meetsOwn(account: number, listing: Listing, side: Side, limit: number): boolean {
+    const { pool } = this;
+    // order: any of them will do
+    for (const slot of this.byAccount.get(account) ?? []) {
+      if (this.sideOf(slot) === side || pool.listingOf(slot) !== listing.index) continue;
+      const given = pool.limitOf(slot);
+      const place = placeOf(conditionOf(pool.marksOf(slot)), given, listing.phase);
+      const at = place === 'outside' ? given : place;
+      if (limit === MARKET || at === MARKET) return true;
+      if (side === 'buy' ? at <= limit : at >= limit) return true;
+    }
+    return false;
   }
 }
 
-/** The shares that remain of an order, in the book or outside. */
-export const remainingOf = ({ listing, slot, parked }: RestingOrder): number =>
-  slot === NONE ? parked : listing.book.remaining(slot);
-
 /** How a working order is written down, so that a reset can restore it. */
 export function workingOrder(order: RestingOrder): WorkingOrder {
-  const { orderId, listing, side, type, limit } = order;
-  const common = {
+  const { orderId, listing, side, type, limit, quantity, condition, account, member, short } = order;
+  return {
     orderId,
     instrument: listing.spec.code,
     side,
     type,
-    quantity: shares(remainingOf(order)),
-    ...marksOf(order),
+    quantity: shares(quantity),
+    ...(condition === undefined ? {} : { condition }),
+    ...(account === undefined ? {} : { account }),
+    ...(member === undefined ? {} : { member }),
+    ...(short === undefined ? {} : { short }),
+    ...(type === 'market' ? {} : { price: price(limit) }),
   };
-  return type === 'market' ? common : { ...common, price: price(limit) };
 }

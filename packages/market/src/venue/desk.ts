@@ -1,18 +1,21 @@
 import { MARKET } from '../book/book.ts';
 import { NONE } from '../book/order-pool.ts';
 import { isWholeLot } from '../rules/lot.ts';
-import { acceptsOrders, isContinuous } from '../session/schedule.ts';
+import type { Phase } from '../session/schedule.ts';
 import { type EpochMs, type InstrumentCode, price, shares } from '../units.ts';
-import { type Moment, priceRefusal, type Refusal, refusal, refuse } from './check-order.ts';
+import { priceRefusal, type Refusal, refusal, refuse, shortRefusal } from './check-order.ts';
 import { placeOf } from './conditions.ts';
-import { marksOf, type RestingOrder, remainingOf } from './customers.ts';
+import type { RestingOrder } from './customers.ts';
 import type { Listing } from './listing.ts';
+import { marksOf } from './marks.ts';
+import type { Moment } from './moment.ts';
 import { reconsider } from './quotes.ts';
 import type { Arrival, Trading } from './trading.ts';
 import type { AmendOrder, CancelOrder, MassCancel, NewOrder, WorkingOrder } from './types.ts';
 
 /** Where and when the desk works: the floor, the issues, and the moment of the day. */
-export type Desk = Moment & {
+export type Desk = {
+  readonly moment: Moment;
   readonly trading: Trading;
   readonly byCode: ReadonlyMap<InstrumentCode, Listing>;
 };
@@ -22,46 +25,51 @@ const limitOf = (order: Pick<WorkingOrder, 'type' | 'price'>): number =>
 
 /** Takes a new order or refuses it. Throws RangeError for an id that no host may give. */
 export function place(desk: Desk, order: NewOrder): void {
-  const { orderId, at } = order;
-  const { reports } = desk.trading;
+  const { trading } = desk;
+  const { orderId } = order;
   if (!Number.isSafeInteger(orderId) || orderId <= 0) throw new RangeError(`order id must be positive: ${orderId}`);
   const listing = desk.byCode.get(order.instrument);
   const refused = placeRefusal(desk, order, listing);
+  // Read where it is used: handed on, a moment would need a box of its own.
   if (refused !== undefined || listing === undefined) {
-    reports.push({ kind: 'reject', orderId, ...(refused ?? refuse('UNKNOWN_INSTRUMENT')), at });
+    trading.sink.other({ kind: 'reject', orderId, ...(refused ?? refuse('UNKNOWN_INSTRUMENT')), at: order.at });
     return;
   }
-  reports.push({ kind: 'ack', orderId, at });
-  enter(desk, listing, order, at);
+  trading.at = order.at;
+  trading.sink.ack(orderId, order.at);
+  enter(desk, listing, order);
 }
 
 function placeRefusal(desk: Desk, order: NewOrder, listing: Listing | undefined): Refusal | undefined {
   const { customers } = desk.trading;
-  if (customers.has(order.orderId)) return refuse('DUPLICATE_ORDER');
+  if (customers.find(order.orderId) !== NONE) return refuse('DUPLICATE_ORDER');
   if (listing === undefined) return refuse('UNKNOWN_INSTRUMENT', { instrument: order.instrument });
-  const refused = refusal(order, listing, desk);
+  const refused = refusal(order, listing, desk.moment);
   if (refused !== undefined || order.account === undefined) return refused;
-  const limit = order.type === 'market' ? 0 : (order.price ?? 0);
-  return customers.meetsOwn(order.account, order.instrument, order.side, limit) ? refuse('SELF_TRADE') : undefined;
+  const place = placeOf(order.condition, limitOf(order), desk.moment.phase);
+  const limit = place === 'outside' ? limitOf(order) : place;
+  return customers.meetsOwn(order.account, listing, order.side, limit) ? refuse('SELF_TRADE') : undefined;
 }
 
-function enter({ trading, phase }: Desk, listing: Listing, order: NewOrder, at: EpochMs): void {
-  const { orderId, side, quantity, condition, timeInForce = 'day' } = order;
-  const arrival: Arrival = { listing, side, limit: limitOf(order), quantity, orderId, marks: marksOf(order) };
-  if (!isContinuous(phase) || placeOf(condition, arrival.limit, phase) === 'outside') {
-    restore(trading, arrival, phase);
+function enter({ trading, moment }: Desk, listing: Listing, order: NewOrder): void {
+  const { orderId, side, quantity, condition, timeInForce } = order;
+  const limit = limitOf(order);
+  const marks = marksOf(order);
+  if (!moment.continuous || (condition !== undefined && placeOf(condition, limit, moment.phase) === 'outside')) {
+    restore(trading, { listing, side, limit, quantity, orderId, marks }, moment.phase);
     return;
   }
-  const short = timeInForce === 'fok' && trading.reachable(arrival, at) < quantity;
-  const left = short ? quantity : trading.arrive(arrival, at, timeInForce === 'day');
-  if (left > 0) trading.reports.push({ kind: 'expired', orderId, remaining: shares(left), at });
+  const short = timeInForce === 'fok' && trading.reachable(listing, side, limit, quantity, order.at) < quantity;
+  const resting = timeInForce === undefined || timeInForce === 'day';
+  const left = short ? quantity : trading.arrive(listing, side, limit, quantity, orderId, marks, resting);
+  if (left > 0) trading.sink.expired(orderId, shares(left), order.at);
 }
 
 /** Puts a working order where it belongs in `phase` without matching it. */
-export function restore(trading: Trading, arrival: Arrival, phase: Desk['phase']): void {
-  const where = placeOf(arrival.marks?.condition, arrival.limit, phase);
+export function restore(trading: Trading, arrival: Arrival, phase: Phase): void {
+  const where = placeOf(arrival.marks.condition, arrival.limit, phase);
   if (where === 'outside') trading.park(arrival);
-  else if (where === arrival.limit) trading.rest(arrival);
+  else if (where === arrival.limit) trading.restWhole(arrival);
   else trading.restAs(arrival, where);
 }
 
@@ -76,25 +84,28 @@ export const arrivalOf = (listing: Listing, order: WorkingOrder): Arrival => ({
 });
 
 /** An order has left or changed: what waits behind a quote may trade now. */
-function left({ trading, phase }: Desk, listing: Listing, at: EpochMs): void {
-  if (listing.quote !== undefined && isContinuous(phase) && !listing.halted) reconsider(trading, listing, at);
+function left({ trading, moment }: Desk, listing: Listing, at: EpochMs): void {
+  if (listing.quote !== undefined && moment.continuous && !listing.halted) reconsider(trading, listing, at);
 }
 
 /** Cancels a working order. */
-export function cancel(desk: Desk, { orderId, at }: CancelOrder): void {
-  const { reports, customers } = desk.trading;
-  const order = customers.get(orderId);
-  if (order === undefined) {
-    reports.push({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at });
+export function cancel(desk: Desk, input: CancelOrder): void {
+  const { orderId } = input;
+  const { trading } = desk;
+  const slot = trading.customers.find(orderId);
+  if (slot === NONE) {
+    trading.sink.other({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at: input.at });
     return;
   }
-  reports.push({ kind: 'cancelled', orderId, remaining: desk.trading.remove(order), at });
-  left(desk, order.listing, at);
+  const listing = trading.customers.listingOf(slot);
+  const remaining = trading.remove(slot);
+  trading.sink.cancelled(orderId, remaining, input.at);
+  if (listing.quote !== undefined) left(desk, listing, input.at);
 }
 
 /** Cancels every working order that fits, in their sequence. */
 export function massCancel(desk: Desk, { account, instrument, side, at }: MassCancel): void {
-  const { reports, customers } = desk.trading;
+  const { sink, customers } = desk.trading;
   const touched: Listing[] = [];
   for (const order of customers.inSequence()) {
     const fits =
@@ -102,7 +113,7 @@ export function massCancel(desk: Desk, { account, instrument, side, at }: MassCa
       (instrument === undefined || order.listing.spec.code === instrument) &&
       (side === undefined || order.side === side);
     if (!fits) continue;
-    reports.push({ kind: 'cancelled', orderId: order.orderId, remaining: desk.trading.remove(order), at });
+    sink.cancelled(order.orderId, desk.trading.remove(order.slot), at);
     if (!touched.includes(order.listing)) touched.push(order.listing);
   }
   for (const listing of touched) left(desk, listing, at);
@@ -112,44 +123,52 @@ export function massCancel(desk: Desk, { account, instrument, side, at }: MassCa
 export function amend(desk: Desk, input: AmendOrder): void {
   const { orderId, at } = input;
   const { trading } = desk;
-  const order = trading.customers.get(orderId);
+  const slot = trading.customers.find(orderId);
+  const order = slot === NONE ? undefined : trading.customers.read(slot);
   const refused = order === undefined ? refuse('ORDER_NOT_WORKING') : amendRefusal(desk, order, input);
   if (refused !== undefined || order === undefined) {
-    trading.reports.push({ kind: 'amendRejected', orderId, ...(refused ?? refuse('ORDER_NOT_WORKING')), at });
+    trading.sink.other({ kind: 'amendRejected', orderId, ...(refused ?? refuse('ORDER_NOT_WORKING')), at });
     return;
   }
-  const remaining = input.quantity ?? shares(remainingOf(order));
+  const remaining = input.quantity ?? shares(order.quantity);
   const to = input.price ?? order.limit;
   const priced = order.type === 'market' ? {} : { price: price(to) };
-  trading.reports.push({ kind: 'amended', orderId, remaining, ...priced, at });
+  trading.sink.other({ kind: 'amended', orderId, remaining, ...priced, at });
   if (to === order.limit) {
     trading.reduceTo(order, remaining);
     left(desk, order.listing, at);
     return;
   }
   const { listing, side } = order;
-  trading.remove(order);
-  const arrival: Arrival = { listing, side, limit: to, quantity: remaining, orderId, marks: marksOf(order) };
-  if (isContinuous(desk.phase) && placeOf(order.condition, to, desk.phase) !== 'outside') {
-    trading.arrive(arrival, at, true);
-  } else restore(trading, arrival, desk.phase);
+  trading.remove(slot);
+  const marks = marksOf(order);
+  const { continuous, phase } = desk.moment;
+  if (continuous && placeOf(order.condition, to, phase) !== 'outside') {
+    trading.at = at;
+    trading.arrive(listing, side, to, remaining, orderId, marks, true);
+  } else restore(trading, { listing, side, limit: to, quantity: remaining, orderId, marks }, phase);
 }
 
-function amendRefusal({ phase, trading }: Desk, order: RestingOrder, input: AmendOrder): Refusal | undefined {
-  const { listing, account, side } = order;
-  if (!acceptsOrders(phase)) return refuse('SESSION_CLOSED', { phase });
+function amendRefusal({ moment, trading }: Desk, order: RestingOrder, input: AmendOrder): Refusal | undefined {
+  const { listing, account, side, quantity: remaining } = order;
+  const { phase } = moment;
+  if (!moment.accepting) return refuse('SESSION_CLOSED', { phase });
   if (listing.halted) return refuse('INSTRUMENT_HALTED');
-  const remaining = remainingOf(order);
   if (input.quantity !== undefined) {
     const { lot } = listing.spec;
     if (!isWholeLot(lot, input.quantity)) return refuse('QUANTITY_NOT_WHOLE_LOT', { quantity: input.quantity, lot });
     if (input.quantity > remaining) return refuse('QUANTITY_NOT_REDUCED', { quantity: input.quantity, remaining });
   }
-  if (input.price === undefined || input.price === order.limit) return undefined;
-  const becameMarket = order.slot !== NONE && placeOf(order.condition, order.limit, phase) === MARKET;
-  if (order.type === 'market' || becameMarket) return refuse('PRICE_NOT_ALLOWED');
-  const refused = priceRefusal(input.price, listing);
+  if (input.price === undefined) return undefined;
+  // No price, not 0 either, is that of a market order.
+  if (order.type === 'market') return refuse('PRICE_NOT_ALLOWED');
+  if (input.price === order.limit) return undefined;
+  const becameMarket = order.inBook && placeOf(order.condition, order.limit, phase) === MARKET;
+  if (becameMarket) return refuse('PRICE_NOT_ALLOWED');
+  const { type, short = false } = order;
+  const changed = { side, type, short, price: input.price, quantity: input.quantity ?? shares(remaining) };
+  const refused = priceRefusal(input.price, listing) ?? shortRefusal(changed, listing, moment);
   if (refused !== undefined || account === undefined) return refused;
-  const meets = trading.customers.meetsOwn(account, listing.spec.code, side, input.price);
+  const meets = trading.customers.meetsOwn(account, listing, side, input.price);
   return meets ? refuse('SELF_TRADE') : undefined;
 }

@@ -4,18 +4,18 @@ import { BarBuilder } from '../bars/bar-builder.ts';
 import { Book, type Side } from '../book/book.ts';
 import type { LevelPool } from '../book/level-pool.ts';
 import { nextBusinessDay } from '../calendar/business-day.ts';
-import { tokyoDate } from '../calendar/tokyo-time.ts';
 import { broadenedSide, nextLimitDays } from '../rules/broadening.ts';
 import { firstDayLimits, firstDayStep } from '../rules/first-day.ts';
 import { type DailyLimits, dailyLimits, renewalWidth } from '../rules/limit.ts';
+import { largestOrder } from '../rules/order-size.ts';
 import { type QuoteStep, SPECIAL_STEP_MS } from '../rules/quote.ts';
 import { triggersShortRule } from '../rules/short-sale.ts';
 import type { Phase } from '../session/schedule.ts';
 import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, yen } from '../units.ts';
+import { DayFigures } from './day-figures.ts';
 import { Sweep } from './sweep.ts';
+import type { Touched } from './touched.ts';
 import type { DayTerms, InstrumentFacts, InstrumentSpec } from './types.ts';
-
-type At = { readonly price: Price; readonly at: EpochMs };
 
 /** The facts of an issue that has not traded yet. */
 export function freshFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts {
@@ -48,15 +48,16 @@ export type Quote = {
 export class Listing {
   readonly spec: InstrumentSpec;
   readonly book: Book;
-  /** Whether anything people watch has changed since it was last taken. */
-  dirty = true;
+  /** The most shares that one order may be for. */
+  readonly largestOrder: number;
+  /** Its place among the venue's issues. */
+  readonly index: number;
   /** Shares customers bought less those they sold as aggressors since participants last looked. */
   pressure = 0;
   base: Price;
   previousClose: Price;
   limits: DailyLimits;
   last: Price | undefined;
-  lastAt: EpochMs | undefined;
   phase: Phase;
   halted: boolean;
   haltedSince: EpochMs | undefined;
@@ -69,17 +70,19 @@ export class Listing {
   ipoReference: Price | undefined;
   shortRuleUntil: IsoDate | undefined;
   rising: boolean;
-  private open: At | undefined;
-  private high: At | undefined;
-  private low: At | undefined;
-  private volume: Shares;
-  private turnover: number;
-  private tradeId: number;
+  /** The number of the last trade. */
+  tradeId: number;
+  private readonly touched: Touched;
+  private readonly day: DayFigures;
   private readonly bars: BarBuilder;
 
-  constructor(spec: InstrumentSpec, pool: LevelPool, facts: InstrumentFacts) {
+  /** The issue of the venue's `index`; it enters itself in `touched` when anything that people watch has changed. */
+  constructor(spec: InstrumentSpec, index: number, pool: LevelPool, facts: InstrumentFacts, touched: Touched) {
     this.spec = spec;
+    this.index = index;
+    this.touched = touched;
     this.book = new Book(pool);
+    this.largestOrder = largestOrder(spec.listedShares);
     this.base = facts.base;
     this.previousClose = facts.previousClose;
     this.limits = { lower: facts.lower, upper: facts.upper };
@@ -92,14 +95,20 @@ export class Listing {
     this.shortRuleUntil = facts.shortRuleUntil;
     this.rising = facts.rising ?? false;
     this.last = facts.last;
-    this.lastAt = facts.lastAt;
-    this.open = both(facts.open, facts.openAt);
-    this.high = both(facts.high, facts.highAt);
-    this.low = both(facts.low, facts.lowAt);
-    this.volume = facts.volume;
-    this.turnover = facts.turnover;
+    this.day = new DayFigures(facts);
     this.tradeId = facts.tradeId;
     this.bars = new BarBuilder(facts.bar);
+    this.touch();
+  }
+
+  /** Something that people watch has changed. */
+  touch(): void {
+    this.touched.add(this.index);
+  }
+
+  /** When the last trade was made. */
+  get lastAt(): EpochMs | undefined {
+    return this.day.lastAt;
   }
 
   /** The last price, or the base before the day's first trade: the centre of auctions (market-rules.md 1.2). */
@@ -114,7 +123,7 @@ export class Listing {
 
   /** Whether the issue is new and has no first price yet (market-rules.md 1.9). */
   get awaitsFirstPrice(): boolean {
-    return this.ipoReference !== undefined && this.open === undefined;
+    return this.ipoReference !== undefined && this.day.openAt === undefined;
   }
 
   /** What an auction of this issue is held to. */
@@ -132,13 +141,13 @@ export class Listing {
   /** Shows a quote from `since` on. */
   show(quote: Quote): void {
     this.quote = quote;
-    this.dirty = true;
+    this.touch();
   }
 
   /** No quote is shown any more. */
   clearQuote(): void {
     this.quote = undefined;
-    this.dirty = true;
+    this.touch();
   }
 
   /** The price that becomes the next base: the last, or the quote in which the day ended (market-rules.md 1.12). */
@@ -161,8 +170,9 @@ export class Listing {
 
   /** Counts the day that ends at `at` among those at the limit, before its orders expire (market-rules.md 1.5, broadening). */
   closeDay(at: EpochMs): void {
-    const { book, limits, last, quote, open, volume } = this;
-    const onlyAtClose = open !== undefined && open.at >= at;
+    const { book, limits, last, quote } = this;
+    const { openAt, low, high, volume } = this.day;
+    const onlyAtClose = openAt !== undefined && openAt >= at;
     const left = (side: Side, limit: Price): boolean => {
       const here = book.side(side);
       return here.bestPrice === limit || here.marketShares > 0;
@@ -172,6 +182,8 @@ export class Listing {
       etf: this.spec.etf ?? false,
       limits,
       last,
+      low,
+      high,
       quoted: quote?.price,
       volume,
       onlyAtClose,
@@ -190,37 +202,28 @@ export class Listing {
     this.quote = undefined;
     this.sweep.forget();
     this.last = undefined;
-    this.lastAt = undefined;
-    this.open = undefined;
-    this.high = undefined;
-    this.low = undefined;
-    this.volume = shares(0);
-    this.turnover = 0;
-    this.dirty = true;
+    this.day.clear();
+    this.touch();
   }
 
   /** Another base for the day, and its limits (market-rules.md 1.12, 1.9 after the first price). */
   rebase(base: Price): void {
     this.base = base;
     this.limits = dailyLimits({ base, tickTable: this.spec.tickTable, broadened: broadenedSide(this.limitDays) });
-    this.dirty = true;
+    this.touch();
   }
 
-  /** Notes a print, numbers it, and answers its number and the minute bar it finished. */
-  print(price: Price, quantity: Shares, at: EpochMs): { readonly tradeId: number; readonly finished: Bar | undefined } {
-    const here = { price, at };
-    if (this.last !== undefined && price !== this.last) this.rising = price > this.last;
-    if (triggersShortRule(price, this.base)) this.shortRuleUntil = nextBusinessDay(tokyoDate(at));
+  /** Notes a print of `tradeDate`, which gets the next number, and answers the minute bar it finished. */
+  print(price: Price, quantity: Shares, at: EpochMs, tradeDate: IsoDate): Bar | undefined {
+    const { last } = this;
+    const turnover = notional(price, quantity);
+    if (last !== undefined && price !== last) this.rising = price > last;
+    if (triggersShortRule(price, this.base)) this.shortRuleUntil = nextBusinessDay(tradeDate);
     this.last = price;
-    this.lastAt = at;
-    this.open ??= here;
-    if (this.high === undefined || price > this.high.price) this.high = here;
-    if (this.low === undefined || price < this.low.price) this.low = here;
-    this.volume = shares(this.volume + quantity);
-    this.turnover += notional(price, quantity);
+    this.day.add(price, quantity, turnover, at);
     this.tradeId += 1;
-    this.dirty = true;
-    return { tradeId: this.tradeId, finished: this.bars.add({ at, price, quantity }) };
+    this.touch();
+    return this.bars.add({ at, price, quantity }, turnover);
   }
 
   /** The minute bar that is over at `at`, if there is one; with the session over, the current one. */
@@ -230,18 +233,17 @@ export class Listing {
 
   /** The recoverable row. */
   get facts(): InstrumentFacts {
-    const { spec, base, previousClose, last, lastAt, open, high, low, volume, turnover, phase, halted, tradeId } = this;
+    const { spec, base, previousClose, last, lastAt, phase, halted, tradeId } = this;
+    const { range, volume, turnover } = this.day;
     const bar = this.bars.current;
     return {
       code: spec.code,
       base,
       previousClose,
       ...(last === undefined || lastAt === undefined ? {} : { last, lastAt }),
-      ...(open === undefined ? {} : { open: open.price, openAt: open.at }),
-      ...(high === undefined ? {} : { high: high.price, highAt: high.at }),
-      ...(low === undefined ? {} : { low: low.price, lowAt: low.at }),
+      ...range,
       volume,
-      turnover: yen(turnover),
+      turnover,
       phase,
       halted,
       ...this.limits,
@@ -276,6 +278,3 @@ function quoteOf({ overlay, overlaySince, quotePrice, quoteSide }: InstrumentFac
   const kind = overlay === 'SEQUENTIAL_QUOTE' ? overlay : 'SPECIAL_QUOTE';
   return { kind, side: quoteSide, price: quotePrice, since: overlaySince };
 }
-
-const both = (price: Price | undefined, at: EpochMs | undefined): At | undefined =>
-  price === undefined || at === undefined ? undefined : { price, at };

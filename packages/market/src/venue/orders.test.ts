@@ -20,6 +20,12 @@ describe('ORD-03 order types of the venue (market-rules.md 1.8)', () => {
     expect(driver.venue.workingOrders()).toEqual([]);
   });
 
+  it('an order for more than 30 % of the listed shares is refused', () => {
+    const driver = VenueDriver.at('10:00', 3_000, { listedShares: shares(10_000) });
+    expect(driver.order(1, 'buy', 3_000, 3_100).map(brief)).toEqual(['reject 1 ORDER_TOO_LARGE']);
+    expect(driver.order(2, 'buy', 3_000, 3_000).map(brief)).toEqual(['ack 2']);
+  });
+
   it('IOC is for continuous trading only', () => {
     const driver = new VenueDriver('08:30');
     const order = { orderId: 1, side: 'buy', timeInForce: 'ioc' } as const;

@@ -13,7 +13,7 @@ type Floor = { uncross(listing: Listing, result: AuctionResult, at: EpochMs): vo
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 /** Shows a special quote one step from the centre (market-rules.md 1.4). */
-export function showSpecial(listing: Listing, side: Side, since: EpochMs): void {
+function showSpecial(listing: Listing, side: Side, since: EpochMs): void {
   const at = steppedQuote(listing.spec.tickTable, listing.centre, side, listing.quoteStep(side));
   listing.show({ kind: 'SPECIAL_QUOTE', side, price: at, since });
 }

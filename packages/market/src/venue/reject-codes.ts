@@ -22,8 +22,10 @@ export const REJECT_CODES = {
   ORDER_NOT_WORKING: 17,
   QUANTITY_NOT_REDUCED: 18,
   PRICE_NOT_ALLOWED: 19,
+  ORDER_TOO_LARGE: 20,
 } as const;
 
+/** The name of a refusal. */
 export type RejectReason = keyof typeof REJECT_CODES;
 
 /** The numbers of a refusal: prices in tenths of a yen, quantities in shares. */

@@ -2,27 +2,29 @@ import type { Side } from '../book/book.ts';
 import { SEQUENTIAL_MS } from '../rules/quote.ts';
 import type { EpochMs, Price } from '../units.ts';
 
-/** Where a run of trades in one direction began: orders within sixty seconds count as one sweep (market-rules.md 1.4). */
+/** An order that moved the price: when, and from where. */
+type Move = { readonly at: EpochMs; readonly from: Price };
+
+/** Where a run of trades in one direction began: the orders of any sixty seconds count as one sweep (market-rules.md 1.4). */
 export class Sweep {
-  private from: Price | undefined;
   private side: Side | undefined;
-  private since = 0;
+  private moves: Move[] = [];
 
   /** The price from which a sweep of `side` at `at` is measured; `last` when it is the first of its run. */
   start(side: Side, last: Price, at: EpochMs): Price {
-    const running = this.from !== undefined && this.side === side && at <= this.since + SEQUENTIAL_MS;
-    return running && this.from !== undefined ? this.from : last;
+    if (this.side !== side) return last;
+    return this.moves.find((move) => at - move.at <= SEQUENTIAL_MS)?.from ?? last;
   }
 
-  /** An order of `side` has moved the price; it was measured from `start`. */
-  note(side: Side, start: Price, at: EpochMs): void {
-    if (this.side === side && this.from === start && at <= this.since + SEQUENTIAL_MS) return;
+  /** An order of `side` has moved the price from `from`. */
+  note(side: Side, from: Price, at: EpochMs): void {
+    const running = this.side === side ? this.moves.filter((move) => at - move.at <= SEQUENTIAL_MS) : [];
     this.side = side;
-    this.from = start;
-    this.since = at;
+    this.moves = [...running, { at, from }];
   }
 
   forget(): void {
-    this.from = undefined;
+    this.side = undefined;
+    this.moves = [];
   }
 }

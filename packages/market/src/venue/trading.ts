@@ -1,15 +1,20 @@
 import { type AllotmentPolicy, allotByTime, carryOut, eligible, inTime, type Share } from '../auction/allotment.ts';
 import { closingAuction, cumulative, itayose } from '../auction/itayose.ts';
 import { type AuctionResult, auctionPrice, uncross } from '../auction.ts';
-import { type FillSink, MARKET, type Side } from '../book/book.ts';
+import { type Book, type FillSink, MARKET, type Side } from '../book/book.ts';
 import { NONE, type OrderPool } from '../book/order-pool.ts';
 import { reach } from '../book/reach.ts';
 import { renewalWidth } from '../rules/limit.ts';
-import { type EpochMs, epochMs, price, type Shares, shares } from '../units.ts';
-import { Customers, type OrderMarks, type RestingOrder } from './customers.ts';
+import { type EpochMs, epochMs, type Price, type Shares } from '../units.ts';
+import { type BookBefore, seeBook } from './book-before.ts';
+import { Customers, isOpening, type RestingOrder } from './customers.ts';
 import type { Listing } from './listing.ts';
-import { openBook, reconsider, showSequential, showSpecial } from './quotes.ts';
-import type { MinuteBar, Trade, VenueReport, VenueSpec } from './types.ts';
+import type { OrderMarks } from './marks.ts';
+import type { Moment } from './moment.ts';
+import { openBook, reconsider, showSequential } from './quotes.ts';
+import type { ReportSink } from './report-sink.ts';
+import { Tape } from './tape.ts';
+import type { Trade, VenueSpec } from './types.ts';
 import { Watches } from './watches.ts';
 
 /** Participants' orders carry this id; customers' ids are positive. */
@@ -24,10 +29,9 @@ export type Arrival = {
   readonly limit: number;
   readonly quantity: number;
   readonly orderId: number;
-  readonly marks?: OrderMarks;
+  readonly marks: OrderMarks;
 };
 
-const isOpening = ({ condition }: RestingOrder): boolean => condition === 'opening-am' || condition === 'opening-pm';
 const farthest = (side: Side): number => (side === 'sell' ? Number.MAX_SAFE_INTEGER : 0);
 
 /**
@@ -35,15 +39,18 @@ const farthest = (side: Side): number => (side === 'sell' ? Number.MAX_SAFE_INTE
  * Everyone's orders, customers' and participants', pass through here.
  */
 export class Trading implements FillSink {
-  readonly customers = new Customers();
-  private readonly trades: Trade[] = [];
-  private readonly minuteBars: MinuteBar[] = [];
+  readonly customers: Customers;
+  readonly tape: Tape;
   /** Where the reports of the input being applied go. */
-  reports: VenueReport[] = [];
+  sink: ReportSink;
+  private readonly pool: OrderPool;
+  private readonly moment: Moment;
   private listing: Listing | undefined;
-  private at: EpochMs = epochMs(0);
+  /** When the order under way is carried out. */
+  at: EpochMs = epochMs(0);
   private taker = PARTICIPANT;
   private auctionTradeId: number | undefined;
+  private before: BookBefore | undefined;
   private afternoonFrom = 0;
   private preClosingFrom = Number.MAX_SAFE_INTEGER;
   readonly watches = new Watches();
@@ -51,51 +58,72 @@ export class Trading implements FillSink {
   private readonly allotment: AllotmentPolicy;
 
   /** A trading floor under a venue's rules: with special quotes or without, and how what is scarce is shared. */
-  constructor({ quotes, allotment }: Pick<VenueSpec, 'quotes' | 'allotment'> = {}) {
+  constructor(
+    { quotes, allotment }: VenueSpec,
+    listings: readonly Listing[],
+    pool: OrderPool,
+    moment: Moment,
+    sink: ReportSink,
+  ) {
+    this.customers = new Customers(pool, listings);
+    this.tape = new Tape(listings);
+    this.pool = pool;
+    this.moment = moment;
+    this.sink = sink;
     this.quotes = quotes ?? false;
     this.allotment = allotment ?? allotByTime;
   }
 
   /** Matches an order that arrives in continuous trading and answers the shares left. `limit` MARKET takes any price. */
-  match(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, at: EpochMs): number {
-    this.begin(listing, orderId, at, undefined);
-    const left = listing.book.match(side, limit, quantity, listing.reference, this);
+  private match(listing: Listing, side: Side, limit: number, quantity: number, orderId: number): number {
+    const { book } = listing;
+    if (!book.crosses(side, limit)) return quantity;
+    this.begin(listing, orderId, undefined);
+    const left = book.match(side, limit, quantity, listing.reference, this);
     if (orderId !== PARTICIPANT) listing.pressure += side === 'buy' ? quantity - left : left - quantity;
     return left;
   }
 
   /**
    * An order arrives in continuous trading: it trades as far as market-rules.md 1.4 lets it, the rest waits when `resting`, and a
-   * quote is shown when prices would run away. Answers the shares that neither traded nor rest.
+   * quote is shown when prices would run away. Answers the shares that neither traded nor rest. The moment is `at`.
    */
-  arrive(arrival: Arrival, at: EpochMs, resting: boolean): number {
-    const { listing, side, limit, quantity, orderId } = arrival;
-    const { book } = listing;
+  arrive(
+    listing: Listing,
+    side: Side,
+    limit: number,
+    quantity: number,
+    orderId: number,
+    marks: OrderMarks,
+    resting: boolean,
+  ): number {
     if (!this.quotes) {
-      const left = this.match(listing, side, limit, quantity, orderId, at);
-      if (left > 0 && resting) this.rest({ ...arrival, quantity: left });
-      return resting ? 0 : left;
+      const left = this.match(listing, side, limit, quantity, orderId);
+      if (left === 0 || !resting) return left;
+      this.rest(listing, side, limit, left, orderId, marks);
+      return 0;
     }
+    const { at } = this;
     if (this.collects(listing, side)) {
       if (!resting) return quantity;
-      this.rest(arrival);
+      this.rest(listing, side, limit, quantity, orderId, marks);
       reconsider(this, listing, at);
       return 0;
     }
     const start = listing.sweep.start(side, listing.reference, at);
-    const { bound, found, stop } = reach(book, side, limit, quantity, listing.reference, start);
+    const { bound, found, stop } = reach(listing.book, side, limit, quantity, listing.reference, start);
     const before = listing.reference;
-    const left = found > 0 ? this.match(listing, side, bound, quantity, orderId, at) : quantity;
-    if (listing.reference !== before) listing.sweep.note(side, start, at);
+    const left = found > 0 ? this.match(listing, side, bound, quantity, orderId) : quantity;
+    if (listing.reference !== before) listing.sweep.note(side, before, at);
     if (left === 0 || !resting) return left;
-    this.rest({ ...arrival, quantity: left });
+    this.rest(listing, side, limit, left, orderId, marks);
     if (stop === 'sequential') showSequential(listing, side, start, at);
-    else if (stop === 'special' || limit === MARKET) showSpecial(listing, side, at);
+    else if (stop === 'special' || limit === MARKET) openBook(this, listing, at);
     return 0;
   }
 
   /** The shares that an order arriving now could trade at once, and no more than it wants. */
-  reachable({ listing, side, limit, quantity }: Arrival, at: EpochMs): number {
+  reachable(listing: Listing, side: Side, limit: number, quantity: number, at: EpochMs): number {
     if (this.quotes && this.collects(listing, side)) return 0;
     const last = listing.reference;
     if (this.quotes) return reach(listing.book, side, limit, quantity, last, listing.sweep.start(side, last, at)).found;
@@ -109,44 +137,41 @@ export class Trading implements FillSink {
     return listing.quote !== undefined || listing.awaitsFirstPrice || other.market !== NONE;
   }
 
-  /** Rests an order in its book and answers its slot. */
-  rest({ listing, side, limit, quantity, orderId, marks }: Arrival): number {
+  /** Rests an order in its book. */
+  rest(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, marks: OrderMarks): void {
     const slot = listing.book.add(side, limit, quantity, orderId);
-    listing.dirty = true;
-    if (orderId !== PARTICIPANT) {
-      const type = limit === MARKET ? 'market' : 'limit';
-      this.customers.add({ orderId, listing, side, type, limit, slot, parked: 0, ...marks });
-    }
-    return slot;
+    listing.touch();
+    if (orderId !== PARTICIPANT) this.customers.add(slot, orderId, listing, side, limit, marks);
   }
 
-  /** Keeps a customer's order outside the book until its auction. */
-  park({ listing, side, limit, quantity, orderId, marks }: Arrival): void {
-    const type = limit === MARKET ? 'market' : 'limit';
-    this.customers.add({ orderId, listing, side, type, limit, slot: NONE, parked: quantity, ...marks });
+  /** Rests an order without matching it. */
+  restWhole({ listing, side, limit, quantity, orderId, marks }: Arrival): void {
+    this.rest(listing, side, limit, quantity, orderId, marks);
+  }
+
+  /** Keeps a customer's order outside the book until its auction. Answers its slot. */
+  park({ listing, side, limit, quantity, orderId, marks }: Arrival): number {
+    const slot = this.pool.take(orderId, quantity);
+    this.customers.add(slot, orderId, listing, side, limit, marks);
+    return slot;
   }
 
   /** Rests a customer's order in the book at `where`, though it was given with another limit: a funari in pre-closing. */
   restAs(arrival: Arrival, where: number): void {
-    this.park(arrival);
-    const order = this.customers.get(arrival.orderId);
-    if (order !== undefined) this.enterBook(order, where);
+    this.enterBook(this.customers.read(this.park(arrival)), where);
   }
 
   /** Takes shares off a working order, which keeps its place, so that `remaining` are left. */
-  reduceTo(order: RestingOrder, remaining: Shares): void {
-    const { listing, side, slot } = order;
-    if (slot === NONE) this.customers.parkLess(order, remaining);
-    else listing.book.reduce(side, slot, listing.book.remaining(slot) - remaining);
-    listing.dirty = true;
+  reduceTo({ listing, side, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
+    if (inBook) listing.book.reduce(side, slot, quantity - remaining);
+    else this.pool.setQuantity(slot, remaining);
+    listing.touch();
   }
 
   /** A parked order enters the book; one that rests there enters anew, at `limit`, behind the others. */
-  enterBook(order: RestingOrder, limit: number): void {
-    const { listing, side, orderId, slot } = order;
-    const quantity = slot === NONE ? order.parked : listing.book.cancel(side, slot);
-    this.customers.move(order, listing.book.add(side, limit, quantity, orderId));
-    listing.dirty = true;
+  enterBook({ listing, side, slot }: RestingOrder, limit: number): void {
+    listing.book.enter(side, slot, limit);
+    listing.touch();
   }
 
   /** Runs a call auction (market-rules.md 1.2): a trade, or a special quote where the venue has them. Halted issues have none. */
@@ -162,11 +187,13 @@ export class Trading implements FillSink {
 
   /** Runs the auction that closes the morning: within one width of the last price, else nothing (market-rules.md 1.1). */
   morningClose(listing: Listing, at: EpochMs): void {
-    if (listing.halted || listing.quote !== undefined || listing.awaitsFirstPrice) return;
+    if (listing.halted || listing.awaitsFirstPrice) return;
     const width = renewalWidth(listing.centre);
     const range = { lower: listing.centre - width, upper: listing.centre + width };
     const outcome = itayose(listing.book, listing.auctionTerms, range);
-    if (outcome.kind === 'trade') this.uncross(listing, outcome.result, at);
+    if (outcome.kind !== 'trade') return;
+    listing.clearQuote();
+    this.uncross(listing, outcome.result, at);
   }
 
   /** Runs the closing auction (market-rules.md 1.1, 1.3, 1.7). A new issue without a first price has none. */
@@ -174,7 +201,11 @@ export class Trading implements FillSink {
     if (listing.halted || listing.awaitsFirstPrice) return;
     const { book, auctionTerms } = listing;
     const closing = closingAuction(book, auctionTerms, renewalWidth(listing.centre));
-    if (closing === undefined) return;
+    if (closing === undefined) {
+      // A quote that no order pushes any more is not shown, and is not the next base.
+      if (itayose(book, auctionTerms, listing.limits).kind === 'nothing') listing.clearQuote();
+      return;
+    }
     const { method, result, heavy } = closing;
     if (method === 'itayose') this.uncross(listing, result, at, this.closingShare(listing));
     else {
@@ -208,14 +239,16 @@ export class Trading implements FillSink {
     listing.sweep.forget();
     const when = epochMs(Math.max(at, listing.lastAt ?? 0));
     const tradeId = this.print(listing, result.price, result.volume, when, 'auction');
-    this.begin(listing, PARTICIPANT, when, tradeId);
+    this.at = when;
+    this.begin(listing, PARTICIPANT, tradeId);
+    if (this.sink.book !== undefined) this.before = seeBook(listing.book, true);
   }
 
   /** How one price level's scarce shares are dealt out in this issue's auctions. */
   private share({ spec, book }: Listing): Share {
     return (orders, scarce) =>
       this.allotment(
-        orders.map(({ slot, quantity, arrival }) => ({ member: this.memberOf(book.idOf(slot)), quantity, arrival })),
+        orders.map(({ slot, quantity, arrival }) => ({ member: this.memberOf(book, slot), quantity, arrival })),
         scarce,
         spec.lot,
       );
@@ -251,26 +284,25 @@ export class Trading implements FillSink {
     };
   }
 
-  private memberOf(orderId: number): number {
-    return orderId === PARTICIPANT ? PARTICIPANT : (this.customers.get(orderId)?.member ?? CUSTOMERS);
+  private memberOf(book: Book, slot: number): number {
+    return book.idOf(slot) === PARTICIPANT ? PARTICIPANT : (this.customers.read(slot).member ?? CUSTOMERS);
   }
 
   /** The afternoon's continuous trading begins: what rests now belongs to the first group at the close. */
-  markAfternoon(pool: OrderPool): void {
-    this.afternoonFrom = pool.arrivals;
+  markAfternoon(): void {
+    this.afternoonFrom = this.pool.arrivals;
     this.preClosingFrom = Number.MAX_SAFE_INTEGER;
   }
 
   /** Pre-closing begins: what comes now belongs to the last group at the close. */
-  markPreClosing(pool: OrderPool): void {
-    this.preClosingFrom = pool.arrivals;
+  markPreClosing(): void {
+    this.preClosingFrom = this.pool.arrivals;
   }
 
   /** Ends the customers' orders that fit, in their sequence. */
   expireWhere(at: EpochMs, fits: (order: RestingOrder) => boolean): void {
     for (const order of this.customers.inSequence()) {
-      if (fits(order))
-        this.reports.push({ kind: 'expired', orderId: order.orderId, remaining: this.remove(order), at });
+      if (fits(order)) this.sink.expired(order.orderId, this.remove(order.slot), at);
     }
   }
 
@@ -280,7 +312,7 @@ export class Trading implements FillSink {
     const outside = (limit: number): boolean => limit !== MARKET && (limit < lower || limit > upper);
     for (const order of this.customers.inSequence()) {
       if (order.listing !== listing || !outside(order.limit)) continue;
-      this.reports.push({ kind: 'cancelled', orderId: order.orderId, remaining: this.remove(order), at });
+      this.sink.cancelled(order.orderId, this.remove(order.slot), at);
     }
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot, limit) => {
@@ -289,11 +321,24 @@ export class Trading implements FillSink {
     }
   }
 
-  /** Takes a resting customer's order out of its book and answers the shares it still had. */
-  remove({ orderId, listing, side, slot, parked }: RestingOrder): Shares {
-    this.customers.remove(orderId);
-    listing.dirty = true;
-    return shares(slot === NONE ? parked : listing.book.cancel(side, slot));
+  /** Takes a customer's order off the floor and answers the shares it still had. */
+  remove(slot: number): Shares {
+    const { customers, pool } = this;
+    const listing = customers.listingOf(slot);
+    const left = pool.quantityOf(slot);
+    customers.remove(slot);
+    listing.touch();
+    if (pool.levelOf(slot) === NONE) pool.release(slot);
+    else listing.book.cancel(customers.sideOf(slot), slot);
+    // From a typed array of integers.
+    return left as Shares;
+  }
+
+  /** The shares that remain of a working order; undefined when it does not work. */
+  remaining(orderId: number): Shares | undefined {
+    const slot = this.customers.find(orderId);
+    // From a typed array of integers.
+    return slot === NONE ? undefined : (this.pool.quantityOf(slot) as Shares);
   }
 
   /** Takes every participant's order out of a book. */
@@ -303,59 +348,52 @@ export class Trading implements FillSink {
         if (listing.book.idOf(slot) === PARTICIPANT) listing.book.cancel(side, slot);
       });
     }
-    listing.dirty = true;
+    listing.touch();
   }
 
   /** Collects the minute bars that are over at `at`; with the session over, the current ones too. */
   finishMinutes(listings: readonly Listing[], at: EpochMs, sessionOver: boolean): void {
     for (const listing of listings) {
       const bar = listing.takeBar(at, sessionOver);
-      if (bar !== undefined) this.minuteBars.push({ instrument: listing.spec.code, bar });
+      if (bar !== undefined) this.tape.bar(listing, bar);
     }
   }
 
-  /** Hands over the prints and minute bars collected so far. */
-  drain(): { readonly trades: readonly Trade[]; readonly minuteBars: readonly MinuteBar[] } {
-    return { trades: this.trades.splice(0), minuteBars: this.minuteBars.splice(0) };
-  }
-
   onFill(maker: number, makerSide: Side, at: number, quantity: number, left: number): void {
-    const { listing } = this;
+    const { listing, pool, sink, taker, at: when } = this;
     if (listing === undefined) throw new RangeError('a fill without an order');
-    const tradeId =
-      this.auctionTradeId ?? this.print(listing, at, quantity, this.at, makerSide === 'buy' ? 'sell' : 'buy');
-    if (this.taker !== PARTICIPANT) this.fill(this.taker, tradeId, at, quantity);
-    const makerId = listing.book.idOf(maker);
+    const [here, some] = [at as Price, quantity as Shares]; // a book deals in whole tenths and whole shares
+    const tradeId = this.auctionTradeId ?? this.print(listing, here, some, when, makerSide === 'buy' ? 'sell' : 'buy');
+    if (taker !== PARTICIPANT) {
+      if (sink.book !== undefined) sink.book(taker, tradeId, this.bookBefore(listing));
+      sink.fill(taker, tradeId, here, some, when);
+    }
+    const makerId = pool.idOf(maker);
     if (makerId === PARTICIPANT) return;
-    this.fill(makerId, tradeId, at, quantity);
-    if (left === 0) this.customers.remove(makerId);
+    if (sink.book !== undefined) sink.book(makerId, tradeId, this.before ?? seeBook(listing.book, false));
+    sink.fill(makerId, tradeId, here, some, when);
+    if (left === 0) this.customers.remove(maker);
   }
 
-  private begin(listing: Listing, taker: number, at: EpochMs, auctionTradeId: number | undefined): void {
+  /** The book before the trades of the order under way. */
+  private bookBefore(listing: Listing): BookBefore {
+    if (this.before === undefined) this.before = seeBook(listing.book, false);
+    return this.before;
+  }
+
+  private begin(listing: Listing, taker: number, auctionTradeId: number | undefined): void {
     this.listing = listing;
     this.taker = taker;
-    this.at = at;
     this.auctionTradeId = auctionTradeId;
+    this.before = undefined;
   }
 
-  private fill(orderId: number, tradeId: number, at: number, quantity: number): void {
-    this.reports.push({
-      kind: 'fill',
-      orderId,
-      tradeId,
-      price: price(at),
-      quantity: shares(quantity),
-      at: this.at,
-    });
-  }
-
-  private print(listing: Listing, at: number, volume: number, when: EpochMs, aggressor: Trade['aggressor']): number {
-    const quantity = shares(volume);
-    const { tradeId, finished } = listing.print(price(at), quantity, when);
-    const instrument = listing.spec.code;
-    if (finished !== undefined) this.minuteBars.push({ instrument, bar: finished });
-    this.trades.push({ instrument, tradeId, price: price(at), quantity, at: when, aggressor });
-    this.watches.note(instrument, price(at), when);
+  private print(listing: Listing, at: Price, quantity: Shares, when: EpochMs, aggressor: Trade['aggressor']): number {
+    const finished = listing.print(at, quantity, when, this.moment.tradeDate);
+    if (finished !== undefined) this.tape.bar(listing, finished);
+    const { tradeId } = listing;
+    this.tape.trade(listing, tradeId, at, quantity, when, aggressor);
+    this.watches.note(listing.spec.code, at, when);
     return tradeId;
   }
 }

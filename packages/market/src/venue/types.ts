@@ -22,6 +22,9 @@ export type VenueCapabilities = {
   readonly orderTypes: readonly OrderType[];
   readonly timeInForce: readonly TimeInForce[];
   readonly conditions?: readonly OrderCondition[];
+  /** Whether it changes working orders, and whether it watches prices; both when absent. What it does not take no host may ask. */
+  readonly amend?: boolean;
+  readonly watch?: boolean;
 };
 
 /**
@@ -52,6 +55,8 @@ export type InstrumentSpec = {
   readonly volatilityBps: number;
   /** An ETF or ETN: its limits broaden after one close at the limit (market-rules.md 1.5). */
   readonly etf?: boolean;
+  /** How many shares are listed: an order for more than 30 % of them is refused (market-rules.md 1.8). Not checked when absent. */
+  readonly listedShares?: Shares;
   /** The offer price of an issue that has no first price yet (market-rules.md 1.9). */
   readonly offer?: Price;
 };
@@ -110,14 +115,15 @@ export type WorkingOrder = {
   readonly account?: number;
   /** The trading participant that brought the order, for allotment; customers' orders are member 1, participants' member 0. */
   readonly member?: number;
+  /** A margin new sell, which the short-sale price rule is about (market-rules.md 1.10). */
+  readonly short?: boolean;
 };
 
-/** `timeInForce` is 'day' when absent. `short` marks a margin new sell (market-rules.md 1.10). */
+/** `timeInForce` is 'day' when absent. */
 export type NewOrder = WorkingOrder & {
   readonly kind: 'new';
   readonly at: EpochMs;
   readonly timeInForce?: TimeInForce;
-  readonly short?: boolean;
 };
 /**
  * Changes a working order: `quantity` is what shall remain, never more than now; it keeps the order's place. Another `price` loses it.
@@ -145,11 +151,15 @@ export type PriceWatch = {
   readonly when: '>=' | '<=';
   readonly price: Price;
 };
+/** Begins to watch a price; one already reached is told at once. */
 export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly at: EpochMs };
+/** Ends a watch; an unknown one is passed over. */
 export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; readonly at: EpochMs };
+/** Takes a working order back. */
 export type CancelOrder = { readonly kind: 'cancel'; readonly orderId: number; readonly at: EpochMs };
 /** Time passes to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (core.md 6). */
 export type Tick = { readonly kind: 'tick'; readonly tick: number; readonly at: EpochMs; readonly gap: boolean };
+/** Halts an issue, or lets it trade again: with an auction when the session is on (market-rules.md 1.11). */
 export type Halt = {
   readonly kind: 'halt';
   readonly instrument: InstrumentCode;
@@ -182,6 +192,7 @@ export type Reset = {
   readonly watches?: readonly PriceWatch[];
 };
 
+/** All that a venue can be told. */
 export type VenueInput =
   | NewOrder
   | AmendOrder
@@ -194,7 +205,9 @@ export type VenueInput =
   | Halt
   | Reset;
 
+/** The venue has taken an order. */
 export type Ack = { readonly kind: 'ack'; readonly orderId: number; readonly at: EpochMs };
+/** The venue has not taken an order; `params` are the numbers that explain it. */
 export type Reject = {
   readonly kind: 'reject';
   readonly orderId: number;
@@ -211,12 +224,14 @@ export type Fill = {
   readonly quantity: Shares;
   readonly at: EpochMs;
 };
+/** An order has been taken back; `remaining` shares did not trade. */
 export type Cancelled = {
   readonly kind: 'cancelled';
   readonly orderId: number;
   readonly remaining: Shares;
   readonly at: EpochMs;
 };
+/** There is no such order to take back: it has traded, ended, or never came. */
 export type CancelRejected = {
   readonly kind: 'cancelRejected';
   readonly orderId: number;
@@ -231,6 +246,7 @@ export type Amended = {
   readonly price?: Price;
   readonly at: EpochMs;
 };
+/** An order stays as it was; `params` are the numbers that explain it. */
 export type AmendRejected = {
   readonly kind: 'amendRejected';
   readonly orderId: number;
@@ -246,6 +262,7 @@ export type WatchHit = {
   readonly price: Price;
   readonly at: EpochMs;
 };
+/** An order has ended by itself: its session, its auction, or IOC and FOK; `remaining` shares did not trade. */
 export type Expired = {
   readonly kind: 'expired';
   readonly orderId: number;
@@ -274,6 +291,7 @@ export type DayOpened = {
   readonly at: EpochMs;
 };
 
+/** All that a venue can report. */
 export type VenueReport =
   | Ack
   | Reject

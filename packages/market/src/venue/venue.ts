@@ -3,21 +3,18 @@ import { LevelPool } from '../book/level-pool.ts';
 import { OrderPool } from '../book/order-pool.ts';
 import { previousBusinessDay } from '../calendar/business-day.ts';
 import { Participants } from '../participants/participants.ts';
-import {
-  type Boundary,
-  isContinuous,
-  nextBoundary,
-  type Phase,
-  phaseAt,
-  phaseStart,
-  tradeDateAt,
-} from '../session/schedule.ts';
-import { type EpochMs, epochMs, type InstrumentCode, type IsoDate, shares } from '../units.ts';
+import { type Boundary, nextBoundary, type Phase, phaseAt, phaseStart, tradeDateAt } from '../session/schedule.ts';
+import { type EpochMs, epochMs, type InstrumentCode, type IsoDate, type Shares, shares } from '../units.ts';
+import type { BookBefore } from './book-before.ts';
 import { beginPhase, endPhase } from './boundary.ts';
 import { workingOrder } from './customers.ts';
 import { amend, arrivalOf, cancel, type Desk, massCancel, place, restore } from './desk.ts';
 import { freshFacts, Listing } from './listing.ts';
+import { Moment } from './moment.ts';
 import { quoteDue } from './quotes.ts';
+import { ReportList, type ReportSink } from './report-sink.ts';
+import { MarketDataList, type MarketDataSink } from './tape.ts';
+import { Touched } from './touched.ts';
 import { Trading } from './trading.ts';
 import type {
   DayOpened,
@@ -46,51 +43,67 @@ export class Venue {
   readonly spec: VenueSpec;
   private readonly instruments: readonly InstrumentSpec[];
   private listings: readonly Listing[] = [];
+  private touched = new Touched(0);
   private byCode = new Map<InstrumentCode, Listing>();
+  /** What the last `apply` answered. */
+  private answered = new ReportList();
   private trading: Trading;
   private participants = new Participants(0);
   private clock: EpochMs;
-  private currentPhase: Phase;
-  private currentTradeDate: IsoDate;
+  private readonly moment: Moment;
+  private desk: Desk;
 
   /** A venue that stands closed at `at`; the participants' seed comes with the first reset. */
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs) {
     this.spec = spec;
     this.instruments = instruments;
     this.clock = at;
-    this.trading = new Trading(spec);
-    this.currentTradeDate = tradeDateAt(spec.schedule, at);
-    this.currentPhase = phaseAt(spec.schedule, at);
-    this.list([], this.currentPhase);
+    const { schedule, capabilities } = spec;
+    this.moment = new Moment(capabilities, phaseAt(schedule, at), tradeDateAt(schedule, at));
+    this.trading = this.list([], this.phase, new ReportList());
+    this.desk = { moment: this.moment, trading: this.trading, byCode: this.byCode };
   }
 
+  /** What the venue is doing now (market-rules.md 1.1). */
   get phase(): Phase {
-    return this.currentPhase;
+    return this.moment.phase;
   }
 
   /** The trading date to which orders given now belong. */
   get tradeDate(): IsoDate {
-    return this.currentTradeDate;
+    return this.moment.tradeDate;
   }
 
   /** Carries out one input and answers its reports in order. Throws RangeError for an input that no host may give. */
   apply(input: VenueInput): VenueReport[] {
-    const reports: VenueReport[] = [];
-    this.trading.reports = reports;
+    this.answered = new ReportList();
+    this.send(input, this.answered);
+    return this.answered.reports;
+  }
+
+  /**
+   * Carries out one input and tells `sink` its reports as they happen. The input is only read, so a caller may use one object again
+   * and again; for orders and cancels no report objects are made. Throws RangeError for an input that no host may give.
+   */
+  send(input: VenueInput, sink: ReportSink): void {
+    const { trading } = this;
+    if (trading.sink !== sink) trading.sink = sink;
     switch (input.kind) {
       case 'new':
         place(this.desk, input);
         break;
-      case 'amend':
-        amend(this.desk, input);
-        break;
       case 'cancel':
         cancel(this.desk, input);
+        break;
+      case 'amend':
+        this.mustTake('amend');
+        amend(this.desk, input);
         break;
       case 'massCancel':
         massCancel(this.desk, input);
         break;
       case 'watch':
+        this.mustTake('watch');
         this.watch(input);
         break;
       case 'unwatch':
@@ -109,13 +122,11 @@ export class Venue {
         this.reset(input);
         break;
     }
-    reports.push(...this.trading.watches.take());
-    return reports;
+    this.trading.watches.tell(sink);
   }
 
-  private get desk(): Desk {
-    const { trading, byCode, currentPhase: phase, currentTradeDate: tradeDate } = this;
-    return { trading, byCode, phase, tradeDate, capabilities: this.spec.capabilities };
+  private mustTake(what: 'amend' | 'watch'): void {
+    if (this.spec.capabilities[what] === false) throw new RangeError(`${this.spec.id} takes no ${what}`);
   }
 
   private watch(watch: WatchPrice): void {
@@ -128,17 +139,22 @@ export class Venue {
 
   private halt({ instrument, halted, at }: Halt): void {
     const listing = this.listing(instrument);
-    if (listing.halted !== halted) listing.haltedSince = halted ? at : undefined;
+    if (listing.halted === halted) return;
+    listing.haltedSince = halted ? at : undefined;
     listing.halted = halted;
-    listing.dirty = true;
-    if (!halted && isContinuous(this.currentPhase)) this.trading.auction(listing, at);
+    listing.touch();
+    if (!halted && this.moment.continuous) this.trading.auction(listing, at);
   }
 
   private rebase({ instrument, base, at }: Rebase): void {
     const listing = this.listing(instrument);
-    if (this.currentPhase === 'closed') throw new RangeError('a base is given for a day that has begun');
+    if (this.phase === 'closed') throw new RangeError('a base is given for a day that has begun');
     listing.rebase(base);
     this.trading.cancelOutside(listing, at);
+    if (listing.quote === undefined) return;
+    // The quote was measured within the old limits: what waits behind it is measured anew (market-rules.md 1.4).
+    listing.clearQuote();
+    if (this.moment.continuous) this.trading.auction(listing, at);
   }
 
   private tick({ tick, at, gap }: Tick): void {
@@ -155,7 +171,7 @@ export class Venue {
     }
     if (gap) {
       this.clock = this.participants.skipTo(at, this.clock);
-      if (isContinuous(this.currentPhase)) for (const listing of this.listings) this.trading.auction(listing, at);
+      if (this.moment.continuous) for (const listing of this.listings) this.trading.auction(listing, at);
     }
     this.participate(at);
     this.clock = at;
@@ -164,7 +180,7 @@ export class Venue {
 
   /** Lets time pass to the first quote due by `until`, renews it, and answers whether there was one. */
   private renewOne(until: number): boolean {
-    if (!isContinuous(this.currentPhase)) return false;
+    if (!this.moment.continuous) return false;
     const due = this.firstDue();
     if (due === undefined || due > until) return false;
     const at = epochMs(Math.max(due, this.clock));
@@ -184,26 +200,26 @@ export class Venue {
   }
 
   private participate(to: EpochMs): void {
-    this.participants.act(this.listings, this.currentPhase, this.clock, to, this.trading);
+    this.participants.act(this.listings, this.phase, this.clock, to, this.trading);
   }
 
   private enterPhase(boundary: Boundary, gap: boolean): void {
     const { at, phase } = boundary;
-    const { reports } = this.trading;
+    const { sink } = this.trading;
     endPhase(this.trading, this.listings, boundary, gap);
-    this.currentPhase = phase;
+    this.moment.enter(phase);
     for (const listing of this.listings) {
       listing.phase = phase;
-      listing.dirty = true;
+      listing.touch();
     }
     if (boundary.opensDay ?? phase === 'am-acceptance') this.openDay();
-    beginPhase(this.trading, this.listings, boundary);
-    reports.push({ kind: 'phase', phase, tradeDate: this.currentTradeDate, at });
+    beginPhase(this.trading, boundary);
+    sink.other({ kind: 'phase', phase, tradeDate: this.tradeDate, at });
     if (phase !== 'closed' && boundary.endsSession !== true) return;
     this.trading.finishMinutes(this.listings, at, true);
     if (phase !== 'closed') return;
-    this.currentTradeDate = tradeDateAt(this.spec.schedule, at);
-    reports.push(this.dayOpened(at));
+    this.moment.tradeDate = tradeDateAt(this.spec.schedule, at);
+    sink.other(this.dayOpened(at));
   }
 
   private openDay(): void {
@@ -211,19 +227,17 @@ export class Venue {
       listing.openDay();
       this.trading.clear(listing);
     }
-    this.participants.openDay(this.currentTradeDate);
+    this.participants.openDay(this.tradeDate);
   }
 
   private reset({ seed, at, tradeDate, phase, facts, orders, watches = [] }: Reset): void {
-    this.currentPhase = phase;
-    this.currentTradeDate = tradeDate;
+    this.moment.enter(phase);
+    this.moment.tradeDate = tradeDate;
     this.clock = this.clockOf(at, tradeDate, phase);
-    const { reports } = this.trading;
-    this.trading = new Trading(this.spec);
-    this.trading.reports = reports;
+    this.trading = this.list(facts, phase, this.trading.sink);
+    this.desk = { moment: this.moment, trading: this.trading, byCode: this.byCode };
     this.participants = new Participants(seed);
     this.participants.openDay(tradeDate);
-    this.list(facts, phase);
     for (const order of orders) {
       const listing = this.byCode.get(order.instrument);
       if (listing === undefined) throw new RangeError(`no such instrument: ${order.instrument}`);
@@ -239,13 +253,17 @@ export class Venue {
     return phaseStart(schedule, phase === 'closed' ? previousBusinessDay(tradeDate) : tradeDate, phase);
   }
 
-  private list(facts: readonly InstrumentFacts[], phase: Phase): void {
+  /** Lists the issues anew and answers a floor for them without orders. */
+  private list(facts: readonly InstrumentFacts[], phase: Phase, sink: ReportSink): Trading {
     const known = new Map(facts.map((row) => [row.code, row]));
     const pool = new LevelPool(new OrderPool());
+    const touched = new Touched(this.instruments.length);
+    this.touched = touched;
     this.listings = this.instruments.map(
-      (spec) => new Listing(spec, pool, { ...(known.get(spec.code) ?? freshFacts(spec, phase)), phase }),
+      (spec, n) => new Listing(spec, n, pool, { ...(known.get(spec.code) ?? freshFacts(spec, phase)), phase }, touched),
     );
     this.byCode = new Map(this.listings.map((listing) => [listing.spec.code, listing]));
+    return new Trading(this.spec, this.listings, pool.orders, this.moment, sink);
   }
 
   private listing(code: InstrumentCode): Listing {
@@ -273,7 +291,7 @@ export class Venue {
   dayOpened(at: EpochMs): DayOpened {
     return {
       kind: 'dayOpened',
-      tradeDate: this.currentTradeDate,
+      tradeDate: this.tradeDate,
       instruments: this.listings.map((listing) => listing.terms),
       at,
     };
@@ -282,6 +300,11 @@ export class Venue {
   /** Customers' working orders in the sequence in which they came to rest: what a reset takes. */
   workingOrders(): WorkingOrder[] {
     return this.trading.customers.inSequence().map(workingOrder);
+  }
+
+  /** The shares that remain of a working order; undefined when it does not work. */
+  workingShares(orderId: number): Shares | undefined {
+    return this.trading.remaining(orderId);
   }
 
   /** The prices watched for, by id: what a reset takes. */
@@ -294,7 +317,7 @@ export class Venue {
     const { book, auctionTerms, halted, quote } = this.listing(code);
     const bids = book.depth('buy', levels);
     const asks = book.depth('sell', levels);
-    const result = indicative(book, auctionTerms, this.currentPhase);
+    const result = indicative(book, auctionTerms, this.phase);
     const overlay = halted ? 'HALTED' : quote?.kind;
     return {
       bids,
@@ -309,13 +332,26 @@ export class Venue {
     };
   }
 
+  /** The book right before a customer's fill that the last `apply` led to; undefined for any other. */
+  bookBefore(orderId: number, tradeId: number): BookBefore | undefined {
+    return this.answered.bookBefore(orderId, tradeId);
+  }
+
   /** Takes what people who watch have not seen yet: call it once after each apply. */
   drain(): MarketData {
-    const dirtyQuotes: InstrumentCode[] = [];
-    for (const listing of this.listings) {
-      if (listing.dirty) dirtyQuotes.push(listing.spec.code);
-      listing.dirty = false;
-    }
-    return { dirtyQuotes, ...this.trading.drain() };
+    const list = new MarketDataList();
+    this.drainTo(list);
+    const { dirtyQuotes, trades, minuteBars } = list;
+    return { dirtyQuotes, trades, minuteBars };
+  }
+
+  /** Tells `sink` what people who watch have not seen yet: changed quotes in the order of the issues, then trades, then minute bars. */
+  drainTo(sink: MarketDataSink): void {
+    const { instruments } = this;
+    this.touched.drain((index) => {
+      const spec = instruments[index];
+      if (spec !== undefined) sink.quote(spec.code);
+    });
+    this.trading.tape.drain(sink);
   }
 }

@@ -1,11 +1,12 @@
 import type { EpochMs, InstrumentCode, Price } from '../units.ts';
-import type { PriceWatch, VenueReport } from './types.ts';
+import type { ReportSink } from './report-sink.ts';
+import type { PriceWatch, WatchHit } from './types.ts';
 
 /** The prices that others watch for. Each is told once, by a trade at or beyond it (core.md 5). */
 export class Watches {
   private readonly byCode = new Map<InstrumentCode, PriceWatch[]>();
   private readonly codeOf = new Map<number, InstrumentCode>();
-  private readonly hits: VenueReport[] = [];
+  private readonly hits: WatchHit[] = [];
 
   /** Begins to watch. A watch of the same id is replaced. */
   add(watch: PriceWatch): void {
@@ -27,14 +28,15 @@ export class Watches {
 
   /** A trade has been made at `price`: watches that it reaches are told and forgotten. */
   note(instrument: InstrumentCode, price: Price, at: EpochMs): void {
+    if (this.codeOf.size === 0) return;
     const here = this.byCode.get(instrument);
-    if (here !== undefined) this.tell(here, instrument, price, at);
+    if (here !== undefined) this.reach(here, instrument, price, at);
   }
 
   /** The same for one watch that has just begun. */
   noteOne(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
     const here = this.byCode.get(instrument) ?? [];
-    this.tell(
+    this.reach(
       here.filter((watch) => watch.watchId === watchId),
       instrument,
       price,
@@ -42,7 +44,7 @@ export class Watches {
     );
   }
 
-  private tell(here: readonly PriceWatch[], instrument: InstrumentCode, price: Price, at: EpochMs): void {
+  private reach(here: readonly PriceWatch[], instrument: InstrumentCode, price: Price, at: EpochMs): void {
     const reached = here.filter((watch) => (watch.when === '>=' ? price >= watch.price : price <= watch.price));
     for (const { watchId } of reached) {
       this.hits.push({ kind: 'watchHit', watchId, instrument, price, at });
@@ -50,9 +52,13 @@ export class Watches {
     }
   }
 
-  /** Takes the hits that were not told yet. */
-  take(): VenueReport[] {
-    return this.hits.splice(0);
+  /** Tells the hits that were not told yet. */
+  tell(sink: ReportSink): void {
+    if (this.hits.length > 0) this.tellAll(sink);
+  }
+
+  private tellAll(sink: ReportSink): void {
+    for (const hit of this.hits.splice(0)) sink.other(hit);
   }
 
   /** All watches, by id. */

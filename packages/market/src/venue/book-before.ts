@@ -1,0 +1,45 @@
+import { type Book, type BookLevel, MARKET, type Side } from '../book/book.ts';
+import { NONE } from '../book/order-pool.ts';
+import { type Shares, shares } from '../units.ts';
+
+/** Price levels kept of each side. */
+const LEVELS = 10;
+
+/** A customer's order that rests at a level, with the shares it has left. */
+export type SeenOrder = { readonly orderId: number; readonly quantity: Shares };
+/** A price level with the customers' orders among those that wait there; the rest are participants'. */
+export type SeenLevel = BookLevel & { readonly customers: readonly SeenOrder[] };
+
+/** The ten best levels of a book as they were before a customer's fill, best first, and the shares of waiting market orders (core.md 5). */
+export type BookBefore = {
+  /** True when the book was collected for an auction: its sides may cross. */
+  readonly auction: boolean;
+  readonly marketBuy: Shares;
+  readonly marketSell: Shares;
+  readonly bids: readonly SeenLevel[];
+  readonly asks: readonly SeenLevel[];
+};
+
+function customersAt(book: Book, level: number): SeenOrder[] {
+  const seen: SeenOrder[] = [];
+  if (level === NONE) return seen;
+  book.visitLevel(level, MARKET, (slot) => {
+    const orderId = book.idOf(slot);
+    if (orderId > 0) seen.push({ orderId, quantity: shares(book.remaining(slot)) });
+  });
+  return seen;
+}
+
+const levelsOf = (book: Book, name: Side): SeenLevel[] =>
+  book
+    .depth(name, LEVELS)
+    .map((level, rank) => ({ ...level, customers: customersAt(book, book.side(name).levelAt(rank)) }));
+
+/** The book as it stands. */
+export const seeBook = (book: Book, auction: boolean): BookBefore => ({
+  auction,
+  marketBuy: shares(book.bids.marketShares),
+  marketSell: shares(book.asks.marketShares),
+  bids: levelsOf(book, 'buy'),
+  asks: levelsOf(book, 'sell'),
+});

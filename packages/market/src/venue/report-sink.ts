@@ -1,0 +1,60 @@
+import type { EpochMs, Price, Shares } from '../units.ts';
+import type { BookBefore } from './book-before.ts';
+import type { Ack, Cancelled, Expired, Fill, VenueReport } from './types.ts';
+
+/** Every report that is not told by a call of its own: they are rare. */
+export type RareReport = Exclude<VenueReport, Ack | Fill | Cancelled | Expired>;
+
+/**
+ * Is told what comes of an input, in order, as it happens: the arguments are the fields of the reports of the same names
+ * (prices in tenths of a yen, quantities in shares). Nothing is allocated for the calls. A sink must not give the venue an input.
+ */
+export type ReportSink = {
+  /** The venue has taken an order. */
+  ack(orderId: number, at: EpochMs): void;
+  /** An order has traded `quantity` shares at `price`; the aggressor of a trade hears of it before the resting order. */
+  fill(orderId: number, tradeId: number, price: Price, quantity: Shares, at: EpochMs): void;
+  /** An order has been taken back with `remaining` shares. */
+  cancelled(orderId: number, remaining: Shares, at: EpochMs): void;
+  /** An order has ended by itself with `remaining` shares. */
+  expired(orderId: number, remaining: Shares, at: EpochMs): void;
+  /** Anything else. */
+  other(report: RareReport): void;
+  /** The book right before a fill that is told next; a sink that wants none leaves it out, and none is looked at. */
+  book?(orderId: number, tradeId: number, before: BookBefore): void;
+};
+
+/** Collects the reports as objects. */
+export class ReportList implements ReportSink {
+  readonly reports: VenueReport[] = [];
+  private readonly books = new Map<string, BookBefore>();
+
+  book(orderId: number, tradeId: number, before: BookBefore): void {
+    this.books.set(`${orderId}:${tradeId}`, before);
+  }
+
+  /** The book right before one of the fills; undefined for any other. */
+  bookBefore(orderId: number, tradeId: number): BookBefore | undefined {
+    return this.books.get(`${orderId}:${tradeId}`);
+  }
+
+  ack(orderId: number, at: EpochMs): void {
+    this.reports.push({ kind: 'ack', orderId, at });
+  }
+
+  fill(orderId: number, tradeId: number, price: Price, quantity: Shares, at: EpochMs): void {
+    this.reports.push({ kind: 'fill', orderId, tradeId, price, quantity, at });
+  }
+
+  cancelled(orderId: number, remaining: Shares, at: EpochMs): void {
+    this.reports.push({ kind: 'cancelled', orderId, remaining, at });
+  }
+
+  expired(orderId: number, remaining: Shares, at: EpochMs): void {
+    this.reports.push({ kind: 'expired', orderId, remaining, at });
+  }
+
+  other(report: RareReport): void {
+    this.reports.push(report);
+  }
+}

@@ -1,0 +1,29 @@
+/** Which of a venue's issues people who watch have not seen since they changed: one bit for each, so that they come in their order. */
+export class Touched {
+  private readonly words: Int32Array;
+
+  constructor(issues: number) {
+    this.words = new Int32Array((issues + 31) >> 5);
+  }
+
+  /** The issue of this index has changed. */
+  add(index: number): void {
+    const word = index >> 5;
+    this.words[word] = (this.words[word] ?? 0) | (1 << (index & 31));
+  }
+
+  /** Tells the indexes of those that have changed, in rising order, and forgets them. */
+  drain(visit: (index: number) => void): void {
+    const { words } = this;
+    for (let n = 0; n < words.length; n++) {
+      let bits = words[n] ?? 0;
+      if (bits === 0) continue;
+      words[n] = 0;
+      while (bits !== 0) {
+        const lowest = bits & -bits;
+        visit((n << 5) + 31 - Math.clz32(lowest));
+        bits ^= lowest;
+      }
+    }
+  }
+}

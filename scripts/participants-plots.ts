@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { drawCharts } from './participants/charts.ts';
+import { describeMarket } from './participants/describe.ts';
+import { observe } from './participants/observe.ts';
+import { sweeps } from './participants/sweep.ts';
+
+// `npm run participants`: runs the venue with its participants and nobody else, draws docs/pictures/participants/*.svg and prints the
+// numbers of docs/participants.md. The same seed and days give the same pictures. `--days N --seed N`.
+
+const { values } = parseArgs({
+  options: { days: { type: 'string', default: '10' }, seed: { type: 'string', default: '42' } },
+});
+const seed = Number(values.seed);
+const days = observe(seed, Number(values.days));
+const found = sweeps(seed);
+const folder = join(import.meta.dirname, '../docs/pictures/participants');
+mkdirSync(folder, { recursive: true });
+for (const [name, svg] of drawCharts(days, found)) writeFileSync(join(folder, `${name}.svg`), svg);
+console.log(describeMarket(days, found).join('\n'));

@@ -1,0 +1,27 @@
+/** The arithmetic mean; NaN of nothing. */
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The value below which a part of the values lies; NaN of nothing. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+/** The correlation of a series with itself `lag` later, over series that are not joined; NaN where nothing varies. */
+export function autocorrelation(parts: readonly (readonly number[])[], lag: number): number {
+  const all = parts.flat();
+  const middle = mean(all);
+  const variance = mean(all.map((value) => (value - middle) ** 2));
+  const products = parts.flatMap((part) =>
+    part.slice(lag).map((value, n) => (value - middle) * ((part[n] ?? middle) - middle)),
+  );
+  return mean(products) / variance;
+}
+
+/** The fourth moment over the squared variance: 3 for a normal distribution, more for fat tails. */
+export function kurtosis(values: readonly number[]): number {
+  const middle = mean(values);
+  const variance = mean(values.map((value) => (value - middle) ** 2));
+  return mean(values.map((value) => (value - middle) ** 4)) / variance ** 2;
+}
