@@ -1,4 +1,4 @@
-import { shares } from '@kabuto/market';
+import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { Broker } from './broker.ts';
 import { ALICE, at, BOB, Desk, FRI, openDesk, SMALL } from './testing/kit.ts';
@@ -99,7 +99,13 @@ describe('amending an order at the venue', () => {
     expect(desk.broker.order(id)?.state).toBe('amending');
     desk.cancel(ALICE, id);
     desk.answer('amendRejected', id);
-    expect(desk.broker.order(id)).toMatchObject({ state: 'cancelling', amend: null, quantity: 300 });
+    expect(desk.broker.order(id)).toMatchObject({
+      state: 'cancelling',
+      amend: null,
+      quantity: 300,
+      reason: 'AMEND_REJECTED',
+    });
+    expect(desk.report('cancelled', id).events).toMatchObject([{ order: { reason: 'CANCELLED_BY_CUSTOMER' } }]);
   });
 
   it('ORD-05 a repeated answer to an earlier amend changes nothing', () => {
@@ -219,6 +225,34 @@ describe('what an amend is refused for', () => {
       params: { required: '310000', available: '300000', max: '0' },
     });
     expect(desk.amend(ALICE, id, { price: 2_900 }).refusal).toBeNull();
+  });
+
+  it('ORD-05 the quantity said to pass counts what is held, when other money is spent on another issue', () => {
+    const desk = openDesk({ fee: { ratePpm: 0 } });
+    desk.fill(desk.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
+    const id = desk.order(ALICE, 'buy', 200, 2_900);
+    desk.fill(desk.order(ALICE, 'sell', 100, 3_000), 100, 3_000);
+    desk.order(ALICE, 'buy', 500, 840, { instrument: SMALL });
+    expect(refusalOf(desk, id, { price: 2_950 })).toEqual({
+      reason: 'INSUFFICIENT_CASH',
+      field: 'price',
+      params: { required: '590000', available: '580000', max: '100' },
+    });
+    expect(desk.amend(ALICE, id, { price: 2_950, quantity: 100 }).refusal).toBeNull();
+  });
+
+  it('ORD-08 a limit set later stops only what becomes dearer: not a funari, nor the cheaper leg of a pair', () => {
+    const desk = openDesk({ fee: { ratePpm: 0 } });
+    const funari = desk.order(ALICE, 'buy', 100, 2_900, { condition: 'funari-pm' });
+    const trigger = { when: '>=', price: at(3_100) } as const;
+    const pair = desk.order(ALICE, 'buy', 100, 2_900, { oco: { type: 'limit', price: at(3_150), trigger } });
+    const limits = { order: yen(290_000), day: null };
+    desk.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'open', limits });
+    for (const id of [funari, pair]) expect(desk.amend(ALICE, id, { price: 2_950 }).refusal).toBeNull();
+    expect(refusalOf(desk, pair + 1, { price: 3_200 })).toMatchObject({
+      reason: 'ORDER_LIMIT',
+      params: { required: '320000', available: '290000', max: '0' },
+    });
   });
 
   it('ORD-05 an answer under way, a foreign or a final order, a frozen account, a halt, a venue that amends nothing', () => {

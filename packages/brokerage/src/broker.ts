@@ -1,21 +1,26 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
 import { checkTouched } from './check.ts';
 import { closeAccount, openAccount, setAccountPolicy } from './commands/account.ts';
+import { removeAlert, setAlert } from './commands/alert.ts';
 import { amend } from './commands/amend.ts';
 import { cancel } from './commands/cancel.ts';
 import { credit, debit } from './commands/cash.ts';
 import { closeTradeDate } from './commands/close-trade-date.ts';
+import { haltInstrument } from './commands/halt.ts';
 import { bookHistory } from './commands/history.ts';
-import { place, sellableNow } from './commands/place.ts';
+import { place } from './commands/place.ts';
 import { setFeeSchedule, setInstrument } from './commands/reference.ts';
 import { settle } from './commands/settle.ts';
 import { openTradeDate } from './commands/trade-date.ts';
 import { setVenue, venuePhase, venueReset } from './commands/venue-phase.ts';
 import { venueReport } from './commands/venue-report.ts';
+import { sellableNow } from './facts.ts';
+import { followGroups } from './groups.ts';
 import { invariant } from './invariant.ts';
 import { buyingPowerAt, withdrawableOf } from './power.ts';
-import { copyAccount, copyGlobals, copyInstrument, copyOrder, copyPosition } from './rows.ts';
+import { copyAccount, copyAlert, copyGlobals, copyInstrument, copyOrder, copyPosition } from './rows.ts';
 import { BrokerState } from './state.ts';
+import type { StateRow } from './state-row.ts';
 import type { Outcome, Turn } from './turn.ts';
 import type {
   Account,
@@ -29,6 +34,7 @@ import type {
   Order,
   OrderId,
   Position,
+  PriceAlert,
 } from './types.ts';
 
 function perform(turn: Turn, input: BrokerInput): Outcome {
@@ -45,6 +51,8 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
       return debit(turn, input);
     case 'setInstrument':
       return setInstrument(turn, input);
+    case 'haltInstrument':
+      return haltInstrument(turn, input);
     case 'setFeeSchedule':
       return setFeeSchedule(turn, input);
     case 'bookHistory':
@@ -55,6 +63,10 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
       return amend(turn, input);
     case 'cancel':
       return cancel(turn, input);
+    case 'setAlert':
+      return setAlert(turn, input);
+    case 'removeAlert':
+      return removeAlert(turn, input);
     case 'settle':
       return settle(turn, input);
     case 'setVenue':
@@ -100,6 +112,7 @@ export class Broker {
     const turn: Turn = { state, at: input.at, events: [], requests: [] };
     const outcome = perform(turn, input);
     if (outcome.kind === 'done') {
+      followGroups(turn);
       checkTouched(state);
       globals.lastAt = input.at;
       state.dirty.globals = true;
@@ -120,6 +133,7 @@ export class Broker {
       positions: dirty.positions().map(copyPosition),
       orders: dirty.orders().map(copyOrder),
       instruments: dirty.instruments().map(copyInstrument),
+      alerts: dirty.alerts().map(copyAlert),
       globals: dirty.globals,
     };
     dirty.clear();
@@ -136,6 +150,16 @@ export class Broker {
     return this.#state.snapshot();
   }
 
+  /** Takes over one row of a stored state, which is the broker's from then on. Only before the first input. */
+  take(stored: StateRow): void {
+    this.#state.take(stored);
+  }
+
+  /** The whole state in canonical order, row by row and without copies: for a reader that is done before the next input. */
+  rows(): Iterable<StateRow> {
+    return this.#state.rows();
+  }
+
   /** Yen free for a buy that settles on `date`, the current trade's settlement date by default. Throws for an unknown account. */
   buyingPower(accountId: AccountId, date: IsoDate | null = this.#state.globals.settlesOn): Yen {
     return buyingPowerAt(this.#state.mustAccount(accountId).cash, date);
@@ -146,7 +170,7 @@ export class Broker {
     return withdrawableOf(this.#state.mustAccount(accountId).cash);
   }
 
-  /** Shares free for a sale of the current trade date. */
+  /** Shares free for a sale of the current trade date, the same-issue rule apart. */
   sellable(accountId: AccountId, instrument: InstrumentCode): Shares {
     return sellableNow(this.#state, accountId, instrument);
   }
@@ -176,5 +200,10 @@ export class Broker {
   openOrders(accountId?: AccountId): Order[] {
     const orders = this.#state.orders();
     return (accountId === undefined ? orders : orders.filter((order) => order.accountId === accountId)).map(copyOrder);
+  }
+
+  /** Armed price alerts of an account, by id. */
+  alerts(accountId: AccountId): PriceAlert[] {
+    return this.#state.alertsOf(accountId).map(copyAlert);
   }
 }

@@ -1,6 +1,6 @@
 import type { InstrumentCode } from '@kabuto/market';
-import { byAccount, byInstrument, byOrder, byPosition } from './rows.ts';
-import type { Account, AccountId, BrokerInstrument, Order, OrderId, Position } from './types.ts';
+import { byAccount, byAlert, byInstrument, byOrder, byPosition } from './rows.ts';
+import type { Account, AccountId, AlertId, BrokerInstrument, Order, OrderId, Position, PriceAlert } from './types.ts';
 
 /** The rows touched since the last `clear`, each once. Lists come in canonical order. */
 export class Changes {
@@ -8,6 +8,7 @@ export class Changes {
   readonly #positions = new Map<string, Position>();
   readonly #orders = new Map<OrderId, Order>();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
+  readonly #alerts = new Map<AlertId, PriceAlert>();
   globals = false;
 
   account(row: Account): void {
@@ -21,6 +22,9 @@ export class Changes {
   }
   instrument(row: BrokerInstrument): void {
     this.#instruments.set(row.code, row);
+  }
+  alert(row: PriceAlert): void {
+    this.#alerts.set(row.alertId, row);
   }
 
   accounts(): Account[] {
@@ -39,12 +43,17 @@ export class Changes {
     // order: sorted here
     return Array.from(this.#instruments.values()).sort(byInstrument);
   }
+  alerts(): PriceAlert[] {
+    // order: sorted here
+    return Array.from(this.#alerts.values()).sort(byAlert);
+  }
 
   clear(): void {
     this.#accounts.clear();
     this.#positions.clear();
     this.#orders.clear();
     this.#instruments.clear();
+    this.#alerts.clear();
     this.globals = false;
   }
 }

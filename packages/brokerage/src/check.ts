@@ -1,7 +1,10 @@
 import type { Balance } from './balance.ts';
 import { lowest } from './balance.ts';
 import { invariant } from './invariant.ts';
+import { neededCash } from './lifecycle.ts';
+import { holdsNothing } from './pair.ts';
 import type { BrokerState } from './state.ts';
+import { isFinal } from './transitions.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
 
 /**
@@ -30,5 +33,10 @@ export function checkTouched(state: BrokerState): void {
   for (const order of state.touched.orders()) {
     invariant(order.holdCash >= 0 && order.holdShares >= 0, `order ${order.orderId}: negative hold`);
     invariant(order.filled <= order.quantity, `order ${order.orderId}: overfilled`);
+    const idle = isFinal(order.state) || holdsNothing(state, order);
+    const rest = order.side === 'sell' && !idle ? order.quantity - order.filled : 0;
+    invariant(order.holdShares === rest, `order ${order.orderId}: holds ${order.holdShares} shares for ${rest}`);
+    const cash = idle ? 0 : neededCash(state, order);
+    invariant(order.holdCash === cash, `order ${order.orderId}: holds ${order.holdCash} yen for ${cash}`);
   }
 }

@@ -169,6 +169,24 @@ describe('closing a trade date', () => {
     expect(close(desk)).toMatchObject([{ kind: 'tax', amount: 2_001, withheld: 2_031 }]);
   });
 
+  it('ORD-12 tax beyond the cash left is held as soon as an order lets go of cash', () => {
+    const desk = single(100_000, 200_000);
+    trade(desk, 'buy', 2, 100_000);
+    nextDay(desk, 100_000);
+    desk.do({ kind: 'setInstrument', instrument: listed(SMALL, 800, 'other', 1) });
+    trade(desk, 'sell', 1, 100_000);
+    const back = desk.order(ALICE, 'buy', 1, 70_000);
+    const other = desk.order(ALICE, 'buy', 37, 810, { instrument: SMALL });
+    desk.fill(back, 1, 70_000);
+    // 10,000 gained, 30 yen left; the other purchase holds the rest
+    expect(taxOf(desk)).toMatchObject({ dayGain: 10_000, held: 30 });
+    desk.cancel(ALICE, other);
+    desk.report('cancelled', other);
+    expect(taxOf(desk)).toMatchObject({ held: 2_031 });
+    expect(desk.broker.buyingPower(ALICE)).toBe(30_000 - 2_031);
+    expect(close(desk)).toMatchObject([{ kind: 'result' }, { kind: 'tax', amount: 2_031, withheld: 2_031 }]);
+  });
+
   it('ORD-12 tax still owed at the end of the year is taken in the next one', () => {
     const owed = {
       type: 'specified',

@@ -1,9 +1,11 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
 import { addFlow } from './balance.ts';
+import { invariant } from './invariant.ts';
 import { owned } from './position.ts';
 import { closingResult } from './position-day.ts';
 import { assertBalanced, CASH } from './postings.ts';
 import { roomForTax, taxDue, taxYear, yearToDate } from './tax.ts';
+import { isAtVenue } from './transitions.ts';
 import type { Turn } from './turn.ts';
 import { type Account, HOUSE, type Position, type PositionDay, type Posting } from './types.ts';
 
@@ -83,4 +85,20 @@ export function closeDay(turn: Turn): void {
   for (const account of state.accounts()) {
     if (traded.has(account.accountId) || account.tax.held > 0) closeTax(turn, account, settlesOn);
   }
+}
+
+/**
+ * Trades from now on settle on `settlesOn` (core.md 4, market-rules.md 1.12, 2). When that is another date than before, the trades
+ * made until now are final: cost, results and the netting ban belong to a settlement date. Throws InvariantError when it goes back,
+ * and while orders are at the venue, because they could still trade on the date before.
+ */
+export function moveSettlement(turn: Turn, settlesOn: IsoDate): void {
+  const { globals, dirty } = turn.state;
+  if (globals.settlesOn === settlesOn) return;
+  invariant(globals.settlesOn === null || globals.settlesOn < settlesOn, `settlement goes back to ${settlesOn}`);
+  const working = turn.state.orders().some((order) => isAtVenue(order.state));
+  invariant(!working, `orders at the venue when trades begin to settle on ${settlesOn}`);
+  closeDay(turn);
+  globals.settlesOn = settlesOn;
+  dirty.globals = true;
 }

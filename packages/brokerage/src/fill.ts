@@ -9,6 +9,7 @@ import { bookHouseSide, tradePostings } from './postings.ts';
 import { buyingPowerAt } from './power.ts';
 import { copyOrder } from './rows.ts';
 import { noteBuy, noteSale } from './same-issue.ts';
+import { taxYear } from './tax.ts';
 import type { Turn } from './turn.ts';
 import type { Account, Fill, Order, Position, Posting } from './types.ts';
 
@@ -38,6 +39,7 @@ function noteTrade(
   if (order.side === 'sell') {
     const net = yen(amount - fee);
     noteSale(day, quantity, net, owned(position));
+    account.tax.soldIn = taxYear(settlesOn);
     day.sold = shares(day.sold + quantity);
     day.net = yen(day.net + net);
     day.provisional = yen(day.provisional + realisedBySale(position.averageCost, quantity, net));

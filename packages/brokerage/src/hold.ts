@@ -1,19 +1,27 @@
-import { notional, type Price, type Shares, type Yen, yen } from '@kabuto/market';
+import { notional, type OrderCondition, type Price, type Shares, type Yen, yen } from '@kabuto/market';
 import { feeOnTotal } from './fee.ts';
 import type { FeeSchedule, OrderType } from './types.ts';
 
-/** What the cash hold of a buy depends on: the rest to fill and what its earlier fills have cost. */
-export type BuyTerms = {
+/** What an order may pay: its limit, unless it has none or is to become a market order. */
+export type Priced = {
   readonly type: OrderType;
   readonly price: Price | null;
+  readonly condition?: OrderCondition | null;
+};
+
+/** What the cash hold of a buy depends on: the rest to fill and what its earlier fills have cost. */
+export type BuyTerms = Priced & {
   readonly remaining: Shares;
   readonly filledNotional: Yen;
   readonly feeCharged: Yen;
 };
 
-/** The highest price a buy can pay: its limit, or the day's upper limit for a market order (market-rules.md 3.3). */
-export const holdPrice = (terms: Pick<BuyTerms, 'type' | 'price'>, upper: Price): Price =>
-  terms.type === 'limit' && terms.price !== null ? terms.price : upper;
+/** The limit that no fill goes beyond; null for a market order, and for a funari, which becomes one (market-rules.md 1.8). */
+export const firmLimit = ({ type, price, condition }: Priced): Price | null =>
+  type === 'market' || condition?.startsWith('funari') === true ? null : price;
+
+/** The highest price a buy can pay: its limit, or the day's upper limit for one that is or becomes a market order (market-rules.md 3.3). */
+export const holdPrice = (terms: Priced, upper: Price): Price => firmLimit(terms) ?? upper;
 
 /**
  * The yen to reserve for the rest of a buy: rest at the highest price, plus the fee on the running total that this would
@@ -27,13 +35,5 @@ export function buyHold(terms: BuyTerms, upper: Price, schedule: FeeSchedule): Y
 }
 
 /** The yen to reserve for a new buy of `quantity` shares. */
-export const newBuyHold = (
-  order: { readonly type: OrderType; readonly price: Price | null; readonly quantity: Shares },
-  upper: Price,
-  schedule: FeeSchedule,
-): Yen =>
-  buyHold(
-    { type: order.type, price: order.price, remaining: order.quantity, filledNotional: yen(0), feeCharged: yen(0) },
-    upper,
-    schedule,
-  );
+export const newBuyHold = (order: Priced & { readonly quantity: Shares }, upper: Price, schedule: FeeSchedule): Yen =>
+  buyHold({ ...order, remaining: order.quantity, filledNotional: yen(0), feeCharged: yen(0) }, upper, schedule);

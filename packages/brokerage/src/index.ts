@@ -1,8 +1,18 @@
 export { Broker } from './broker.ts';
+export {
+  type AccountExplanation,
+  type ExplainedHolding,
+  type ExplainLine,
+  type ExplainSection,
+  explainAccount,
+} from './explain.ts';
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './fee.ts';
 export { InvariantError } from './invariant.ts';
+export { limitsLeftOf } from './limits-left.ts';
 export { CASH, postingsOf } from './postings.ts';
 export { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
+export { sameIssue } from './same-issue.ts';
+export type { StateRow } from './state-row.ts';
 export { isAtVenue, isFinal } from './transitions.ts';
 export type * from './types.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './types.ts';

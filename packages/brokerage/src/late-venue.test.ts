@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { ALICE, at, BOB, type Desk, openDesk, TOYOTA } from './testing/kit.ts';
 import { LateVenue } from './testing/late-venue.ts';
 import { holds, Ledger, storedSums } from './testing/ledger.ts';
-import type { BrokerResult, Order, Side, VenueOrderReport } from './types.ts';
+import { Pairs } from './testing/pairs.ts';
+import type { BrokerResult, Order, Side, StopLeg, VenueOrderReport } from './types.ts';
 
 /** A desk whose venue is far away. */
 class Distant {
   readonly desk: Desk = openDesk({ cash: 0 });
   readonly venue = new LateVenue();
   readonly ledger = new Ledger();
+  readonly pairs = new Pairs();
 
   constructor() {
     for (const accountId of [ALICE, BOB]) this.see(this.desk.deposit(accountId, 5_000_000));
@@ -18,6 +20,7 @@ class Distant {
 
   see(result: BrokerResult): void {
     expect(this.ledger.add(result.events)).toEqual([]);
+    this.pairs.see(result.events);
     this.venue.take(result.requests);
   }
 
@@ -35,7 +38,13 @@ class Distant {
     const open = this.desk.broker.openOrders();
     const working = open.filter(({ state }) => state === 'working' || state === 'partial');
     const watched = open.filter(({ state }) => state === 'armed');
-    expect(working.length + watched.length).toBe(open.length);
+    const reserved = open.filter(({ state }) => state === 'reserved');
+    expect(working.length + watched.length + reserved.length).toBe(open.length);
+    for (const { group } of reserved) expect(open.map(({ orderId }) => orderId)).toContain(group?.parent);
+    for (const { group } of watched) {
+      if (group?.oco != null) expect(working.map(({ orderId }) => orderId)).toContain(group.oco);
+    }
+    expect(this.pairs.overfilled()).toEqual([]);
     expect({
       working: Object.fromEntries(working.map((one) => [one.orderId, [one.quantity - one.filled, one.price]])),
       watched: watched.map(({ orderId }) => orderId),
@@ -51,10 +60,15 @@ const ACTS = [
   'buy',
   'sell',
   'stop',
+  'oco',
+  'ifd',
+  'ifdoco',
+  'atOnce',
   'amend',
   'cancel',
   'trade',
   'trade',
+  'reach',
   'reach',
   'next',
   'next',
@@ -72,12 +86,22 @@ const amendOf = ({ accountId, orderId, price: now, quantity }: Order, b: number,
     quantity: shares(quantity - 100 * (b % 3)),
   }) as const;
 
+/** Takes over 20 yen beyond the limit, at market. */
+const stopLeg = (side: Side, limit: number): StopLeg => ({
+  type: 'market',
+  price: null,
+  trigger: side === 'buy' ? { when: '>=', price: at(limit + 20) } : { when: '<=', price: at(limit - 20) },
+});
+
 function run(far: Distant, { act, a, b }: Step): void {
   const { desk, venue } = far;
   const open = desk.broker.openOrders();
   const order = open.at(a % Math.max(1, open.length));
   const who = a % 2 === 0 ? ALICE : BOB;
   const limit = 2_900 + (b % 200);
+  const side = a % 3 === 0 ? ('sell' as const) : ('buy' as const);
+  const back = side === 'buy' ? ('sell' as const) : ('buy' as const);
+  const child = { type: 'limit', price: at(limit), timeInForce: 'day', expiresOn: null } as const;
   switch (act) {
     case 'buy':
     case 'sell':
@@ -85,6 +109,18 @@ function run(far: Distant, { act, a, b }: Step): void {
       break;
     case 'stop':
       far.see(desk.place(who, 'buy', 100 * (1 + (b % 4)), limit, { trigger: { when: '>=', price: at(3_050) } }));
+      break;
+    case 'oco':
+      far.see(desk.place(who, side, 100 * (1 + (b % 4)), limit, { oco: stopLeg(side, limit) }));
+      break;
+    case 'ifd':
+      far.see(desk.place(who, side, 100 * (1 + (b % 4)), limit, { ifDone: child }));
+      break;
+    case 'ifdoco':
+      far.see(desk.place(who, side, 100 * (1 + (b % 4)), limit, { ifDone: { ...child, oco: stopLeg(back, limit) } }));
+      break;
+    case 'atOnce':
+      far.see(desk.place(who, side, 100 * (1 + (b % 4)), limit, { timeInForce: b % 2 === 0 ? 'ioc' : 'fok' }));
       break;
     case 'amend':
       if (order !== undefined) far.see(desk.do(amendOf(order, b, limit)));
@@ -106,7 +142,7 @@ function run(far: Distant, { act, a, b }: Step): void {
   }
 }
 
-describe('a venue that answers late, twice and out of order', () => {
+describe('a venue that answers late, twice and out of order', { timeout: 60_000 }, () => {
   it('ORD-01 is followed to the last share, whatever is asked of it', () => {
     const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...ACTS), a: fc.nat(1_000), b: fc.nat(1_000) });
     fc.assert(

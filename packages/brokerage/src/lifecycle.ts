@@ -1,25 +1,41 @@
 import { type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { buyHold } from './hold.ts';
 import { invariant } from './invariant.ts';
+import { dearestPrice, holdsNothing, stopLegOf } from './pair.ts';
 import { copyOrder } from './rows.ts';
+import { canSend, isOver } from './session.ts';
 import type { BrokerState } from './state.ts';
-import { assertTransition, isAtVenue, isFinal } from './transitions.ts';
+import { holdTax } from './tax.ts';
+import { assertTransition, isAtVenue, isDormant, isFinal } from './transitions.ts';
 import type { Turn } from './turn.ts';
-import type { Order, OrderState, Reason } from './types.ts';
+import type { Order, OrderState, Reason, Refusal } from './types.ts';
 
 /** The unfilled rest. */
 export const remaining = (order: Order): Shares => shares(order.quantity - order.filled);
 
-/** The cash the order's rest would need at `terms` under the limits now known; 0 for a sale. */
-export function cashAt(state: BrokerState, order: Order, terms: NonNullable<Order['amend']>): Yen {
+/**
+ * The cash the order's rest would need at `terms` under the limits now known; 0 for a sale. The limit leg of a pair holds for the
+ * dearer leg, and for the minimum fee that the other leg would pay for the rest.
+ */
+export function cashAt(
+  state: BrokerState,
+  order: Order,
+  terms: NonNullable<Order['amend']>,
+  stop: Order | undefined = stopLegOf(state, order),
+): Yen {
   if (order.side === 'sell' || terms.quantity <= order.filled) return yen(0);
-  const { upper } = state.mustInstrument(order.instrument);
-  const rest = { ...order, price: terms.price, remaining: shares(terms.quantity - order.filled) };
-  return buyHold(rest, upper, state.schedule(order.feeSchedule));
+  const price = dearestPrice(state, order, terms.price, stop);
+  const schedule = state.schedule(order.feeSchedule);
+  const { filledNotional, feeCharged } = order;
+  const left = shares(terms.quantity - order.filled);
+  const rest = { type: 'limit', price, remaining: left, filledNotional, feeCharged } as const;
+  const twice = stop === undefined ? 0 : schedule.minimum;
+  return yen(buyHold(rest, price, schedule) + twice);
 }
 
 /** The cash the order's rest needs: at its own terms, or at those asked for while the venue has not said which it works. */
 export function neededCash(state: BrokerState, order: Order): Yen {
+  if (holdsNothing(state, order)) return yen(0);
   const own = cashAt(state, order, order);
   return order.amend === null ? own : yen(Math.max(own, cashAt(state, order, order.amend)));
 }
@@ -31,11 +47,14 @@ export function rehold(state: BrokerState, order: Order): void {
     const needed = final ? yen(0) : neededCash(state, order);
     if (needed === order.holdCash) return;
     const account = state.mustAccount(order.accountId);
+    const frees = needed < order.holdCash;
     account.cash.held = yen(account.cash.held + needed - order.holdCash);
     order.holdCash = needed;
     state.touchAccount(account);
+    // tax that there was no cash for comes before anything else that the freed cash may be used for
+    if (frees) holdTax(state, account);
   } else {
-    const needed = final ? shares(0) : remaining(order);
+    const needed = final || holdsNothing(state, order) ? shares(0) : remaining(order);
     if (needed === order.holdShares) return;
     const position = state.positionForBooking(order.accountId, order.instrument);
     position.held = shares(position.held + needed - order.holdShares);
@@ -49,20 +68,22 @@ export function rehold(state: BrokerState, order: Order): void {
 export function moveOrder(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
   assertTransition(order.state, to);
   if (order.state === 'armed' && isFinal(to)) turn.requests.push({ kind: 'unwatch', orderId: order.orderId });
+  const begins = isDormant(order.state);
   order.state = to;
   order.reason = reason;
   order.updatedAt = turn.at;
   turn.state.touchOrder(order);
   const amendEnds = order.amend !== null && to !== 'amending' && to !== 'cancelling';
   if (amendEnds) order.amend = null;
-  if (!isFinal(to) && !amendEnds) return;
+  if (!isFinal(to) && !amendEnds && !begins) return;
   rehold(turn.state, order);
   if (isFinal(to)) turn.state.dropOrder(order);
 }
 
-/** Publishes the order as it now stands. */
-export function publishOrder(turn: Turn, order: Order): void {
-  turn.events.push({ kind: 'order', accountId: order.accountId, order: copyOrder(order) });
+/** Publishes the order as it now stands, with the numbers of a refusal when that is why. */
+export function publishOrder(turn: Turn, order: Order, refusal: Refusal | null = null): void {
+  const event = { kind: 'order', accountId: order.accountId, order: copyOrder(order) } as const;
+  turn.events.push(refusal === null ? event : { ...event, refusal });
 }
 
 /** Steps and publishes. */
@@ -73,8 +94,13 @@ export function stepOrder(turn: Turn, order: Order, to: OrderState, reason: Reas
 
 /** Asks the venue for the rest of an order that is `routed`. */
 export function requestNew(turn: Turn, order: Order): void {
-  const { orderId, instrument, side, type, price } = order;
-  turn.requests.push({ kind: 'new', orderId, instrument, side, type, price, quantity: remaining(order) });
+  const { orderId, instrument, side, type, price, condition, timeInForce } = order;
+  const quantity = remaining(order);
+  turn.requests.push({
+    ...{ kind: 'new', orderId, instrument, side, type, price, quantity },
+    ...(condition === null ? {} : { condition }),
+    ...(timeInForce === 'ioc' || timeInForce === 'fok' ? { timeInForce } : {}),
+  });
 }
 
 /** Asks the venue to watch for the price of a stop. */
@@ -83,10 +109,23 @@ export function requestWatch(turn: Turn, order: Order): void {
   if (trigger !== null) turn.requests.push({ kind: 'watch', orderId, instrument, ...trigger });
 }
 
-/** Sends an order that waited, or whose price was reached, to the venue. */
-export function routeOrder(turn: Turn, order: Order): void {
-  stepOrder(turn, order, 'routed');
-  requestNew(turn, order);
+/** Whether the venue would take the order now: it is in session, and the issue is not halted. */
+export const isSendable = (state: BrokerState, order: Order): boolean =>
+  canSend(state.globals, order) && !state.mustInstrument(order.instrument).halted;
+
+/**
+ * Sends an order whose turn has come to the venue. When that takes no orders now, its issue is halted, or its auction is over for
+ * today, it waits for its next session or the end of the halt; one that has none expires.
+ */
+export function sendOrder(turn: Turn, order: Order): void {
+  const { globals } = turn.state;
+  if (isSendable(turn.state, order)) {
+    stepOrder(turn, order, 'routed');
+    requestNew(turn, order);
+  } else if (order.timeInForce === 'ioc' || order.timeInForce === 'fok')
+    stepOrder(turn, order, 'expired', 'NOT_IN_SESSION');
+  else if (isOver(globals, order)) stepOrder(turn, order, 'expired', 'AUCTION_ENDED');
+  else if (order.state !== 'waiting') stepOrder(turn, order, 'waiting');
 }
 
 /** Gives the order the terms its amend asked for and sets its hold to them. */
@@ -114,12 +153,19 @@ export function askAmend(turn: Turn, order: Order, terms: NonNullable<Order['ame
   turn.requests.push({ kind: 'amend', orderId, revision, price: terms.price, reduceBy });
 }
 
-/** Asks for the cancel of an order: one still here ends at once, one at the venue when the venue says so. */
-export function askCancel(turn: Turn, order: Order): void {
+/**
+ * Asks for the cancel of an order: one still here ends at once, one at the venue when the venue says so. `reason` null: the customer
+ * wants it.
+ */
+export function askCancel(turn: Turn, order: Order, reason: Reason | null = null): void {
   if (!isAtVenue(order.state)) {
-    stepOrder(turn, order, 'cancelled', 'CANCELLED_BY_CUSTOMER');
+    stepOrder(turn, order, 'cancelled', reason ?? 'CANCELLED_BY_CUSTOMER');
     return;
   }
-  stepOrder(turn, order, 'cancelling');
+  stepOrder(turn, order, 'cancelling', reason);
   turn.requests.push({ kind: 'cancel', orderId: order.orderId });
 }
+
+/** Why an order that is `cancelling` will have been cancelled: for its pair's sake, as noted then, or because the customer wants it. */
+export const cancelCause = ({ reason }: Order): Reason =>
+  reason === 'OCO_SWITCHED' || reason === 'OCO_ENDED' ? reason : 'CANCELLED_BY_CUSTOMER';

@@ -1,18 +1,55 @@
-import { yen } from '@kabuto/market';
+import { type IsoDate, notional, type Price, shares, type Yen, yen } from '@kabuto/market';
+import { invariant } from './invariant.ts';
 import { remaining } from './lifecycle.ts';
-import { type LimitFacts, worthOf } from './risk/limits.ts';
+import { dearestPrice, holdsNothing, type PairBook } from './pair.ts';
+import type { LimitFacts } from './risk/limits.ts';
 import type { BrokerState } from './state.ts';
 import type { Account, Order } from './types.ts';
 
-/** The day's limit less fills of the trade date and the rests of open orders, `but` one that is being amended; at least 0. */
-export function limitsLeft(state: BrokerState, account: Account, but: Order | null = null): LimitFacts {
+type Limited = Pick<Account, 'limits' | 'traded'>;
+
+/** An open order, and the upper limit its worth is reckoned at when it has no price. */
+export type OpenOrder = { readonly order: Order; readonly upper: Price };
+
+/** What an order's rest may still be worth, yen: the dearer of its terms and of those an amend asks for. */
+function worthOfRest(book: PairBook, order: Order): Yen {
+  const now = notional(dearestPrice(book, order, order.price), remaining(order));
+  if (order.amend === null) return now;
+  const { price, quantity } = order.amend;
+  const asked = notional(dearestPrice(book, order, price), shares(Math.max(0, quantity - order.filled)));
+  return yen(Math.max(now, asked));
+}
+
+/** A pair counts once, an order that waits for its parent not yet. */
+function left(account: Limited, tradeDate: IsoDate | null, book: PairBook, orders: readonly Order[]): LimitFacts {
   const { order, day } = account.limits;
   if (day === null) return { order, day };
   const { traded } = account;
-  const filled = traded.date === state.globals.tradeDate ? traded.amount : 0;
-  const open = state
-    .ordersOf(account.accountId)
-    .filter((one) => one !== but)
-    .map((one) => worthOf({ ...one, quantity: remaining(one) }, state.mustInstrument(one.instrument).upper));
-  return { order, day: yen(Math.max(0, day - filled - open.reduce<number>((sum, worth) => sum + worth, 0))) };
+  const filled = traded.date === tradeDate ? traded.amount : 0;
+  const worth = orders.filter((one) => !holdsNothing(book, one)).reduce((sum, one) => sum + worthOfRest(book, one), 0);
+  return { order, day: yen(Math.max(0, day - filled - worth)) };
+}
+
+/**
+ * What the account's policy leaves for one more order: the day's limit less fills of `tradeDate` and the rests of open
+ * orders; at least 0. `open`: all of the account.
+ */
+export function limitsLeftOf(account: Limited, tradeDate: IsoDate | null, open: readonly OpenOrder[]): LimitFacts {
+  const book: PairBook = {
+    order: (id) => open.find(({ order }) => order.orderId === id)?.order,
+    mustInstrument: (code) => {
+      const found = open.find(({ order }) => order.instrument === code);
+      invariant(found !== undefined, `no open order in ${code}`);
+      return found;
+    },
+  };
+  const orders = open.map(({ order }) => order);
+  return left(account, tradeDate, book, orders);
+}
+
+/** The same from the machine's memory, `but` one order that is being amended. */
+export function limitsLeft(state: BrokerState, account: Account, but: Order | null = null): LimitFacts {
+  if (account.limits.day === null) return account.limits;
+  const orders = state.ordersOf(account.accountId).filter((one) => one !== but);
+  return left(account, state.globals.tradeDate, state, orders);
 }

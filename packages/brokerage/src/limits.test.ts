@@ -1,6 +1,6 @@
 import { yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { ALICE, Desk, FRI, openDesk, SMALL } from './testing/kit.ts';
+import { ALICE, Desk, FRI, listed, openDesk, SMALL, TOYOTA } from './testing/kit.ts';
 import type { AccountLimits } from './types.ts';
 
 /** A desk without fees whose customer has 10 million yen and these limits. */
@@ -56,11 +56,46 @@ describe('limits of an account', () => {
     const id = desk.order(ALICE, 'buy', 200, 3_000);
     expect(Desk.refusalOf(desk.amend(ALICE, id, { price: 3_100 }))).toMatchObject({
       reason: 'ORDER_LIMIT',
+      field: 'price',
       params: { required: '620000', available: '600000', max: '100' },
     });
     const limits = { order: yen(100_000), day: yen(100_000) };
     desk.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'open', limits });
     expect(desk.amend(ALICE, id, { price: 2_900, quantity: 100 }).refusal).toBeNull();
+  });
+
+  it('ORD-07 one day: an order being amended counts with the dearer of both terms', () => {
+    const desk = limited({ day: 1_000_000 });
+    const id = desk.order(ALICE, 'buy', 100, 3_000);
+    desk.amend(ALICE, id, { price: 3_500 });
+    expect(Desk.refusalOf(desk.place(ALICE, 'buy', 200, 3_400))).toMatchObject({
+      reason: 'DAY_LIMIT',
+      params: { required: '680000', available: '650000', max: '100' },
+    });
+    desk.answer('amendRejected', id);
+    expect(desk.place(ALICE, 'buy', 200, 3_400).refusal).toBeNull();
+  });
+
+  it('ORD-07 name a quantity that passes both limits and the cash', () => {
+    const both = limited({ order: 800_000, day: 500_000 });
+    expect(Desk.refusalOf(both.place(ALICE, 'buy', 300, 3_000))).toMatchObject({
+      reason: 'ORDER_LIMIT',
+      params: { required: '900000', available: '800000', max: '100' },
+    });
+    const poor = limited({ order: 9_000_000 });
+    poor.do({ kind: 'debit', accountId: ALICE, amount: yen(9_600_000), house: 3, source: 'test' });
+    expect(Desk.refusalOf(poor.place(ALICE, 'buy', 4_000, 3_000))).toMatchObject({
+      reason: 'ORDER_LIMIT',
+      params: { required: '12000000', max: '100' },
+    });
+  });
+
+  it('ORD-07 name a quantity that passes where a share costs half a yen more than it counts', () => {
+    const desk = limited({ order: 5_998 });
+    desk.do({ kind: 'setInstrument', instrument: listed(TOYOTA, 3_000, 'topix500', 1) });
+    // one share counts 2,999, two count 5,999
+    expect(Desk.refusalOf(desk.place(ALICE, 'buy', 2, 2_999.5)).params).toMatchObject({ required: '5999', max: '1' });
+    expect(desk.place(ALICE, 'buy', 1, 2_999.5).refusal).toBeNull();
   });
 
   it('ORD-07 stay when the policy changes in other ways, and bind before cash does', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Broker } from './broker.ts';
 import { ALICE, Desk, openDesk } from './testing/kit.ts';
 import { holds, Ledger, storedSums } from './testing/ledger.ts';
+import { Pairs } from './testing/pairs.ts';
 import { ACTS, Script, type Step } from './testing/script.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
 
@@ -23,17 +24,22 @@ function emptyDesk(): { desk: Desk; ledger: Ledger } {
   return { desk, ledger };
 }
 
-describe('random histories', () => {
+describe('random histories', { timeout: 60_000 }, () => {
   it('keep every promise of the ledger after every step', () => {
     fc.assert(
       fc.property(steps, (history) => {
         const { desk, ledger } = emptyDesk();
+        const pairs = new Pairs();
         const script = new Script(desk);
         for (const one of history) {
           const before = desk.broker.snapshot();
           const results = script.run(one);
           const after = desk.broker.snapshot();
-          for (const { events } of results) expect(ledger.add(events)).toEqual([]);
+          for (const { events } of results) {
+            expect(ledger.add(events)).toEqual([]);
+            pairs.see(events);
+          }
+          expect(pairs.overfilled()).toEqual([]);
           const [result] = results;
           const idle = result !== undefined && (result.refusal !== null || one.act === 'repeat');
           if (results.length === 1 && idle) expect(after).toEqual(before);
@@ -81,6 +87,7 @@ describe('random histories', () => {
         const positions = new Map(tables.positions.map((row) => [`${row.accountId}:${row.instrument}`, row]));
         const orders = new Map(tables.orders.map((row) => [row.orderId, row]));
         const instruments = new Map(tables.instruments.map((row) => [row.code, row]));
+        const alerts = new Map(tables.alerts.map((row) => [row.alertId, row]));
         for (const one of history) {
           script.run(one);
           const dirty = desk.broker.takeDirty();
@@ -88,6 +95,7 @@ describe('random histories', () => {
           for (const row of dirty.positions) positions.set(`${row.accountId}:${row.instrument}`, row);
           for (const row of dirty.orders) orders.set(row.orderId, row);
           for (const row of dirty.instruments) instruments.set(row.code, row);
+          for (const row of dirty.alerts) alerts.set(row.alertId, row);
         }
         const final = ['filled', 'cancelled', 'expired', 'rejected'];
         const stored = Broker.restore({
@@ -96,6 +104,7 @@ describe('random histories', () => {
           positions: [...positions.values()],
           orders: [...orders.values()].filter((order) => !final.includes(order.state)),
           instruments: [...instruments.values()],
+          alerts: [...alerts.values()].filter(({ state }) => state === 'armed'),
         });
         expect(stored.snapshot()).toEqual(desk.broker.snapshot());
       }),

@@ -2,10 +2,13 @@ import { type IsoDate, shares, type Yen, yen } from '@kabuto/market';
 import { averageAfterBuy, owned } from './position.ts';
 import type { Position, PositionDay } from './types.ts';
 
-/** The record of a position's trades of `tradeDate`, opened with the first of them. */
+/** The record of a position's trades that settle on `settlesOn`, opened with the first of them; `tradeDate` is that of the last. */
 export function dayOf(position: Position, tradeDate: IsoDate, settlesOn: IsoDate): PositionDay {
   const { day } = position;
-  if (day !== null && day.settlesOn === settlesOn) return day;
+  if (day !== null && day.settlesOn === settlesOn) {
+    day.tradeDate = tradeDate;
+    return day;
+  }
   const opened: PositionDay = {
     tradeDate,
     settlesOn,

@@ -1,3 +1,4 @@
+import { followGroups } from './groups.ts';
 import { neededCash, publishOrder, rehold, stepOrder } from './lifecycle.ts';
 import { buyingPowerAt } from './power.ts';
 import { priceRefusal } from './risk/price.ts';
@@ -30,18 +31,20 @@ function growHold(turn: Turn, order: Order): void {
 
 /**
  * Judges waiting orders and stops again after the trade date, limits or ticks moved (market-rules.md 3.2, carry-over). Orders that
- * lapse and holds that shrink come first, so that the money they free counts for the holds that grow; each in id order.
+ * lapse, with what depends on them, and holds that shrink come first, so that the money they free counts for the holds that grow; each in id order.
  */
 export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
   const { state } = turn;
   const kept: Order[] = [];
   for (const order of orders) {
-    if (isFinal(order.state) || isAtVenue(order.state)) continue;
+    if (isFinal(order.state) || isAtVenue(order.state) || order.state === 'reserved') continue;
     const reason = lapseReason(state, order);
     if (reason === null) kept.push(order);
     else stepOrder(turn, order, 'expired', reason);
   }
-  const moved = kept.filter((order) => neededCash(state, order) !== order.holdCash);
+  followGroups(turn);
+  const open = kept.filter((order) => !isFinal(order.state));
+  const moved = open.filter((order) => neededCash(state, order) !== order.holdCash);
   const growing = moved.filter((order) => neededCash(state, order) > order.holdCash);
   for (const order of moved) if (!growing.includes(order)) reholdAndPublish(turn, order);
   for (const order of growing) growHold(turn, order);

@@ -1,4 +1,4 @@
-import type { Account, BrokerGlobals, BrokerInstrument, Order, Position } from './types.ts';
+import type { Account, BrokerGlobals, BrokerInstrument, Order, Position, PriceAlert, VenueTakes } from './types.ts';
 
 type Flow = Position['flows'][number] | Account['cash']['flows'][number];
 const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow) => ({ ...flow }));
@@ -20,11 +20,18 @@ export const copyOrder = (row: Order): Order => ({
   ...row,
   amend: row.amend === null ? null : { ...row.amend },
   trigger: row.trigger === null ? null : { ...row.trigger },
+  group: row.group === null ? null : { ...row.group },
 });
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
+export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
+export const copyTakes = (takes: VenueTakes): VenueTakes => ({
+  ...takes,
+  ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
+  ...(takes.conditions === undefined ? {} : { conditions: [...takes.conditions] }),
+});
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...globals,
-  venueTakes: { ...globals.venueTakes },
+  venueTakes: copyTakes(globals.venueTakes),
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
 });
 
@@ -36,3 +43,4 @@ export const byPosition = (a: Position, b: Position): number =>
   a.accountId - b.accountId || byText(a.instrument, b.instrument);
 export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
 export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);
+export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.alertId;

@@ -3,18 +3,22 @@ import { Changes } from './changes.ts';
 import { invariant } from './invariant.ts';
 import {
   byAccount,
+  byAlert,
   byInstrument,
   byOrder,
   byPosition,
   copyAccount,
+  copyAlert,
   copyGlobals,
   copyInstrument,
   copyOrder,
   copyPosition,
 } from './rows.ts';
+import type { StateRow } from './state-row.ts';
 import type {
   Account,
   AccountId,
+  AlertId,
   BrokerGlobals,
   BrokerInstrument,
   BrokerSnapshot,
@@ -22,6 +26,7 @@ import type {
   Order,
   OrderId,
   Position,
+  PriceAlert,
 } from './types.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
 
@@ -39,9 +44,11 @@ const newTaxAccount = (): Account['tax'] => ({
 const emptyGlobals = (): BrokerGlobals => ({
   nextOrderId: 1,
   nextFillId: 1,
+  nextAlertId: 1,
   tradeDate: null,
   settlesOn: null,
   acceptsOrders: false,
+  phase: null,
   venueTakes: { amend: false, watch: false },
   lastAt: epochMs(0),
   feeSchedules: [],
@@ -54,6 +61,7 @@ export class BrokerState {
   readonly #positions = new Map<string, Position>();
   readonly #orders = new Map<OrderId, Order>();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
+  readonly #alerts = new Map<AlertId, PriceAlert>();
   /** Since the host last took them. */
   readonly dirty = new Changes();
   /** By the input being applied. */
@@ -70,7 +78,42 @@ export class BrokerState {
       state.#positions.set(positionKey(row.accountId, row.instrument), copyPosition(row));
     for (const row of snapshot.orders) state.#orders.set(row.orderId, copyOrder(row));
     for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
+    for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
     return state;
+  }
+
+  /** Puts one row of a stored state in, as it is and without a copy; nothing becomes dirty. */
+  take(stored: StateRow): void {
+    switch (stored.part) {
+      case 'globals':
+        Object.assign(this.globals, stored.row);
+        return;
+      case 'account':
+        this.#accounts.set(stored.row.accountId, stored.row);
+        return;
+      case 'position':
+        this.#positions.set(positionKey(stored.row.accountId, stored.row.instrument), stored.row);
+        return;
+      case 'order':
+        this.#orders.set(stored.row.orderId, stored.row);
+        return;
+      case 'instrument':
+        this.#instruments.set(stored.row.code, stored.row);
+        return;
+      case 'alert':
+        this.#alerts.set(stored.row.alertId, stored.row);
+        return;
+    }
+  }
+
+  /** The whole state in canonical order, row by row and without copies. */
+  *rows(): Generator<StateRow> {
+    yield { part: 'globals', row: this.globals };
+    for (const row of this.accounts()) yield { part: 'account', row };
+    for (const row of this.positions()) yield { part: 'position', row };
+    for (const row of this.orders()) yield { part: 'order', row };
+    for (const row of this.instruments()) yield { part: 'instrument', row };
+    for (const row of this.alerts()) yield { part: 'alert', row };
   }
 
   snapshot(): BrokerSnapshot {
@@ -80,6 +123,7 @@ export class BrokerState {
       positions: this.positions().map(copyPosition),
       orders: this.orders().map(copyOrder),
       instruments: this.instruments().map(copyInstrument),
+      alerts: this.alerts().map(copyAlert),
     };
   }
 
@@ -193,6 +237,28 @@ export class BrokerState {
   instruments(): BrokerInstrument[] {
     // order: sorted here
     return Array.from(this.#instruments.values()).sort(byInstrument);
+  }
+
+  /** An armed alert. */
+  alert(id: AlertId): PriceAlert | undefined {
+    return this.#alerts.get(id);
+  }
+  alerts(): PriceAlert[] {
+    // order: sorted here
+    return Array.from(this.#alerts.values()).sort(byAlert);
+  }
+  /** One account's armed alerts, by id. */
+  alertsOf(accountId: AccountId): PriceAlert[] {
+    return this.alerts().filter((alert) => alert.accountId === accountId);
+  }
+  addAlert(alert: PriceAlert): void {
+    this.#alerts.set(alert.alertId, alert);
+    this.dirty.alert(alert);
+  }
+  /** Forgets an alert that became final; its last form is still among the dirty rows. */
+  dropAlert(alert: PriceAlert): void {
+    this.#alerts.delete(alert.alertId);
+    this.dirty.alert(alert);
   }
 
   schedule(version: number): FeeSchedule {

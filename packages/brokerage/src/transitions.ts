@@ -3,10 +3,13 @@ import type { OrderState } from './types.ts';
 
 /**
  * Every legal step of an order (core.md 5). Anything else is an error and never published.
- * Back to `waiting`: a period order whose session ended, or a restarted venue that takes no orders yet.
+ * Back to `waiting`: a period order whose session ended, an order that came to a closed session, or a restarted venue that takes no
+ * orders yet. Back to `armed`: the venue would not give back the other leg.
  */
 export const LEGAL_STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  armed: ['waiting', 'routed', 'cancelled', 'expired'],
+  reserved: ['armed', 'waiting', 'routed', 'cancelled', 'expired', 'rejected'],
+  armed: ['switching', 'waiting', 'routed', 'cancelled', 'expired'],
+  switching: ['armed', 'waiting', 'routed', 'cancelled', 'expired'],
   waiting: ['routed', 'cancelled', 'expired'],
   routed: ['waiting', 'working', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired', 'rejected'],
   working: ['waiting', 'routed', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
@@ -25,8 +28,12 @@ export const LEGAL_STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = 
 /** Whether nothing can happen to an order any more. */
 export const isFinal = (state: OrderState): boolean => LEGAL_STEPS[state].length === 0;
 
+/** Whether an order waits for its parent, its price, or the other leg of its pair. */
+export const isDormant = (state: OrderState): boolean =>
+  state === 'reserved' || state === 'armed' || state === 'switching';
+
 /** Whether the venue has the order, or has been sent it. */
-export const isAtVenue = (state: OrderState): boolean => !isFinal(state) && state !== 'waiting' && state !== 'armed';
+export const isAtVenue = (state: OrderState): boolean => !isFinal(state) && state !== 'waiting' && !isDormant(state);
 
 /** Throws InvariantError unless an order may go from one state to the other. */
 export function assertTransition(from: OrderState, to: OrderState): void {

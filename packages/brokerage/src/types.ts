@@ -1,29 +1,51 @@
-import type { EpochMs, InstrumentCode, IsoDate, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type {
+  EpochMs,
+  InstrumentCode,
+  IsoDate,
+  OrderCondition,
+  Phase,
+  Price,
+  Shares,
+  TickTable,
+  Yen,
+} from '@kabuto/market';
+import type { AlertId, PriceAlert } from './alert.ts';
+import type { VenueOrderReport, VenueRequest } from './port.ts';
 import type { Reason, Refusal } from './reason.ts';
+import type { AccountType, DayResult, TaxAccount, TaxType } from './tax-account.ts';
+import type {
+  AccountId,
+  ChildTerms,
+  OrderGroup,
+  OrderId,
+  OrderType,
+  Side,
+  StopLeg,
+  TimeInForce,
+  Trigger,
+  VenueTakes,
+} from './terms.ts';
 
+export type { AlertId, PriceAlert } from './alert.ts';
+export type * from './port.ts';
 export type { Reason, Refusal } from './reason.ts';
-
-/** A customer's brokerage account; 1..99 are house accounts (see `HOUSE`). */
-export type AccountId = number;
-/** Given by the broker, rising by one; also the priority sequence at re-entry after a restart. */
-export type OrderId = number;
+export type * from './tax-account.ts';
+export type * from './terms.ts';
 
 /** House accounts: the other side of every posting. Their balances may be negative. */
 export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5 } as const;
 /** The first id a customer's account may have. */
 export const FIRST_CUSTOMER_ACCOUNT = 100;
 
-export type Side = 'buy' | 'sell';
-export type OrderType = 'limit' | 'market';
-/** `day` ends with the trade date the order belongs to; `date` lives through `expiresOn`. */
-export type TimeInForce = 'day' | 'date';
-
 /**
- * core.md 5. `armed`: a stop whose price has not been reached. `waiting`: accepted outside hours. `routed`: sent, not yet acknowledged. `working`: in the book.
- * `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
+ * core.md 5. `reserved`: waits for its parent's last share. `armed`: a stop whose price has not been reached. `switching`: the stop leg
+ * of a pair whose price was reached, until the venue gives the other leg back. `waiting`: accepted outside hours. `routed`: sent, not
+ * yet acknowledged. `working`: in the book. `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
  */
 export type OrderState =
+  | 'reserved'
   | 'armed'
+  | 'switching'
   | 'waiting'
   | 'routed'
   | 'working'
@@ -34,9 +56,6 @@ export type OrderState =
   | 'cancelled'
   | 'expired'
   | 'rejected';
-
-/** A stop: the order goes to the venue when a trade is at `price` or beyond, in the direction of `when`. */
-export type Trigger = { readonly when: '>=' | '<='; readonly price: Price };
 
 export type Order = {
   readonly orderId: OrderId;
@@ -52,11 +71,15 @@ export type Order = {
   amend: { readonly price: Price | null; readonly quantity: Shares } | null;
   /** Null for an order that is sent at once. */
   readonly trigger: Trigger | null;
+  /** The auction it is for (market-rules.md 1.8); null: none. */
+  readonly condition: OrderCondition | null;
+  /** Null for an order that was placed alone. */
+  readonly group: OrderGroup | null;
   /** How many amends the venue was asked for: its answers name theirs. */
   revision: number;
   readonly timeInForce: TimeInForce;
-  /** The last trade date on which the order may work. */
-  readonly expiresOn: IsoDate;
+  /** The last trade date on which the order may work; a day order that waits for its parent gets its own when it begins. */
+  expiresOn: IsoDate;
   readonly acceptedAt: EpochMs;
   /** The trade date for which it was accepted. */
   readonly tradeDate: IsoDate;
@@ -120,9 +143,10 @@ export type CashBalance = {
   readonly flows: { date: IsoDate; amount: Yen }[];
 };
 
-/** An account's trades in one issue on the trade date that is not closed yet. */
+/** An account's trades in one issue, all of one settlement date, that are not closed yet. */
 export type PositionDay = {
-  readonly tradeDate: IsoDate;
+  /** The date of the last of them: a night's trades count as those of the day that follows (market-rules.md 2). */
+  tradeDate: IsoDate;
   readonly settlesOn: IsoDate;
   /** Shares bought today with money that no sale of this issue today brought in, not sold since. */
   fresh: Shares;
@@ -158,39 +182,6 @@ export type Position = {
   realised: Yen;
   /** Null when nothing was traded since the last closed trade date. */
   day: PositionDay | null;
-};
-
-/** `specified`: the broker withholds tax on gains. `general`: the customer declares them (market-rules.md 6.2). */
-export type TaxType = 'specified' | 'general';
-
-/** Results and withholding of an account. All numbers of `year` are final; `dayGain` and `held` are provisional. */
-export type TaxAccount = {
-  type: TaxType;
-  /** The year of the settlement dates that the numbers belong to, 0 before the first. */
-  year: number;
-  /** Realised results of the year, yen. */
-  gain: Yen;
-  /** Tax posted for the year, refunds subtracted; below 0 when tax of the year before is still owed. */
-  withheld: Yen;
-  /** Result of the open trade date as if it were closed now, yen. */
-  dayGain: Yen;
-  /** The part of the account's `cash.held` that is kept for tax, yen. */
-  held: Yen;
-};
-
-/** The final result of an account's sales of one issue on one trade date. */
-export type DayResult = {
-  readonly instrument: InstrumentCode;
-  readonly tradeDate: IsoDate;
-  readonly settlesOn: IsoDate;
-  readonly quantity: Shares;
-  /** Yen less fees. */
-  readonly proceeds: Yen;
-  /** Yen per share, all buys of the day before its sells, rounded up. */
-  readonly averageCost: Yen;
-  readonly realised: Yen;
-  /** What the fills of the day said before it was closed, yen. */
-  readonly provisional: Yen;
 };
 
 export type AccountStatus = 'open' | 'frozen' | 'closed';
@@ -236,11 +227,20 @@ export type BrokerInput =
   /** `taxType` is `specified` when left out. */
   | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType }
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
-  /** Limits that are left out stay as they are. */
-  | { kind: 'setAccountPolicy'; at: EpochMs; accountId: AccountId; status: 'open' | 'frozen'; limits?: AccountLimits }
+  /** Limits and a tax type that are left out stay as they are. */
+  | {
+      kind: 'setAccountPolicy';
+      at: EpochMs;
+      accountId: AccountId;
+      status: 'open' | 'frozen';
+      limits?: AccountLimits;
+      taxType?: TaxType;
+    }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
   | { kind: 'debit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
+  /** The exchange halts an issue or takes it up again (market-rules.md 1.11); the host says the same to the venue it simulates. */
+  | { kind: 'haltInstrument'; at: EpochMs; instrument: InstrumentCode; halted: boolean }
   | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule }
   /** Simulation only: trades from before the account came here, booked as settled or still to settle by their dates. */
   | { kind: 'bookHistory'; at: EpochMs; accountId: AccountId; cash: Yen; orders: readonly HistoricOrder[] }
@@ -259,6 +259,13 @@ export type BrokerInput =
       expiresOn: IsoDate | null;
       /** Makes it a stop or, with a limit, a stop-limit order. */
       trigger?: Trigger;
+      condition?: OrderCondition;
+      /** The account's own type when left out. */
+      accountType?: AccountType;
+      /** The stop leg of a pair of which this order is the limit leg: one of both trades. */
+      oco?: StopLeg;
+      /** What follows when this order is full. Not with `oco`. */
+      ifDone?: ChildTerms;
     }
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
   /** Another price, or fewer shares, fills included; null leaves it as it is. */
@@ -270,12 +277,29 @@ export type BrokerInput =
       price: Price | null;
       quantity: Shares | null;
     }
+  /** Tells the customer once when a trade is at `price` or beyond (core.md 5). */
+  | {
+      kind: 'setAlert';
+      at: EpochMs;
+      accountId: AccountId;
+      instrument: InstrumentCode;
+      when: Trigger['when'];
+      price: Price;
+    }
+  | { kind: 'removeAlert'; at: EpochMs; accountId: AccountId; alertId: AlertId }
   /** Moves flows due on or before `date` into settled, cash and shares. */
   | { kind: 'settle'; at: EpochMs; date: IsoDate }
   /** What the venue takes (core.md 5); nothing beyond limit and market orders until it is told. */
   | { kind: 'setVenue'; at: EpochMs; takes: VenueTakes }
-  | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean }
-  /** The trade date that orders refer to from now on, when its trades settle, and its bases and limits. */
+  /**
+   * A host that leaves out the phase leaves it to the venue to refuse an auction that is over. `settlesOn`: when the trades of the
+   * session that begins settle, if later than the ones before: a night of a PTS (market-rules.md 2).
+   */
+  | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate }
+  /**
+   * The trade date that orders refer to from now on, when its trades settle, and its bases and limits. After a night that settles
+   * with it, the night's trades count as this date's.
+   */
   | {
       kind: 'openTradeDate';
       at: EpochMs;
@@ -288,50 +312,16 @@ export type BrokerInput =
   | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
   | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
 
-/** Capability flags of the venue. */
-export type VenueTakes = { readonly amend: boolean; readonly watch: boolean };
-
-/** What a venue says about a customer's order, one order's reports in the order it made them. Repeats and stale reports change nothing. */
-export type VenueOrderReport =
-  | { kind: 'ack'; orderId: OrderId }
-  | { kind: 'reject'; orderId: OrderId; reason: string }
-  | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
-  | { kind: 'cancelled'; orderId: OrderId }
-  | { kind: 'cancelRejected'; orderId: OrderId }
-  /** The price watched for an order was reached. */
-  | { kind: 'watchHit'; orderId: OrderId }
-  | { kind: 'amended'; orderId: OrderId; revision: number }
-  | { kind: 'amendRejected'; orderId: OrderId; revision: number }
-  | { kind: 'expired'; orderId: OrderId };
-
-/** What the broker asks of the venue; the host carries it there within the same batch. */
-export type VenueRequest =
-  | {
-      kind: 'new';
-      orderId: OrderId;
-      instrument: InstrumentCode;
-      side: Side;
-      type: OrderType;
-      price: Price | null;
-      quantity: Shares;
-    }
-  /**
-   * `reduceBy` shares less than the venue now works, at `price` (null for a market order). Not a number of shares to
-   * remain: a fill under way when the request is made would make that another order than the customer asked for.
-   */
-  | { kind: 'amend'; orderId: OrderId; revision: number; price: Price | null; reduceBy: Shares }
-  | { kind: 'cancel'; orderId: OrderId }
-  /** Tell once when a trade reaches the price; a watch is known by its order. */
-  | { kind: 'watch'; orderId: OrderId; instrument: InstrumentCode; when: Trigger['when']; price: Price }
-  | { kind: 'unwatch'; orderId: OrderId };
-
 /** What happened. Published after the batch's commit, per account, in this order. */
 export type BrokerEvent =
   | { kind: 'accountOpened'; accountId: AccountId }
   | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
   | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: readonly Posting[] }
-  /** A copy of the order as it now stands: accepted, acknowledged, cancelling, cancelled, expired, rejected. */
-  | { kind: 'order'; accountId: AccountId; order: Order }
+  /**
+   * A copy of the order as it now stands: accepted, acknowledged, cancelling, cancelled, expired, rejected. `refusal`: why an order
+   * that waited for its parent was refused when its turn came, with the numbers.
+   */
+  | { kind: 'order'; accountId: AccountId; order: Order; refusal?: Refusal }
   | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: readonly Posting[] }
   /** A closed trade date: an issue's final result, then the account's tax on the year so far; negative is a refund. */
   | { kind: 'result'; accountId: AccountId; result: DayResult }
@@ -345,6 +335,8 @@ export type BrokerEvent =
       withheld: Yen;
       postings: readonly Posting[];
     }
+  /** A price alert as it now stands: set, hit or removed. */
+  | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The answer to one input. `refusal` is set when nothing was changed. */
@@ -362,6 +354,7 @@ export type DirtyRows = {
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
   readonly instruments: readonly BrokerInstrument[];
+  readonly alerts: readonly PriceAlert[];
   /** True when any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
@@ -369,20 +362,25 @@ export type DirtyRows = {
 export type BrokerGlobals = {
   nextOrderId: OrderId;
   nextFillId: number;
+  nextAlertId: AlertId;
   tradeDate: IsoDate | null;
+  /** When the trades of the current session settle. */
   settlesOn: IsoDate | null;
   acceptsOrders: boolean;
+  /** What the venue is doing, null until the host has said so. */
+  phase: Phase | null;
   venueTakes: VenueTakes;
   lastAt: EpochMs;
   /** All schedules ever set, by rising version; orders keep the one they were accepted under. */
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** The whole state as rows; `restore(snapshot(b))` equals b. Orders: open ones only. House accounts included. */
+/** The whole state as rows; `restore(snapshot(b))` equals b. Orders and alerts: open ones only. House accounts included. */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
   readonly accounts: readonly Account[];
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
   readonly instruments: readonly BrokerInstrument[];
+  readonly alerts: readonly PriceAlert[];
 };

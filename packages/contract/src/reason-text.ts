@@ -1,6 +1,7 @@
 import { reasonsEn } from './data/reasons.en.ts';
 import { reasonsJp } from './data/reasons.jp.ts';
 import { reasonsTw } from './data/reasons.tw.ts';
+import { storedReasons } from './data/stored-reasons.ts';
 import type { Language } from './language.ts';
 import type { ReasonCode } from './reasons.ts';
 
@@ -14,3 +15,7 @@ export function reasonText(
 ): string {
   return TEXTS[language][reason].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
 }
+
+/** The text of a reason that an order keeps: without the numbers, which are not kept with it. */
+export const storedReasonText = (reason: ReasonCode, language: Language): string =>
+  storedReasons[reason]?.[language] ?? TEXTS[language][reason];

@@ -1,5 +1,6 @@
 import * as demo from './areas/demo.ts';
 import * as oauth from './areas/oauth.ts';
+import * as order from './areas/order.ts';
 import * as quote from './areas/quote.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
@@ -11,6 +12,7 @@ export const ENDPOINTS = {
   imageCaptcha: oauth.imageCaptcha,
   sendEmailCode: oauth.sendEmailCode,
   register: oauth.register,
+  resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
   tenantInfo: oauth.tenantInfo,
   outbox: demo.outbox,
@@ -28,14 +30,18 @@ export const ENDPOINTS = {
   sparks: quote.sparks,
   indices: quote.indices,
   session: quote.session,
-  placeOrder: trade.placeOrder,
-  cancelOrder: trade.cancelOrder,
+  placeOrder: order.placeOrder,
+  amendOrder: order.amendOrder,
+  cancelOrder: order.cancelOrder,
+  cancelAll: order.cancelAll,
   orderList: trade.orderList,
   orderDetail: trade.orderDetail,
   fillList: trade.fillList,
   positionList: trade.positionList,
   assetSummary: trade.assetSummary,
   assetExplain: trade.assetExplain,
+  resultList: trade.resultList,
+  cashList: trade.cashList,
   ticketFacts: trade.ticketFacts,
   streamTicket: trade.streamTicket,
   watchGroups: watch.watchGroups,

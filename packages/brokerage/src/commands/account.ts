@@ -1,11 +1,13 @@
 import { invariant } from '../invariant.ts';
 import { askCancel } from '../lifecycle.ts';
 import { refuse } from '../refusal.ts';
+import { changeTaxType } from '../tax-type.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import { type Account, type AccountLimits, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
+import { removeAlertsOf } from './alert.ts';
 import type { Input } from './input.ts';
 
-/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. Its tax type is for ever. */
+/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. */
 export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   const { accountId } = input;
   invariant(Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT, `no customer number: ${accountId}`);
@@ -22,7 +24,7 @@ function setStatus(turn: Turn, account: Account, status: AccountStatus): void {
   turn.events.push({ kind: 'accountStatus', accountId: account.accountId, status });
 }
 
-/** Closes an account for good and cancels its open orders. What it owns stays on the books until it is paid out. */
+/** Closes an account for good, cancels its open orders and removes its alerts. What it owns stays on the books until it is paid out. */
 export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
@@ -30,6 +32,7 @@ export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome 
   for (const order of turn.state.orders()) {
     if (order.accountId === account.accountId && order.state !== 'cancelling') askCancel(turn, order);
   }
+  removeAlertsOf(turn, account);
   setStatus(turn, account, 'closed');
   return done();
 }
@@ -41,13 +44,18 @@ function checkLimits({ order, day }: AccountLimits): void {
   }
 }
 
-/** Freezes an account (no new orders, no debits) or lifts the freeze, and limits what it may order; its open orders go on. */
+/**
+ * Freezes an account (no new orders, no debits) or lifts the freeze, limits what it may order, and changes its tax type; its open
+ * orders go on. TAX_TYPE_FIXED {year}: as `changeTaxType`.
+ */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
+  if (input.limits !== undefined) checkLimits(input.limits);
+  const fixed = input.taxType === undefined ? null : changeTaxType(turn.state, account, input.taxType);
+  if (fixed !== null) return refused(fixed);
   if (input.limits !== undefined) {
-    checkLimits(input.limits);
     account.limits = { ...input.limits };
   }
   setStatus(turn, account, input.status);

@@ -1,8 +1,10 @@
-import { yen } from '@kabuto/market';
+import { type Price, shares, type Yen, yen } from '@kabuto/market';
+import { STATUS_REASON, spendable } from '../facts.ts';
 import { askAmend, cashAt, publishOrder, takeAmend } from '../lifecycle.ts';
 import { limitsLeft } from '../limits-left.ts';
+import { dearestPrice, limitLegOf, stopLegOf } from '../pair.ts';
 import { refuse } from '../refusal.ts';
-import { type AmendFacts, amendRefusal } from '../risk/amend.ts';
+import { type AmendedTerms, type AmendFacts, amendRefusal } from '../risk/amend.ts';
 import { sameIssue } from '../same-issue.ts';
 import type { BrokerState } from '../state.ts';
 import { isAtVenue } from '../transitions.ts';
@@ -10,23 +12,48 @@ import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Order, Reason } from '../types.ts';
 import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
-import { STATUS_REASON, spendable } from './place.ts';
+
+/** The hold that other terms of `order` lead to: of a stop leg that of its limit leg; none while its parent is not full. */
+function holdAt(state: BrokerState, order: Order, limit: Order | undefined, terms: AmendedTerms): Yen {
+  if (order.state === 'reserved') return yen(0);
+  if (limit === undefined) return cashAt(state, order, terms);
+  const quantity = shares(terms.quantity + limit.filled);
+  const stop = { ...order, price: terms.price };
+  const prices = limit.amend === null ? [limit.price] : [limit.price, limit.amend.price];
+  return yen(Math.max(...prices.map((price) => cashAt(state, limit, { price, quantity }, stop))));
+}
+
+/** The highest price of the order, or of the limit leg beside it, when the order's is `price`. */
+function dearestAt(state: BrokerState, order: Order, limit: Order | undefined, price: Price | null): Price {
+  if (limit === undefined) return dearestPrice(state, order, price);
+  const stop = { ...order, price };
+  const now = dearestPrice(state, limit, limit.price, stop);
+  const asked = limit.amend === null ? now : dearestPrice(state, limit, limit.amend.price, stop);
+  return now > asked ? now : asked;
+}
 
 function factsOf(state: BrokerState, order: Order): AmendFacts {
   const account = state.mustAccount(order.accountId);
+  const limit = limitLegOf(state, order);
+  const holder = limit ?? order;
+  const reserved = order.state === 'reserved';
   return {
     instrument: state.mustInstrument(order.instrument),
-    buyingPower: yen(spendable(state, account) + order.holdCash),
-    limits: limitsLeft(state, account, order),
+    buyingPower: yen(spendable(state, account) + holder.holdCash),
+    held: holder.holdCash,
+    stop: stopLegOf(state, order),
+    follows: reserved || limit !== undefined,
+    dearest: (price) => dearestAt(state, order, limit, price),
+    limits: reserved ? { order: null, day: null } : limitsLeft(state, account, holder),
     sameIssue: sameIssue(state.position(order.accountId, order.instrument), state.globals.settlesOn),
-    cashAt: (terms) => cashAt(state, order, terms),
+    cashAt: (terms) => holdAt(state, order, limit, terms),
   };
 }
 
 /** Why the order as it stands takes no amend at all. */
 function pendingReason(state: BrokerState, order: Order): Reason | null {
   if (order.state === 'cancelling') return 'CANCEL_PENDING';
-  if (order.state === 'amending') return 'AMEND_PENDING';
+  if (order.state === 'amending' || order.state === 'switching') return 'AMEND_PENDING';
   return !isAtVenue(order.state) || state.globals.venueTakes.amend ? null : 'AMEND_NOT_TAKEN';
 }
 
@@ -34,7 +61,7 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
  * Gives an open order another price or fewer shares (market-rules.md 3.1). One still here changes at once, one at the venue
  * when the venue says so; until then its hold covers both. Refusals: as for a new order where the rule is the same;
  * `findOrder`; CANCEL_PENDING, AMEND_PENDING; AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE;
- * AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
+ * AMEND_GROUP_QUANTITY: another order of the group says how many; STOP_SIDE; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;

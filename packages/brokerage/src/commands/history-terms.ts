@@ -1,3 +1,4 @@
+import { currentTerms } from '../facts.ts';
 import { refuse } from '../refusal.ts';
 import { expiryRefusal } from '../risk/expiry.ts';
 import { priceRefusal } from '../risk/price.ts';
@@ -6,7 +7,6 @@ import type { BrokerState } from '../state.ts';
 import type { HistoricOrder, Refusal } from '../types.ts';
 import { MOST_CASH } from './cash.ts';
 import type { Input } from './input.ts';
-import { currentTerms } from './place.ts';
 
 const amountOf = (at: number): boolean => Number.isSafeInteger(at) && at > 0;
 

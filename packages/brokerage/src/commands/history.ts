@@ -1,8 +1,9 @@
 import { shares, tokyoDate, type Yen, yen } from '@kabuto/market';
 import { lowest } from '../balance.ts';
+import { sellableNow, spendable } from '../facts.ts';
 import { bookExecution, publishFill } from '../fill.ts';
 import { buyHold } from '../hold.ts';
-import { moveOrder, neededCash, publishOrder, rehold, remaining, routeOrder, stepOrder } from '../lifecycle.ts';
+import { moveOrder, neededCash, publishOrder, rehold, remaining, sendOrder, stepOrder } from '../lifecycle.ts';
 import { sellableAt } from '../power.ts';
 import { refuse } from '../refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
@@ -11,7 +12,6 @@ import { moveCash } from './cash.ts';
 import { type HistoryStep, historySteps } from './history-steps.ts';
 import { historyTermsRefusal, inOrder } from './history-terms.ts';
 import type { Input } from './input.ts';
-import { sellableNow, spendable } from './place.ts';
 import { settleCash, settleShares } from './settle.ts';
 
 type BookHistory = Input<'bookHistory'>;
@@ -47,6 +47,8 @@ function accept(turn: Turn, accountId: number, past: HistoricOrder, feeSchedule:
     lastTradeId: 0,
     amend: null,
     trigger: null,
+    condition: null,
+    group: null,
     revision: 0,
   };
   turn.state.addOrder(order);
@@ -103,7 +105,7 @@ function reopen(turn: Turn, order: Order): Refusal | null {
   moveOrder(turn, order, 'waiting');
   rehold(state, order);
   publishOrder(turn, order);
-  if (state.globals.acceptsOrders) routeOrder(turn, order);
+  if (state.globals.acceptsOrders) sendOrder(turn, order);
   return null;
 }
 

@@ -1,71 +1,91 @@
-import { type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import { type IsoDate, shares, yen } from '@kabuto/market';
+import { currentTerms, orderFacts, STATUS_REASON } from '../facts.ts';
 import { publishOrder, rehold, requestNew, requestWatch } from '../lifecycle.ts';
-import { limitsLeft } from '../limits-left.ts';
-import { buyingPowerAt, sellableAt } from '../power.ts';
 import { refuse } from '../refusal.ts';
-import { type OrderFacts, termRefusals } from '../risk/place.ts';
-import { priceRefusal } from '../risk/price.ts';
-import { sameIssue } from '../same-issue.ts';
+import { groupRefusal, triggerRefusal } from '../risk/group.ts';
+import { termRefusals } from '../risk/place.ts';
+import { sessionRefusal, takesRefusal } from '../risk/venue.ts';
+import { canSend } from '../session.ts';
 import type { BrokerState } from '../state.ts';
+import { accountTypeRefusal } from '../tax-type.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
-import type { Account, AccountStatus, BrokerInstrument, FeeSchedule, Order, Reason, Refusal } from '../types.ts';
+import type {
+  BrokerInstrument,
+  LegTerms,
+  Order,
+  OrderGroup,
+  OrderState,
+  Refusal,
+  Side,
+  TimeInForce,
+} from '../types.ts';
 import type { Input } from './input.ts';
 
-/** Why an account of this status may not trade. */
-export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
-  open: null,
-  frozen: 'TRADING_NOT_ALLOWED',
-  closed: 'ACCOUNT_CLOSED',
+type Place = Input<'place'>;
+
+/** One order of the command: what it asks for, and where it stands in its group. */
+type Leg = {
+  readonly terms: LegTerms;
+  readonly side: Side;
+  readonly clientOrderId: string;
+  readonly timeInForce: TimeInForce;
+  readonly expiresOn: IsoDate;
+  readonly group: OrderGroup | null;
 };
 
-/** The day that orders now refer to and the schedule they are accepted under; null until the host has given both. */
-export function currentTerms(state: BrokerState): { tradeDate: IsoDate; schedule: FeeSchedule } | null {
-  const { tradeDate, feeSchedules } = state.globals;
-  const schedule = feeSchedules.at(-1);
-  return tradeDate === null || schedule === undefined ? null : { tradeDate, schedule };
+/** The command's orders in a row of numbers from `id`: first the one that trades first, then what waits for it. */
+function legsOf(input: Place, id: number, tradeDate: IsoDate): Leg[] {
+  const { side, timeInForce, clientOrderId, oco, ifDone } = input;
+  const last = input.expiresOn ?? tradeDate;
+  const one = { side, timeInForce, expiresOn: last, clientOrderId: '' };
+  if (oco !== undefined) {
+    return [
+      { ...one, clientOrderId, terms: input, group: { id, parent: null, oco: id + 1 } },
+      { ...one, terms: oco, group: { id, parent: null, oco: id } },
+    ];
+  }
+  if (ifDone === undefined) return [{ ...one, clientOrderId, terms: input, group: null }];
+  const child = {
+    side: side === 'buy' ? ('sell' as const) : ('buy' as const),
+    timeInForce: ifDone.timeInForce,
+    expiresOn: ifDone.expiresOn ?? last,
+    clientOrderId: '',
+  };
+  const paired = ifDone.oco === undefined ? null : id + 2;
+  const legs: Leg[] = [
+    { ...one, clientOrderId, terms: input, group: { id, parent: null, oco: null } },
+    { ...child, terms: ifDone, group: { id, parent: id, oco: paired } },
+  ];
+  if (ifDone.oco !== undefined) legs.push({ ...child, terms: ifDone.oco, group: { id, parent: id, oco: id + 1 } });
+  return legs;
 }
 
-/** Yen that the account may spend on a trade of the current trade date. */
-export const spendable = (state: BrokerState, account: Account): Yen =>
-  buyingPowerAt(account.cash, state.globals.settlesOn);
-
-/** Shares that the account may sell in a trade of the current trade date. */
-export function sellableNow(state: BrokerState, accountId: number, code: Order['instrument']): Shares {
-  const position = state.position(accountId, code);
-  return position === undefined ? shares(0) : sellableAt(position, state.globals.settlesOn);
+function firstState(state: BrokerState, { terms, timeInForce, group }: Leg): OrderState {
+  if (group?.parent !== null && group !== null) return 'reserved';
+  if (terms.trigger !== undefined) return 'armed';
+  return canSend(state.globals, { timeInForce, condition: terms.condition ?? null }) ? 'routed' : 'waiting';
 }
 
-/** TRIGGER_NOT_TAKEN: the venue watches no prices; else as for a limit price, with the field `trigger`. */
-function triggerRefusal(
-  state: BrokerState,
-  instrument: BrokerInstrument,
-  trigger: Input<'place'>['trigger'],
-): Refusal | null {
-  if (trigger === undefined) return null;
-  if (!state.globals.venueTakes.watch) return refuse('TRIGGER_NOT_TAKEN', 'trigger');
-  const refusal = priceRefusal(instrument, 'limit', trigger.price);
-  return refusal === null ? null : { ...refusal, field: 'trigger' };
-}
-
-function acceptedOrder(turn: Turn, input: Input<'place'>, tradeDate: IsoDate, feeSchedule: number): Order {
+function acceptedOrder(turn: Turn, input: Place, leg: Leg, tradeDate: IsoDate, feeSchedule: number): Order {
   const { globals } = turn.state;
   const orderId = globals.nextOrderId;
   globals.nextOrderId += 1;
-  const { accountId, clientOrderId, instrument, side, type, price, quantity, timeInForce } = input;
+  const { accountId, instrument, quantity } = input;
+  const { terms, side, clientOrderId, timeInForce, expiresOn, group } = leg;
   return {
     orderId,
     accountId,
     clientOrderId,
     instrument,
     side,
-    type,
-    price,
+    type: terms.type,
+    price: terms.price,
     quantity,
     timeInForce,
-    expiresOn: input.expiresOn ?? tradeDate,
+    expiresOn,
     acceptedAt: turn.at,
     tradeDate,
-    state: input.trigger !== undefined ? 'armed' : globals.acceptsOrders ? 'routed' : 'waiting',
+    state: firstState(turn.state, leg),
     filled: shares(0),
     filledNotional: yen(0),
     feeCharged: yen(0),
@@ -76,43 +96,60 @@ function acceptedOrder(turn: Turn, input: Input<'place'>, tradeDate: IsoDate, fe
     updatedAt: turn.at,
     lastTradeId: 0,
     amend: null,
-    trigger: input.trigger ?? null,
+    trigger: terms.trigger ?? null,
+    condition: terms.condition ?? null,
+    group,
     revision: 0,
   };
 }
 
+/** What the venue, the day and the group forbid, whatever the account owns. */
+function formRefusal(
+  state: BrokerState,
+  instrument: BrokerInstrument,
+  input: Place,
+  tradeDate: IsoDate,
+): Refusal | null {
+  const facts = { ...state.globals, tradeDate, lastDate: input.expiresOn ?? tradeDate };
+  return (
+    takesRefusal(facts.venueTakes, input, input.timeInForce) ??
+    triggerRefusal(instrument, input.trigger) ??
+    sessionRefusal(facts, input) ??
+    groupRefusal(facts, instrument, input)
+  );
+}
+
 /**
- * Accepts an order with its hold and sends it on, keeps it waiting outside hours, or until its price is reached. The checks in their order: account,
- * readiness, issue, trigger, then `termRefusals`. CORE_REJECTED until the host has given a trade date and a fee schedule.
+ * Accepts an order with its hold and sends it on, keeps it waiting outside hours, or until its price is reached; a group is accepted
+ * or refused whole. The checks in their order: account, its type, readiness, issue, what the venue takes, session, group, then
+ * `termRefusals` of what trades first. CORE_REJECTED until the host has given a trade date and a fee schedule.
  */
-export function place(turn: Turn, input: Input<'place'>): Outcome {
+export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;
   const account = state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   const closed = STATUS_REASON[account.status];
   if (closed !== null) return refused(refuse(closed, null));
+  const type = accountTypeRefusal(account, input.accountType);
+  if (type !== null) return refused(type);
   const terms = currentTerms(state);
   if (terms === null) return refused(refuse('CORE_REJECTED', null));
   const instrument = state.instrument(input.instrument);
   if (instrument === undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument }));
-  const trigger = triggerRefusal(state, instrument, input.trigger);
-  if (trigger !== null) return refused(trigger);
-  const facts: OrderFacts = {
-    instrument,
-    ...terms,
-    buyingPower: spendable(state, account),
-    sellable: sellableNow(state, input.accountId, input.instrument),
-    limits: limitsLeft(state, account),
-    sameIssue: sameIssue(state.position(input.accountId, input.instrument), state.globals.settlesOn),
-  };
-  const [first] = termRefusals(facts, input);
-  if (first !== undefined) return refused(first);
+  const form = formRefusal(state, instrument, input, terms.tradeDate);
+  if (form !== null) return refused(form);
+  const [broken] = termRefusals(orderFacts(state, account, instrument, terms), input);
+  if (broken !== undefined) return refused(broken);
 
-  const order = acceptedOrder(turn, input, terms.tradeDate, terms.schedule.version);
-  state.addOrder(order);
-  rehold(state, order);
-  publishOrder(turn, order);
-  if (order.state === 'routed') requestNew(turn, order);
-  if (order.state === 'armed') requestWatch(turn, order);
-  return done(order.orderId);
+  const { version } = terms.schedule;
+  const legs = legsOf(input, state.globals.nextOrderId, terms.tradeDate);
+  const orders = legs.map((leg) => acceptedOrder(turn, input, leg, terms.tradeDate, version));
+  for (const order of orders) state.addOrder(order);
+  for (const order of orders) {
+    rehold(state, order);
+    publishOrder(turn, order);
+    if (order.state === 'routed') requestNew(turn, order);
+    if (order.state === 'armed') requestWatch(turn, order);
+  }
+  return done(orders[0]?.orderId ?? null);
 }

@@ -5,6 +5,7 @@ import { copyInstrument } from '../rows.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { BrokerInstrument, FeeSchedule, Order } from '../types.ts';
+import { sendAfterHalt } from './halt.ts';
 import type { Input } from './input.ts';
 
 function checkInstrument(row: BrokerInstrument): void {
@@ -33,7 +34,7 @@ export function assertNotWorking(orders: readonly Order[], code: InstrumentCode)
 
 /**
  * Lists an issue or changes what is known of it. New limits re-check its waiting orders; they cannot move while orders of
- * the issue are at the venue, because holds stand on them (InvariantError).
+ * the issue are at the venue, because holds stand on them (InvariantError). A halt may begin or end with it, as `haltInstrument`.
  */
 export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcome {
   const { state } = turn;
@@ -46,6 +47,7 @@ export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcom
   const orders = state.orders().filter((order) => order.instrument === next.code);
   if (moved) assertNotWorking(orders, next.code);
   if (moved || before.tickTable !== next.tickTable) recheckWaiting(turn, orders);
+  if (before.halted && !next.halted) sendAfterHalt(turn, next.code);
   return done();
 }
 

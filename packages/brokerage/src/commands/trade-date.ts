@@ -1,4 +1,4 @@
-import { closeDay } from '../close-day.ts';
+import { moveSettlement } from '../close-day.ts';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../recheck.ts';
 import { isAtVenue } from '../transitions.ts';
@@ -8,22 +8,21 @@ import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
 
 /**
  * From now on orders refer to `tradeDate`, settle on `settlesOn` and stand under the given limits; waiting orders are
- * judged again. A former date that was not closed is closed first. The venue has ended its session before: orders still there when the date or their limits move are an
- * InvariantError, and so are dates that go back and issues that are not listed.
+ * judged again. What settles earlier and was not closed is closed first; a night that settles on the same date goes on. The venue
+ * has ended its session before: orders still there when the date or their limits move are an InvariantError, and so are dates that
+ * go back and issues that are not listed.
  */
 export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcome {
   const { state } = turn;
   const { tradeDate, settlesOn } = input;
   const { globals } = state;
   invariant(globals.tradeDate === null || globals.tradeDate <= tradeDate, `trade date goes back to ${tradeDate}`);
-  invariant(globals.settlesOn === null || globals.settlesOn <= settlesOn, `settlement goes back to ${settlesOn}`);
   invariant(tradeDate <= settlesOn, `${tradeDate} settles before it, on ${settlesOn}`);
   const orders = state.orders();
   const sameDay = globals.tradeDate === tradeDate && globals.settlesOn === settlesOn;
   invariant(sameDay || !orders.some((order) => isAtVenue(order.state)), `orders at the venue when ${tradeDate} opens`);
-  if (!sameDay) closeDay(turn);
+  moveSettlement(turn, settlesOn);
   globals.tradeDate = tradeDate;
-  globals.settlesOn = settlesOn;
   for (const { code, base, lower, upper } of input.instruments) {
     const instrument = state.mustInstrument(code);
     if (limitsMove(instrument, { lower, upper })) assertNotWorking(orders, code);

@@ -1,26 +1,45 @@
-import { remaining, requestNew, requestWatch, routeOrder, stepOrder, takeAmend } from '../lifecycle.ts';
+import { moveSettlement } from '../close-day.ts';
+import {
+  cancelCause,
+  isSendable,
+  remaining,
+  requestNew,
+  requestWatch,
+  sendOrder,
+  stepOrder,
+  takeAmend,
+} from '../lifecycle.ts';
+import { copyTakes } from '../rows.ts';
+import { isDormant } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { Order } from '../types.ts';
+import { requestAlert } from './alert.ts';
 import type { Input } from './input.ts';
 
 /** What the venue takes from now on. An amend under way is answered as it was asked. */
 export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
-  turn.state.globals.venueTakes = { ...input.takes };
+  turn.state.globals.venueTakes = copyTakes(input.takes);
   return done();
 }
 
-/** Whether the venue takes orders now; when it does, waiting ones go there in the order of their ids. */
+/**
+ * Whether the venue takes orders now, and what it is doing; when it does, waiting ones go there in the order of their ids. An order
+ * whose auction is over for today waits for another day, or expires when it has none. A session that settles later than the one
+ * before makes the trades of that one final (`moveSettlement`).
+ */
 export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   const { state } = turn;
+  if (input.settlesOn !== undefined) moveSettlement(turn, input.settlesOn);
   state.globals.acceptsOrders = input.acceptsOrders;
+  state.globals.phase = input.phase ?? null;
   if (!input.acceptsOrders) return done();
-  for (const order of state.orders()) if (order.state === 'waiting') routeOrder(turn, order);
+  for (const order of state.orders()) if (order.state === 'waiting') sendOrder(turn, order);
   return done();
 }
 
 function reenter(turn: Turn, order: Order): void {
-  if (!turn.state.globals.acceptsOrders) {
-    stepOrder(turn, order, 'waiting');
+  if (!isSendable(turn.state, order)) {
+    sendOrder(turn, order);
     return;
   }
   if (order.state !== 'routed') stepOrder(turn, order, 'routed');
@@ -29,17 +48,14 @@ function reenter(turn: Turn, order: Order): void {
 
 /**
  * The venue starts with empty books (core.md 1, recovery law): what was there re-enters with its rest in the order of ids,
- * or waits when the venue takes no orders; a cancel or an amend under way is finished, because the venue lost the order.
- * Prices are watched for anew.
+ * or waits when the venue takes no orders or its issue is halted; a cancel or an amend under way is finished, because the venue lost the order.
+ * Prices of stops and alerts are watched for anew.
  */
 export function venueReset(turn: Turn, _input: Input<'venueReset'>): Outcome {
   for (const order of turn.state.orders()) {
-    if (order.state === 'waiting') continue;
-    if (order.state === 'armed') {
-      requestWatch(turn, order);
-      continue;
-    }
-    if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', 'CANCELLED_BY_CUSTOMER');
+    if (order.state === 'armed') requestWatch(turn, order);
+    if (order.state === 'waiting' || isDormant(order.state)) continue;
+    if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', cancelCause(order));
     else {
       // one that fills have overtaken is forgotten, as a venue would refuse it
       if (order.amend !== null && order.amend.quantity >= order.filled) takeAmend(turn, order);
@@ -47,5 +63,6 @@ export function venueReset(turn: Turn, _input: Input<'venueReset'>): Outcome {
       else reenter(turn, order);
     }
   }
+  for (const alert of turn.state.alerts()) requestAlert(turn, alert);
   return done();
 }

@@ -1,17 +1,24 @@
 import type { Price } from '@kabuto/market';
 import { bookExecution, publishFill } from '../fill.ts';
+import { firmLimit } from '../hold.ts';
 import { invariant } from '../invariant.ts';
-import { moveOrder, rehold, remaining, routeOrder, stepOrder, takeAmend } from '../lifecycle.ts';
+import { askCancel, cancelCause, moveOrder, rehold, remaining, sendOrder, stepOrder, takeAmend } from '../lifecycle.ts';
+import { limitLegOf, stopLegOf } from '../pair.ts';
 import { holdTax } from '../tax.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, STALE, type Turn } from '../turn.ts';
-import type { Order, OrderState, VenueOrderReport } from '../types.ts';
+import type { Order, OrderState, Reason, VenueOrderReport } from '../types.ts';
+import { venueReason } from '../venue-reason.ts';
+import { alertHit } from './alert.ts';
 import type { Input } from './input.ts';
 
 type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
 
 /** Whether an answer of the venue is awaited. */
 const isPending = ({ state }: Order): boolean => state === 'cancelling' || state === 'amending';
+
+/** Whether the order trades at once or not at all. */
+const isAtOnce = ({ timeInForce }: Order): boolean => timeInForce === 'ioc' || timeInForce === 'fok';
 
 /** Back in the book, or part filled. */
 const resting = (order: Order): OrderState => (order.filled > 0 ? 'partial' : 'working');
@@ -22,9 +29,13 @@ function ack(turn: Turn, order: Order): Outcome {
   return done();
 }
 
-function reject(turn: Turn, order: Order): Outcome {
+function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind: 'reject' }>): Outcome {
   if (!isAtVenue(order.state)) return STALE;
-  stepOrder(turn, order, 'rejected', 'VENUE_REJECTED');
+  // it came to a session that had just ended: it waits like any order outside hours (core.md 5)
+  if (order.state === 'routed' && report.reason === 'SESSION_CLOSED') {
+    if (isAtOnce(order)) stepOrder(turn, order, 'expired', 'NOT_IN_SESSION');
+    else stepOrder(turn, order, 'waiting');
+  } else stepOrder(turn, order, 'rejected', venueReason(report.reason, 'VENUE_REJECTED'));
   return done();
 }
 
@@ -34,8 +45,9 @@ const worse = (side: Order['side'], a: Price, b: Price): Price => ((side === 'bu
 /** A limit order never trades beyond its limit, one being amended not beyond both its limits, a market buy never above what its hold covers. */
 function checkPrice(turn: Turn, order: Order, price: Price): void {
   const { upper } = turn.state.mustInstrument(order.instrument);
-  const other = order.amend?.price ?? order.price;
-  const limit = other === null || order.price === null ? null : worse(order.side, order.price, other);
+  const own = firmLimit(order);
+  const other = order.amend?.price ?? own;
+  const limit = own === null || other === null ? null : worse(order.side, own, other);
   const worst = limit ?? (order.side === 'buy' ? upper : null);
   const fair = worst === null || worse(order.side, price, worst) === worst;
   invariant(price > 0 && fair, `order ${order.orderId}: fill at ${price} beyond ${worst}`);
@@ -51,7 +63,7 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   const booked = bookExecution(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
   if (remaining(order) === 0) moveOrder(turn, order, 'filled');
   else {
-    moveOrder(turn, order, isPending(order) ? order.state : 'partial');
+    moveOrder(turn, order, isPending(order) ? order.state : 'partial', isPending(order) ? order.reason : null);
     rehold(turn.state, order);
   }
   holdTax(turn.state, turn.state.mustAccount(order.accountId));
@@ -59,13 +71,24 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   return done();
 }
 
+/** Why a venue of its own accord ends what is left of an order that is no longer wanted (market-rules.md 1.8); null: no such order. */
+function restReason(order: Order): Reason | null {
+  if (isAtOnce(order)) return 'UNFILLED_AT_ONCE';
+  return order.condition === null ? null : 'AUCTION_ENDED';
+}
+
 /** The venue took the order out of its book, asked or of its own accord. */
 function cancelled(turn: Turn, order: Order): Outcome {
   if (!isAtVenue(order.state)) return STALE;
-  const asked = order.state === 'cancelling';
-  stepOrder(turn, order, 'cancelled', asked ? 'CANCELLED_BY_CUSTOMER' : 'VENUE_REJECTED');
+  const rest = restReason(order);
+  if (order.state === 'cancelling') cancelDone(turn, order);
+  else if (rest !== null) endOfRest(turn, order, rest);
+  else stepOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
   return done();
 }
+
+/** A cancel that was asked for is done. */
+const cancelDone = (turn: Turn, order: Order): void => stepOrder(turn, order, 'cancelled', cancelCause(order));
 
 function cancelRejected(turn: Turn, order: Order): Outcome {
   if (order.state !== 'cancelling') return STALE;
@@ -73,37 +96,58 @@ function cancelRejected(turn: Turn, order: Order): Outcome {
   return done();
 }
 
-/** A stop's price was reached: it goes to the venue, or waits when that takes no orders. */
+/**
+ * A stop's price was reached: it goes to the venue, or waits when that takes no orders. The stop leg of a pair first wants the limit
+ * leg back, so that never both can trade (core.md 5).
+ */
 function watchHit(turn: Turn, order: Order): Outcome {
   if (order.state !== 'armed') return STALE;
-  if (turn.state.globals.acceptsOrders) routeOrder(turn, order);
-  else stepOrder(turn, order, 'waiting');
+  const limit = limitLegOf(turn.state, order);
+  if (limit !== undefined && isAtVenue(limit.state)) {
+    stepOrder(turn, order, 'switching');
+    if (limit.state !== 'cancelling') askCancel(turn, limit, 'OCO_SWITCHED');
+    return done();
+  }
+  if (limit !== undefined) stepOrder(turn, limit, 'cancelled', 'OCO_SWITCHED');
+  sendOrder(turn, order);
   return done();
 }
 
 /** The venue's answer to the newest amend, also while a cancel is under way; answers to earlier ones are repeats. */
 function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
   if (order.amend === null || report.revision !== order.revision) return STALE;
-  const taken = report.kind === 'amended';
-  if (taken) takeAmend(turn, order);
+  const reason = report.kind === 'amended' ? null : venueReason(report.reason, 'AMEND_REJECTED');
+  if (report.kind === 'amended') takeAmend(turn, order);
   if (remaining(order) === 0) stepOrder(turn, order, 'filled');
-  else if (order.state === 'amending') stepOrder(turn, order, resting(order), taken ? null : 'AMEND_REJECTED');
+  else if (order.state === 'amending') stepOrder(turn, order, resting(order), reason);
   else {
     order.amend = null;
     rehold(turn.state, order);
-    stepOrder(turn, order, 'cancelling');
+    // a pair's cause stands: the order will end with it
+    stepOrder(turn, order, 'cancelling', order.reason ?? reason);
   }
   return done();
 }
 
-/** The session ended: a period order with days left waits for the next one; a cancel under way is thereby done. */
+/** A period order with days left waits for its next session, another one ends. */
+function endOfRest(turn: Turn, order: Order, reason: Reason): void {
+  const { tradeDate } = turn.state.globals;
+  if (order.timeInForce === 'date' && tradeDate !== null && order.expiresOn > tradeDate)
+    stepOrder(turn, order, 'waiting');
+  else stepOrder(turn, order, 'expired', reason);
+}
+
+/**
+ * The session, the auction it was for, or its moment ended; a cancel under way is thereby done. A stop leg that waited for that
+ * cancel has missed its session too.
+ */
 function expired(turn: Turn, order: Order): Outcome {
   if (!isAtVenue(order.state)) return STALE;
-  const { tradeDate } = turn.state.globals;
-  if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', 'CANCELLED_BY_CUSTOMER');
-  else if (order.timeInForce === 'date' && tradeDate !== null && order.expiresOn > tradeDate) {
-    stepOrder(turn, order, 'waiting');
-  } else stepOrder(turn, order, 'expired', 'SESSION_ENDED');
+  const stop = stopLegOf(turn.state, order);
+  const reason = restReason(order) ?? 'SESSION_ENDED';
+  if (order.state === 'cancelling') cancelDone(turn, order);
+  else endOfRest(turn, order, reason);
+  if (reason === 'SESSION_ENDED' && stop?.state === 'switching') endOfRest(turn, stop, reason);
   return done();
 }
 
@@ -115,6 +159,7 @@ function expired(turn: Turn, order: Order): Outcome {
 export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
   const { report } = input;
   const { state } = turn;
+  if (report.kind === 'watchHit' && report.orderId < 0) return alertHit(turn, report.orderId);
   const order = state.order(report.orderId);
   if (order === undefined) {
     invariant(report.orderId > 0 && report.orderId < state.globals.nextOrderId, `report on order ${report.orderId}`);
@@ -124,7 +169,7 @@ export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
     case 'ack':
       return ack(turn, order);
     case 'reject':
-      return reject(turn, order);
+      return reject(turn, order, report);
     case 'fill':
       return fill(turn, order, report);
     case 'cancelled':

@@ -1,11 +1,16 @@
+import type { Shares } from '@kabuto/market';
+import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
+import { sessionRefusal, takesRefusal } from '../risk/venue.ts';
 import type { Reason, Refusal } from '../types.ts';
-import { effective, type Field, ticketFields } from './fields.ts';
-import type { RawTicket, TicketFacts } from './ticket.ts';
+import { type Field, ticketFields } from './fields.ts';
+import { sessionOf } from './session.ts';
+import { type TicketTerms, ticketTerms } from './terms.ts';
+import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 
 /** The prompts of product-spec 5 that a ticket gives; everything else is a reason of the broker. */
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
-export type TicketField = 'instrument' | 'quantity' | 'price' | 'expiresOn';
+export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
 /** An error as data. `prompt`: something is still blank, shown when the person tries to go on; `error`: shown at once. */
 export type TicketError = {
@@ -33,36 +38,63 @@ const isBlank = (field: Field<unknown>): boolean => field.state === 'enabled' &&
 const isUnreadable = (field: Field<unknown>): boolean =>
   field.state === 'enabled' && field.reading.kind === 'unreadable';
 
+const PRICES: readonly PriceField[] = ['trigger', 'ocoTrigger', 'ocoPrice', 'price'];
+
 /** What cannot be read at all, judged without the broker's rules. */
 function readingErrors(raw: RawTicket): TicketError[] {
   const fields = ticketFields(raw);
   const errors: TicketError[] = [];
   if (isBlank(fields.quantity)) errors.push(error('VAL_ENTER_PURCHASE_QUANTITY', 'quantity', 'prompt'));
   if (isUnreadable(fields.quantity)) errors.push(error('VAL_WRONG_PURCHASE_AMOUNT', 'quantity'));
-  if (isBlank(fields.price)) errors.push(error('PRICE_MISSING', 'price', 'prompt'));
-  if (isUnreadable(fields.price)) errors.push(error('VAL_WRONG_PURCHASE_AMOUNT', 'price'));
+  for (const field of PRICES) {
+    if (isBlank(fields[field])) errors.push(error('PRICE_MISSING', field, 'prompt'));
+    if (isUnreadable(fields[field])) errors.push(error('VAL_WRONG_PURCHASE_AMOUNT', field));
+  }
   return errors;
 }
 
+/** The broker's fields by the ticket's own where they differ. */
+const FIELDS: Readonly<Record<string, TicketField>> = {
+  'oco.trigger': 'ocoTrigger',
+  'oco.price': 'ocoPrice',
+  condition: 'execution',
+  timeInForce: 'execution',
+};
+
+/** What venue, day and group forbid, whatever the account owns: the rules of the server's command, in its order. */
+function formRefusals({ instrument, tradeDate, venue }: TicketFacts, terms: TicketTerms): readonly Refusal[] {
+  const takes = venue?.takes ?? { amend: true, watch: true };
+  const session = { ...sessionOf(venue?.phase ?? null, tradeDate), venueTakes: takes };
+  return [
+    venue === undefined ? null : takesRefusal(venue.takes, terms, terms.timeInForce),
+    triggerRefusal(instrument, terms.trigger),
+    venue === undefined ? null : sessionRefusal(session, terms),
+    groupRefusal({ ...session, lastDate: terms.expiresOn ?? tradeDate }, instrument, terms),
+  ].filter((refusal) => refusal !== null);
+}
+
+/** The rules judge a sound quantity: a lot stands in for one that cannot be read, and what is said of it is dropped. */
+const withQuantity = (terms: TicketTerms, lot: Shares) => ({ ...terms, quantity: terms.quantity ?? lot });
+
 function ruleErrors(raw: RawTicket, facts: TicketFacts, unread: ReadonlySet<TicketField>): TicketError[] {
-  const fields = ticketFields(raw);
-  const terms = {
-    side: raw.side,
-    type: raw.type,
-    price: effective(fields.price),
-    // a lot stands in for a quantity that cannot be read; what is said of it is dropped below
-    quantity: effective(fields.quantity) ?? facts.instrument.lot,
-    timeInForce: raw.timeInForce,
-    expiresOn: effective(fields.expiresOn),
-  };
+  const terms = ticketTerms(raw);
   const severity = (field: TicketField) =>
-    field === 'expiresOn' && isBlank(fields.expiresOn) ? ('prompt' as const) : ('error' as const);
-  return termRefusals({ ...facts, schedule: facts.feeSchedule }, terms).flatMap((refusal) => {
-    // every refusal of `termRefusals` names one of the ticket's fields
-    const field = refusal.field as TicketField;
+    field === 'expiresOn' && isBlank(ticketFields(raw).expiresOn) ? ('prompt' as const) : ('error' as const);
+  const broken = [
+    ...formRefusals(facts, terms),
+    ...termRefusals({ ...facts, schedule: facts.feeSchedule }, withQuantity(terms, facts.instrument.lot)),
+  ];
+  return broken.flatMap((refusal) => {
+    // what is not in the table is called by the broker as by the ticket
+    const field = FIELDS[refusal.field ?? ''] ?? ((refusal.field ?? 'instrument') as TicketField);
     return unread.has(field) ? [] : [error(refusal.reason, field, severity(field), refusal.params)];
   });
 }
+
+/** The server's order of checks. */
+const ORDER: readonly TicketField[] = [
+  ...(['execution', 'trigger', 'ocoPrice', 'ocoTrigger', 'instrument', 'quantity', 'price', 'expiresOn'] as const),
+];
 
 /**
  * Everything that keeps the ticket from being sent, in the order of the server's checks and by the server's own rules.
@@ -72,6 +104,5 @@ export function ticketErrors(raw: RawTicket, facts: TicketFacts | null): readonl
   const reading = readingErrors(raw);
   if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...reading];
   const rules = ruleErrors(raw, facts, new Set(reading.map(({ field }) => field)));
-  const rank: Readonly<Record<TicketField, number>> = { instrument: 0, quantity: 1, price: 2, expiresOn: 3 };
-  return [...reading, ...rules].sort((a, b) => rank[a.field] - rank[b.field]);
+  return [...reading, ...rules].sort((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
 }

@@ -1,5 +1,6 @@
 import { type IsoDate, isoDate, type Price, parsePrice, type Shares, shares } from '@kabuto/market';
-import type { RawTicket } from './ticket.ts';
+import type { OrderType } from '../types.ts';
+import type { Execution, RawTicket } from './ticket.ts';
 
 /** `irrelevant`: not part of this kind of order, its text is kept but means nothing. */
 export type FieldState = 'enabled' | 'irrelevant';
@@ -16,7 +17,21 @@ export type TicketFields = {
   readonly price: Field<Price>;
   readonly quantity: Field<Shares>;
   readonly expiresOn: Field<IsoDate>;
+  readonly trigger: Field<Price>;
+  readonly ocoTrigger: Field<Price>;
+  readonly ocoPrice: Field<Price>;
 };
+
+/** What the order is at the venue. */
+export const orderTypeOf = ({ type, stopType }: Pick<RawTicket, 'type' | 'stopType'>): OrderType =>
+  type === 'stop' ? stopType : type;
+
+/** What of the chosen execution means something for this kind of order: a pair starts from a limit sale, a funari has a limit. */
+export function executionOf({ type, side, execution }: Pick<RawTicket, 'type' | 'side' | 'execution'>): Execution {
+  if (type === 'stop') return 'none';
+  if (execution === 'oco') return type === 'limit' && side === 'sell' ? 'oco' : 'none';
+  return type === 'market' && execution.startsWith('funari') ? 'none' : execution;
+}
 
 function read<Value>(text: string, parse: (text: string) => Value | undefined): Reading<Value> {
   if (text === '') return { kind: 'blank' };
@@ -35,15 +50,24 @@ function parseDate(text: string): IsoDate | undefined {
   }
 }
 
+const when = (relevant: boolean): FieldState => (relevant ? 'enabled' : 'irrelevant');
+
 /** Which fields the chosen kind of order has, and what their texts mean. */
-export const ticketFields = (raw: RawTicket): TicketFields => ({
-  price: { state: raw.type === 'limit' ? 'enabled' : 'irrelevant', reading: read(raw.price, parsePrice) },
-  quantity: { state: 'enabled', reading: read(raw.quantity, parseShares) },
-  expiresOn: {
-    state: raw.timeInForce === 'date' ? 'enabled' : 'irrelevant',
-    reading: read(raw.expiresOn, parseDate),
-  },
-});
+export function ticketFields(raw: RawTicket): TicketFields {
+  const execution = executionOf(raw);
+  const paired = execution === 'oco';
+  return {
+    price: { state: when(orderTypeOf(raw) === 'limit'), reading: read(raw.price, parsePrice) },
+    quantity: { state: 'enabled', reading: read(raw.quantity, parseShares) },
+    expiresOn: {
+      state: when(raw.timeInForce === 'date' && execution !== 'ioc'),
+      reading: read(raw.expiresOn, parseDate),
+    },
+    trigger: { state: when(raw.type === 'stop'), reading: read(raw.trigger, parsePrice) },
+    ocoTrigger: { state: when(paired), reading: read(raw.ocoTrigger, parsePrice) },
+    ocoPrice: { state: when(paired && raw.ocoType === 'limit'), reading: read(raw.ocoPrice, parsePrice) },
+  };
+}
 
 /** The value that counts, or null: irrelevant, blank and unreadable fields have none. */
 export const effective = <Value>({ state, reading }: Field<Value>): Value | null =>

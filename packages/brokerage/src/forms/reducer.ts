@@ -1,19 +1,30 @@
 import { formatPrice, type IsoDate, type Shares, shares } from '@kabuto/market';
-import type { OrderType, Side, TimeInForce } from '../types.ts';
+import type { OrderType, Side } from '../types.ts';
 import { effective, ticketFields } from './fields.ts';
 import { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
-import { emptyTicket, type RawTicket, referencePrice, type TicketFacts } from './ticket.ts';
+import {
+  type Execution,
+  emptyTicket,
+  type PriceField,
+  type RawTicket,
+  referencePrice,
+  type TicketFacts,
+  type TicketType,
+} from './ticket.ts';
 
 /** What a person can do to a ticket. Steps and shares of the largest quantity need the facts of the moment. */
 export type TicketAction =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'side'; readonly side: Side }
-  | { readonly kind: 'type'; readonly type: OrderType }
-  | { readonly kind: 'price'; readonly text: string }
+  | { readonly kind: 'type'; readonly type: TicketType }
+  /** What a stop becomes, that of the pair's stop leg with `ocoType`. */
+  | { readonly kind: 'stopType' | 'ocoType'; readonly type: OrderType }
+  | { readonly kind: 'execution'; readonly execution: Execution }
+  | { readonly kind: PriceField; readonly text: string }
   | { readonly kind: 'quantity'; readonly text: string }
-  | { readonly kind: 'timeInForce'; readonly timeInForce: TimeInForce }
+  | { readonly kind: 'timeInForce'; readonly timeInForce: RawTicket['timeInForce'] }
   | { readonly kind: 'expiresOn'; readonly date: IsoDate | '' }
-  | { readonly kind: 'stepPrice'; readonly ticks: number; readonly facts: TicketFacts }
+  | { readonly kind: 'stepPrice'; readonly field?: PriceField; readonly ticks: number; readonly facts: TicketFacts }
   | { readonly kind: 'stepQuantity'; readonly lots: number; readonly facts: TicketFacts }
   /** `percent` of the largest quantity that would pass, in whole lots. */
   | { readonly kind: 'portion'; readonly percent: number; readonly facts: TicketFacts }
@@ -40,8 +51,16 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
       return { ...raw, side: action.side };
     case 'type':
       return { ...raw, type: action.type };
+    case 'stopType':
+    case 'ocoType':
+      return { ...raw, [action.kind]: action.type };
+    case 'execution':
+      return { ...raw, execution: action.execution };
     case 'price':
-      return { ...raw, price: tidyNumber(action.text) };
+    case 'trigger':
+    case 'ocoTrigger':
+    case 'ocoPrice':
+      return { ...raw, [action.kind]: tidyNumber(action.text) };
     case 'quantity':
       return { ...raw, quantity: tidyNumber(action.text) };
     case 'timeInForce':
@@ -49,10 +68,11 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
     case 'expiresOn':
       return { ...raw, expiresOn: action.date };
     case 'stepPrice': {
-      const { instrument } = action.facts;
-      const from = effective(ticketFields(raw).price);
+      const { field = 'price', facts } = action;
+      const { instrument } = facts;
+      const from = effective(ticketFields(raw)[field]);
       const next = from === null ? referencePrice(instrument) : stepPrice(instrument, from, action.ticks);
-      return { ...raw, price: formatPrice(next) };
+      return { ...raw, [field]: formatPrice(next) };
     }
     case 'stepQuantity': {
       const from = effective(ticketFields(raw).quantity) ?? shares(0);

@@ -1,8 +1,9 @@
 import { addTicks, type Price, price, type Shares, shares } from '@kabuto/market';
 import { largestBuy, largestSale } from '../risk/funds.ts';
+import { type Worth, worthOf } from '../risk/limits.ts';
 import { MAX_ORDER_QUANTITY } from '../risk/quantity.ts';
 import { FREE } from '../same-issue.ts';
-import { effective, ticketFields } from './fields.ts';
+import { ticketTerms } from './terms.ts';
 import { type RawTicket, referencePrice, type TicketFacts, type TicketInstrument } from './ticket.ts';
 
 /** The price `ticks` ticks from `from`, kept within the day's limits. */
@@ -18,14 +19,28 @@ export function stepQuantity(lot: Shares, from: Shares, lots: number): Shares {
   return shares(Math.min(most, Math.max(1, whole + lots)) * lot);
 }
 
-/** The largest quantity, in whole lots, that would pass the check of cash or shares; 0 when none would. */
+/** The largest quantity, in whole lots, that the account's policy leaves at these terms. */
+function byPolicy(facts: TicketFacts, terms: Omit<Worth, 'quantity'>): Shares {
+  const { lot, upper } = facts.instrument;
+  const { order = null, day = null } = facts.limits ?? {};
+  const one = Math.max(1, worthOf({ ...terms, quantity: lot }, upper));
+  const lots = [order, day].map((left) => (left === null ? MAX_ORDER_QUANTITY : Math.floor(left / one)));
+  return shares(Math.min(MAX_ORDER_QUANTITY, Math.min(...lots) * lot));
+}
+
+/** The largest quantity, in whole lots, that would pass the checks of policy and of cash or shares; 0 when none would. */
 export function largestQuantity(raw: RawTicket, facts: TicketFacts): Shares {
   const { lot, upper } = facts.instrument;
   const { sameIssue = FREE, buyingPower, feeSchedule: schedule } = facts;
-  if (raw.side === 'sell') return largestSale(lot, shares(Math.max(0, facts.sellable - sameIssue.locked)));
-  const typed = effective(ticketFields(raw).price) ?? referencePrice(facts.instrument);
-  if (typed <= 0) return shares(0);
+  const { type, condition = null, ...terms } = ticketTerms(raw);
+  const typed = terms.price ?? referencePrice(facts.instrument);
   // a price above the limit is refused anyway; reckoning with the limit keeps every product safe
-  const at = raw.type === 'market' ? null : price(Math.min(typed, upper));
-  return largestBuy({ lot, upper, schedule, buyingPower, sameIssue }, raw.type, at);
+  const at = type === 'market' ? null : price(Math.min(typed, upper));
+  const order = { type, price: at, condition };
+  const allowed = byPolicy(facts, order);
+  if (raw.side === 'sell') {
+    return shares(Math.min(allowed, largestSale(lot, shares(Math.max(0, facts.sellable - sameIssue.locked)))));
+  }
+  if (typed <= 0) return shares(0);
+  return shares(Math.min(allowed, largestBuy({ lot, upper, schedule, buyingPower, sameIssue }, order)));
 }

@@ -5,9 +5,10 @@ import { realisedBySale } from '../position.ts';
 import { breakEven } from './break-even.ts';
 import { effective, ticketFields } from './fields.ts';
 import { largestQuantity } from './steps.ts';
+import { type TicketTerms, ticketTerms } from './terms.ts';
 import { type RawTicket, referencePrice, type TicketFacts } from './ticket.ts';
 
-/** What a buy would do, yen. `price` is the limit, or the reference price of a market order. */
+/** What a buy would do, yen. `price` is the limit; of a market order the price it waits for, or else the reference price. */
 export type BuyEstimate = {
   readonly side: 'buy';
   readonly price: Price;
@@ -45,12 +46,12 @@ export type TicketSummary = {
   readonly estimate: BuyEstimate | SaleEstimate | null;
 };
 
-function buyEstimate(raw: RawTicket, facts: TicketFacts, at: Price, quantity: Shares): BuyEstimate {
+function buyEstimate(terms: TicketTerms, facts: TicketFacts, at: Price, quantity: Shares): BuyEstimate {
   const { feeSchedule, instrument } = facts;
   const amount = notional(at, quantity);
   const fee = feeOnTotal(feeSchedule, 'buy', amount);
   const total = yen(amount + fee);
-  const order = { type: raw.type, price: raw.type === 'limit' ? at : null, quantity };
+  const order = { type: terms.type, price: terms.price, condition: terms.condition ?? null, quantity };
   return {
     side: 'buy',
     price: at,
@@ -84,12 +85,14 @@ const MOST = 9_000_000_000_000_000;
 
 /** What the ticket would do if it were sent now and filled at the price it names. */
 export function summariseTicket(raw: RawTicket, facts: TicketFacts): TicketSummary {
+  const terms = ticketTerms(raw);
+  const { quantity } = terms;
   const fields = ticketFields(raw);
-  const at = raw.type === 'market' ? referencePrice(facts.instrument) : effective(fields.price);
-  const quantity = effective(fields.quantity);
+  const waitsFor = raw.type === 'stop' ? effective(fields.trigger) : referencePrice(facts.instrument);
+  const at = terms.type === 'market' ? waitsFor : terms.price;
   const largest = largestQuantity(raw, facts);
   if (at === null || quantity === null || at <= 0 || quantity <= 0) return { largest, estimate: null };
   if (Math.max(at, facts.instrument.upper) * quantity > MOST) return { largest, estimate: null };
-  const estimate = raw.side === 'buy' ? buyEstimate(raw, facts, at, quantity) : saleEstimate(facts, at, quantity);
+  const estimate = raw.side === 'buy' ? buyEstimate(terms, facts, at, quantity) : saleEstimate(facts, at, quantity);
   return { largest, estimate };
 }

@@ -1,16 +1,34 @@
-import type { InstrumentCode, IsoDate, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type { InstrumentCode, IsoDate, OrderCondition, Phase, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type { LimitFacts } from '../risk/limits.ts';
 import type { SameIssue } from '../same-issue.ts';
-import type { FeeSchedule, OrderType, Side, TimeInForce } from '../types.ts';
+import type { FeeSchedule, OrderType, Side, TimeInForce, VenueTakes } from '../types.ts';
+
+/** What a person picks first: a stop becomes a limit or market order (`stopType`) when its price is reached. */
+export type TicketType = OrderType | 'stop';
+
+/** What else is asked of the order, one thing at a time: an auction, at once, or a stop beside it (sales only). */
+export type Execution = 'none' | 'ioc' | 'oco' | OrderCondition;
+
+/** The fields that hold a price. */
+export type PriceField = 'price' | 'trigger' | 'ocoTrigger' | 'ocoPrice';
 
 /** What a person has typed and chosen, nothing derived: the only thing a view keeps. */
 export type RawTicket = {
   readonly code: string;
   readonly side: Side;
-  readonly type: OrderType;
+  readonly type: TicketType;
   readonly price: string;
   readonly quantity: string;
-  readonly timeInForce: TimeInForce;
+  readonly timeInForce: Extract<TimeInForce, 'day' | 'date'>;
   readonly expiresOn: string;
+  /** The price at which a stop is sent, and what it then is. */
+  readonly trigger: string;
+  readonly stopType: OrderType;
+  readonly execution: Execution;
+  /** The stop beside a sale: the price at which it takes over, what it then is, its limit. */
+  readonly ocoTrigger: string;
+  readonly ocoType: OrderType;
+  readonly ocoPrice: string;
 };
 
 /** An issue as a ticket needs it. */
@@ -35,11 +53,15 @@ export type TicketFacts = {
   readonly sellable: Shares;
   /** What the same-day same-issue rule takes away from both; left out, the server alone judges it. */
   readonly sameIssue?: SameIssue;
+  /** What the account's policy leaves; left out, the server alone judges it. */
+  readonly limits?: LimitFacts;
   /** Yen per share, 0 without a position. */
   readonly averageCost: Yen;
   readonly feeSchedule: FeeSchedule;
   /** The trade date an order now belongs to. */
   readonly tradeDate: IsoDate;
+  /** What the venue takes and what it is doing (phase null: not known yet); left out, the server alone judges it. */
+  readonly venue?: { readonly takes: VenueTakes; readonly phase: Phase | null };
 };
 
 /** A blank limit order for the day. */
@@ -51,7 +73,16 @@ export const emptyTicket = (code = '', side: Side = 'buy'): RawTicket => ({
   quantity: '',
   timeInForce: 'day',
   expiresOn: '',
+  trigger: '',
+  stopType: 'market',
+  execution: 'none',
+  ocoTrigger: '',
+  ocoType: 'market',
+  ocoPrice: '',
 });
+
+/** The way in which a stop's price is passed: a sale falls to it, a purchase rises to it. */
+export const triggerWhen = (side: Side): '>=' | '<=' => (side === 'buy' ? '>=' : '<=');
 
 /** The price a market order, or a ticket without a price, is reckoned at: last, or base before the first trade. */
 export const referencePrice = (instrument: TicketInstrument): Price => instrument.last ?? instrument.base;

@@ -1,8 +1,9 @@
-import { type Shares, shares, type Yen } from '@kabuto/market';
+import { type Price, type Shares, shares, type Yen } from '@kabuto/market';
 import { refuse } from '../refusal.ts';
 import { powerForIssue, type SameIssue } from '../same-issue.ts';
 import type { BrokerInstrument, Order, Refusal } from '../types.ts';
-import { type LimitFacts, limitRefusal } from './limits.ts';
+import { stopSideRefusal } from './group.ts';
+import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 
@@ -14,6 +15,14 @@ export type AmendFacts = {
   readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
   /** Yen free at the settlement date, the order's own hold counted as free. */
   readonly buyingPower: Yen;
+  /** The hold in yen that covers the order now; of a pair the one that covers both legs. */
+  readonly held: Yen;
+  /** The leg of its pair that waits for a price, when the order is the other one. */
+  readonly stop: Pick<Order, 'trigger'> | undefined;
+  /** Whether the order's quantity is that of another order of its group. */
+  readonly follows: boolean;
+  /** The highest price that the order, or the other leg of its pair, can trade at when its limit is `price`. */
+  readonly dearest: (price: Price | null) => Price;
   /** What the account's policy leaves, this order not counted. */
   readonly limits: LimitFacts;
   readonly sameIssue: SameIssue;
@@ -23,6 +32,7 @@ export type AmendFacts = {
 
 /** Fewer shares than now, more than are filled, in whole lots (market-rules.md 3.1). */
 function lessRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal | null {
+  if (facts.follows && quantity !== order.quantity) return refuse('AMEND_GROUP_QUANTITY', 'quantity');
   if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
   const refusal = quantityRefusal(facts.instrument.lot, quantity);
   if (refusal !== null) return refusal;
@@ -48,23 +58,36 @@ function largest(facts: AmendFacts, order: Order, terms: AmendedTerms, power: Ye
 function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
   const required = facts.cashAt(terms);
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
-  if (required <= order.holdCash || required <= power) return null;
+  if (required <= facts.held || required <= power) return null;
   const short = required > facts.buyingPower;
   return refuse(short ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', terms.price === order.price ? 'quantity' : 'price', {
     required: String(required),
     available: String(short ? facts.buyingPower : power),
-    max: String(largest(facts, order, terms, power)),
+    // what needs no more than is held passes too
+    max: String(largest(facts, order, terms, power > facts.held ? power : facts.held)),
   });
 }
 
-/** An order that shall be dearer is judged by the account's limits like a new one, its rest alone. */
+/** STOP_SIDE {limit}: the limit leg of a pair stays on its side of the other's trigger. */
+function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
+  const trigger = facts.stop?.trigger ?? null;
+  const refusal = trigger === null ? null : stopSideRefusal(order.side, price, trigger);
+  return refusal === null ? null : { ...refusal, field: 'price' };
+}
+
+/** An order or a pair that shall be dearer is judged by the account's limits like a new one, its rest alone. */
 function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
-  if (terms.price === null || order.price === null || terms.price <= order.price) return null;
-  const rest = { type: order.type, price: terms.price, quantity: shares(terms.quantity - order.filled) };
+  const price = facts.dearest(terms.price);
+  if (price <= facts.dearest(order.price)) return null;
+  const rest = { type: 'limit', price, quantity: shares(terms.quantity - order.filled) } as const;
   const refusal = limitRefusal(facts.limits, facts.instrument, rest);
   if (refusal === null) return null;
   // the largest whole order: what passes for the rest, beside what is filled
-  return { ...refusal, params: { ...refusal.params, max: String(Number(refusal.params.max) + order.filled) } };
+  return {
+    ...refusal,
+    field: 'price',
+    params: { ...refusal.params, max: String(Number(refusal.params.max) + order.filled) },
+  };
 }
 
 /** Why an open order may not get `terms`: halt, no change, quantity, price, limits, then cash; null when it may. */
@@ -74,7 +97,8 @@ export function amendRefusal(facts: AmendFacts, order: Order, terms: AmendedTerm
   return (
     lessRefusal(facts, order, terms.quantity) ??
     priceRefusal(facts.instrument, order.type, terms.price) ??
-    dearerRefusal(facts, order, terms) ??
+    sideRefusal(facts, order, terms.price) ??
+    withLeast(dearerRefusal(facts, order, terms), fundsRefusal(facts, order, terms)) ??
     fundsRefusal(facts, order, terms)
   );
 }

@@ -8,10 +8,10 @@ const LONGEST_VALIDITY = 30;
 /** The last date an order accepted for `tradeDate` may name. */
 const lastExpiry = (tradeDate: IsoDate): IsoDate => addBusinessDays(tradeDate, LONGEST_VALIDITY - 1);
 
-/** EXPIRY_INVALID {first, last}: a day order names no date, a period order one from its trade date to `lastExpiry`. */
+/** EXPIRY_INVALID {first, last}: only a period order names a date, one from its trade date to `lastExpiry`. */
 export function expiryRefusal(tradeDate: IsoDate, timeInForce: TimeInForce, expiresOn: IsoDate | null): Refusal | null {
   const last = lastExpiry(tradeDate);
   const valid =
-    timeInForce === 'day' ? expiresOn === null : expiresOn !== null && expiresOn >= tradeDate && expiresOn <= last;
+    timeInForce === 'date' ? expiresOn !== null && expiresOn >= tradeDate && expiresOn <= last : expiresOn === null;
   return valid ? null : refuse('EXPIRY_INVALID', 'expiresOn', { first: tradeDate, last });
 }

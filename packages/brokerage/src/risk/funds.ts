@@ -1,8 +1,8 @@
 import { type Price, type Shares, shares, type Yen } from '@kabuto/market';
-import { newBuyHold } from '../hold.ts';
+import { newBuyHold, type Priced } from '../hold.ts';
 import { refuse } from '../refusal.ts';
 import { powerForIssue, type SameIssue } from '../same-issue.ts';
-import type { FeeSchedule, OrderType, Refusal } from '../types.ts';
+import type { FeeSchedule, Refusal } from '../types.ts';
 import { MAX_ORDER_QUANTITY } from './quantity.ts';
 
 /** What a buy is checked against. */
@@ -14,17 +14,19 @@ export type CashFacts = {
   readonly buyingPower: Yen;
   /** What the same-day same-issue rule takes away. */
   readonly sameIssue: SameIssue;
+  /** Yen that the other leg of a pair may cost beside its price: its own minimum fee. */
+  readonly again?: Yen;
 };
 
 /** The largest quantity, in whole lots and within the per-order cap, whose hold the power for this issue covers; 0 when none. */
-export function largestBuy(facts: CashFacts, type: OrderType, price: Price | null): Shares {
+export function largestBuy(facts: CashFacts, order: Priced): Shares {
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
   let low = 0;
   let high = Math.floor(MAX_ORDER_QUANTITY / facts.lot);
   while (low < high) {
     const lots = Math.ceil((low + high) / 2);
-    const hold = newBuyHold({ type, price, quantity: shares(lots * facts.lot) }, facts.upper, facts.schedule);
-    if (hold <= power) low = lots;
+    const hold = newBuyHold({ ...order, quantity: shares(lots * facts.lot) }, facts.upper, facts.schedule);
+    if (hold + (facts.again ?? 0) <= power) low = lots;
     else high = lots - 1;
   }
   return shares(low * facts.lot);
@@ -38,18 +40,15 @@ export const largestSale = (lot: Shares, sellable: Shares): Shares =>
  * INSUFFICIENT_CASH {required, available, max}: the hold in yen, the buying power, the largest quantity that passes.
  * SAME_ISSUE_FUNDS, with the same numbers: only proceeds of this issue bought and sold today would cover it.
  */
-export function cashRefusal(
-  facts: CashFacts,
-  order: { readonly type: OrderType; readonly price: Price | null; readonly quantity: Shares },
-): Refusal | null {
-  const required = newBuyHold(order, facts.upper, facts.schedule);
+export function cashRefusal(facts: CashFacts, order: Priced & { readonly quantity: Shares }): Refusal | null {
+  const required = newBuyHold(order, facts.upper, facts.schedule) + (facts.again ?? 0);
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
   if (required <= power) return null;
   const short = required > facts.buyingPower;
   return refuse(short ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', 'quantity', {
     required: String(required),
     available: String(short ? facts.buyingPower : power),
-    max: String(largestBuy(facts, order.type, order.price)),
+    max: String(largestBuy(facts, order)),
   });
 }
 

@@ -1,18 +1,33 @@
-import { notional, type Price, type Shares, shares, type Yen } from '@kabuto/market';
-import { holdPrice } from '../hold.ts';
+import { notional, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import { holdPrice, type Priced } from '../hold.ts';
 import { refuse } from '../refusal.ts';
-import type { AccountLimits, OrderType, Refusal } from '../types.ts';
+import type { AccountLimits, Refusal } from '../types.ts';
+import { MAX_ORDER_QUANTITY } from './quantity.ts';
 
 /** What an order is worth at most: at its limit, or at the day's upper limit for a market order, fee left out. */
-export type Worth = { readonly type: OrderType; readonly price: Price | null; readonly quantity: Shares };
+export type Worth = Priced & { readonly quantity: Shares };
 export const worthOf = (order: Worth, upper: Price): Yen => notional(holdPrice(order, upper), order.quantity);
+
+const MOST_YEN = Number.MAX_SAFE_INTEGER;
 
 /** Yen that an order may still be worth under the account's policy; null: no limit. */
 export type LimitFacts = AccountLimits;
 
+/** The most shares, in whole lots and within the per-order cap, worth `left` yen at most. */
+function most(left: Yen, lot: Shares, upper: Price, order: Worth): Shares {
+  let low = 0;
+  let high = Math.floor(MAX_ORDER_QUANTITY / lot);
+  while (low < high) {
+    const lots = Math.ceil((low + high) / 2);
+    if (worthOf({ ...order, quantity: shares(lots * lot) }, upper) <= left) low = lots;
+    else high = lots - 1;
+  }
+  return shares(low * lot);
+}
+
 /**
  * ORDER_LIMIT, DAY_LIMIT {required, available, max}: the order's worth and what is left of the limit in yen, and the largest
- * quantity in whole lots that passes.
+ * quantity in whole lots that passes both limits.
  */
 export function limitRefusal(
   left: LimitFacts,
@@ -21,14 +36,22 @@ export function limitRefusal(
 ): Refusal | null {
   const { lot, upper } = instrument;
   const worth = worthOf(order, upper);
-  const most = (yenLeft: Yen): Shares => {
-    const lots = Math.floor(yenLeft / Math.max(1, worthOf({ ...order, quantity: lot }, upper)));
-    return shares(lots * lot);
-  };
+  const least = yen(Math.min(left.order ?? MOST_YEN, left.day ?? MOST_YEN));
   for (const [reason, available] of [['ORDER_LIMIT', left.order] as const, ['DAY_LIMIT', left.day] as const]) {
     if (available === null || worth <= available) continue;
-    const params = { required: String(worth), available: String(available), max: String(most(available)) };
+    const params = {
+      required: String(worth),
+      available: String(available),
+      max: String(most(least, lot, upper, order)),
+    };
     return refuse(reason, 'quantity', params);
   }
   return null;
+}
+
+/** The refusal with the largest quantity that passes `next` as well, a check that comes after it. */
+export function withLeast(refusal: Refusal | null, next: Refusal | null): Refusal | null {
+  const max = Number(next?.params.max ?? refusal?.params.max);
+  if (refusal === null || max >= Number(refusal.params.max)) return refusal;
+  return { ...refusal, params: { ...refusal.params, max: String(max) } };
 }

@@ -1,21 +1,22 @@
-import type { IsoDate, Price, Shares, Yen } from '@kabuto/market';
+import { type IsoDate, type Price, type Shares, type Yen, yen } from '@kabuto/market';
+import { holdPrice, type Priced } from '../hold.ts';
 import { refuse } from '../refusal.ts';
 import { FREE, type SameIssue } from '../same-issue.ts';
-import type { BrokerInstrument, FeeSchedule, OrderType, Refusal, Side, TimeInForce } from '../types.ts';
+import type { BrokerInstrument, FeeSchedule, Refusal, Side, TimeInForce } from '../types.ts';
 import { expiryRefusal } from './expiry.ts';
 import { cashRefusal, sharesRefusal } from './funds.ts';
-import { type LimitFacts, limitRefusal } from './limits.ts';
+import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 
 /** What a customer asks for; the server's command and the browser's ticket have the same shape. */
-export type OrderTerms = {
+export type OrderTerms = Priced & {
   readonly side: Side;
-  readonly type: OrderType;
-  readonly price: Price | null;
   readonly quantity: Shares;
   readonly timeInForce: TimeInForce;
   readonly expiresOn: IsoDate | null;
+  /** The other leg of a pair: cash and limits are judged by the dearer one. */
+  readonly oco?: Priced;
 };
 
 /** What the terms are checked against, read together. */
@@ -35,11 +36,21 @@ export type OrderFacts = {
 
 const NO_LIMITS: LimitFacts = { order: null, day: null };
 
+/** The terms with the price of the dearer leg. */
+function dearer(terms: OrderTerms, upper: Price): OrderTerms {
+  const { oco } = terms;
+  return oco !== undefined && holdPrice(oco, upper) > holdPrice(terms, upper)
+    ? { ...terms, ...oco, condition: oco.condition ?? null }
+    : terms;
+}
+
 function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
   const { lot, upper } = facts.instrument;
   const { schedule, buyingPower, sellable, sameIssue = FREE } = facts;
+  // both legs may trade a part, and each then pays its minimum
+  const again = terms.oco === undefined ? yen(0) : schedule.minimum;
   return terms.side === 'buy'
-    ? cashRefusal({ lot, upper, schedule, buyingPower, sameIssue }, terms)
+    ? cashRefusal({ lot, upper, schedule, buyingPower, sameIssue, again }, terms)
     : sharesRefusal(lot, sellable, sameIssue, terms.quantity);
 }
 
@@ -56,6 +67,8 @@ export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Ref
     expiryRefusal(facts.tradeDate, terms.timeInForce, terms.expiresOn),
   ].filter((refusal) => refusal !== null);
   if (broken.length > 0) return broken;
-  const limits = limitRefusal(facts.limits ?? NO_LIMITS, instrument, terms);
-  return [limits, fundsRefusal(facts, terms)].filter((refusal) => refusal !== null);
+  const dear = dearer(terms, instrument.upper);
+  const funds = fundsRefusal(facts, dear);
+  const limits = withLeast(limitRefusal(facts.limits ?? NO_LIMITS, instrument, dear), funds);
+  return [limits, funds].filter((refusal) => refusal !== null);
 }

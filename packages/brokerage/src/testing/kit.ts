@@ -1,4 +1,5 @@
 import {
+  acceptsOrders,
   dailyLimits,
   type EpochMs,
   epochMs,
@@ -6,8 +7,11 @@ import {
   type IsoDate,
   instrumentCode,
   isoDate,
+  type OrderCondition,
+  type Phase,
   type Price,
   price,
+  type RejectReason,
   shares,
   type TickTable,
   yen,
@@ -24,6 +28,11 @@ export const ALICE: AccountId = 100;
 export const BOB: AccountId = 101;
 export const TOYOTA: InstrumentCode = instrumentCode('7203');
 export const SMALL: InstrumentCode = instrumentCode('147A');
+
+/** Every condition there is (market-rules.md 1.8). */
+export const CONDITIONS: readonly OrderCondition[] = [
+  ...(['opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm'] as const),
+];
 
 /** Thursday, Friday, then the Monday holiday of 2026-11-23 pushes settlement on. */
 export const THU = { tradeDate: day('2026-11-19'), settlesOn: day('2026-11-24') };
@@ -125,8 +134,8 @@ export class Desk {
     return this.do({ kind: 'venueReport', report: { kind, orderId } });
   }
 
-  reject(orderId: OrderId): BrokerResult {
-    return this.do({ kind: 'venueReport', report: { kind: 'reject', orderId, reason: 'SESSION_CLOSED' } });
+  reject(orderId: OrderId, reason: RejectReason = 'PRICE_OUTSIDE_LIMITS'): BrokerResult {
+    return this.do({ kind: 'venueReport', report: { kind: 'reject', orderId, reason } });
   }
 
   fill(orderId: OrderId, quantity: number, yenPrice: number, tradeId = 0): BrokerResult {
@@ -139,6 +148,16 @@ export class Desk {
 
   phase(acceptsOrders: boolean): BrokerResult {
     return this.do({ kind: 'venuePhase', acceptsOrders });
+  }
+
+  /** A session begins whose trades settle on `settlesOn`. */
+  night(settlesOn: IsoDate): BrokerResult {
+    return this.do({ kind: 'venuePhase', acceptsOrders: true, settlesOn });
+  }
+
+  /** As a host that tells what the venue is doing. */
+  enter(phase: Phase): BrokerResult {
+    return this.do({ kind: 'venuePhase', acceptsOrders: acceptsOrders(phase), phase });
   }
 
   openDate(date: { tradeDate: IsoDate; settlesOn: IsoDate }, issues: readonly BrokerInstrument[] = []): BrokerResult {
@@ -165,7 +184,7 @@ export function openDesk(
   desk.do({ kind: 'setFeeSchedule', schedule: { version: 1, ratePpm: 550, minimum: yen(0), ...fee } });
   for (const issue of [listed(TOYOTA, base), listed(SMALL, 800, 'other')])
     desk.do({ kind: 'setInstrument', instrument: issue });
-  desk.do({ kind: 'setVenue', takes: { amend: true, watch: true } });
+  desk.do({ kind: 'setVenue', takes: { amend: true, watch: true, ioc: true, fok: true, conditions: CONDITIONS } });
   desk.openDate(THU);
   desk.phase(!closed);
   for (const accountId of [ALICE, BOB]) {

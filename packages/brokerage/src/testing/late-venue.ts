@@ -34,13 +34,29 @@ export class LateVenue {
     this.#say({ kind: 'amended', orderId, revision });
   }
 
+  /** An order for the moment trades one lot, when it may trade a part, and is over. */
+  #enter(request: Extract<VenueRequest, { kind: 'new' }>): void {
+    const { orderId, side, price, quantity, timeInForce } = request;
+    this.#say({ kind: 'ack', orderId });
+    if (timeInForce === undefined) {
+      this.#working.set(orderId, { side, price, rest: quantity });
+      return;
+    }
+    if (timeInForce === 'ioc' && price !== null) this.#fill(orderId, price, shares(100));
+    if (timeInForce === 'fok' || price === null || quantity > 100) this.#say({ kind: 'expired', orderId });
+  }
+
+  #fill(orderId: OrderId, price: Price, quantity: Shares): void {
+    this.#tradeId += 1;
+    this.#say({ kind: 'fill', orderId, tradeId: this.#tradeId, price, quantity });
+  }
+
   take(requests: readonly VenueRequest[]): void {
     for (const request of requests) {
       const { orderId } = request;
       switch (request.kind) {
         case 'new':
-          this.#working.set(orderId, { side: request.side, price: request.price, rest: request.quantity });
-          this.#say({ kind: 'ack', orderId });
+          this.#enter(request);
           break;
         case 'cancel':
           this.#say({ kind: this.#working.delete(orderId) ? 'cancelled' : 'cancelRejected', orderId });
@@ -65,8 +81,7 @@ export class LateVenue {
     const quantity = shares(Math.min(order.rest, lots * 100));
     order.rest = shares(order.rest - quantity);
     if (order.rest === 0) this.#working.delete(orderId);
-    this.#tradeId += 1;
-    this.#say({ kind: 'fill', orderId, tradeId: this.#tradeId, price: order.price ?? market(order.side), quantity });
+    this.#fill(orderId, order.price ?? market(order.side), quantity);
   }
 
   /** The `n`th watched price is reached. */

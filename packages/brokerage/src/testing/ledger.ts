@@ -39,6 +39,7 @@ export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
 export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number>; stored: Record<string, number> } {
   const caused: Record<string, number> = {};
   for (const order of snapshot.orders) {
+    if (order.holdCash + order.holdShares === 0) continue;
     const asset = order.side === 'buy' ? CASH : order.instrument;
     const key = `${order.accountId} ${asset}`;
     caused[key] = (caused[key] ?? 0) + order.holdCash + order.holdShares;

@@ -1,7 +1,19 @@
-import { addBusinessDays, dailyLimits, isoDate, price, shares, tickAbove, tickBelow, yen } from '@kabuto/market';
-import type { BrokerResult, Order } from '../types.ts';
+import {
+  addBusinessDays,
+  dailyLimits,
+  isoDate,
+  type Phase,
+  type Price,
+  price,
+  shares,
+  tickAbove,
+  tickBelow,
+  yen,
+} from '@kabuto/market';
+import { firmLimit } from '../hold.ts';
+import type { BrokerInput, BrokerInstrument, BrokerResult, ChildTerms, Order, Side, StopLeg } from '../types.ts';
 import { HOUSE } from '../types.ts';
-import { ALICE, BOB, type Desk, listed, SMALL, TOYOTA } from './kit.ts';
+import { ALICE, BOB, CONDITIONS, type Desk, listed, SMALL, TOYOTA } from './kit.ts';
 
 /** One step of a random history: what to do, and raw numbers that are fitted to the desk's state when it is done. */
 export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
@@ -9,13 +21,20 @@ export const ACTS = [
   ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],
   ...['cancelled', 'cancelRejected', 'reject', 'expire', 'closeDay', 'phase', 'reset', 'credit', 'debit'],
   ...['amend', 'amend', 'amend', 'amended', 'amendRejected', 'cancelAmending', 'fillAmending', 'stop', 'hit'],
-  ...['freeze', 'unfreeze', 'halt', 'settle', 'history', 'schedule'],
+  ...['oco', 'oco', 'oco', 'ifd', 'ifd', 'ifdoco', 'ifdoco', 'condition', 'atOnce', 'enter', 'hitPair', 'fillParent'],
+  ...['cancelSwitching', 'cancelled', 'cancelRejected', 'freeze', 'unfreeze', 'halt', 'settle', 'history', 'schedule'],
+  ...['alert', 'alert', 'removeAlert', 'hitAlert'],
 ] as const;
 export type Act = string;
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 const ACCOUNTS = [ALICE, BOB, 999];
 const CODES = [TOYOTA, SMALL];
+const PHASES: readonly Phase[] = [
+  ...(['am-acceptance', 'am-continuous', 'lunch', 'pm-acceptance', 'pm-continuous', 'pre-closing'] as const),
+];
+
+type Place = Extract<BrokerInput, { kind: 'place' }>;
 
 /** Drives a desk through random but possible inputs: what a venue says fits what it was asked. */
 export class Script {
@@ -30,7 +49,44 @@ export class Script {
     return this.desk.broker.openOrders().filter((order) => states.includes(order.state));
   }
 
-  #place({ a, b, c }: Step, odd: boolean, stop = false): BrokerResult {
+  /** What makes an order more than a plain one: a price to wait for, an auction, a moment, or a group. */
+  #more({ act, a, b, c }: Step, facts: BrokerInstrument, limit: Price, side: Side): Partial<Place> {
+    const tick = facts.tickTable;
+    const next = (from: Price, up: boolean) =>
+      up ? tickAbove(tick, price(from + 1)) : tickBelow(tick, price(from - 1));
+    const stopLeg = (way: Side, from: Price): StopLeg => {
+      const at = next(from, way === 'buy');
+      const leg = c % 3 === 0 ? { type: 'market' as const, price: null } : { type: 'limit' as const, price: from };
+      return { ...leg, trigger: { when: way === 'buy' ? '>=' : '<=', price: at } };
+    };
+    const last = addBusinessDays(this.desk.broker.globals.tradeDate ?? isoDate('2026-11-19'), 4);
+    const kept = c % 2 === 0 ? ({ timeInForce: 'day', expiresOn: null } as const) : undefined;
+    const validity = kept ?? ({ timeInForce: 'date', expiresOn: last } as const);
+    const back = side === 'buy' ? ('sell' as const) : ('buy' as const);
+    const target = b % 7 === 0 ? next(limit, side === 'buy') : limit;
+    const child: ChildTerms = { type: 'limit', price: target, ...validity };
+    switch (act) {
+      case 'stop':
+        return { trigger: { when: a % 2 === 0 ? '>=' : '<=', price: limit } };
+      case 'condition': {
+        const condition = pick(CONDITIONS, b);
+        return condition === undefined ? {} : { condition };
+      }
+      case 'atOnce':
+        return { timeInForce: a % 2 === 0 ? 'ioc' : 'fok', expiresOn: null };
+      case 'oco':
+        return { type: 'limit', price: limit, oco: stopLeg(side, limit) };
+      case 'ifd':
+        return { ifDone: b % 3 === 0 ? { ...stopLeg(back, limit), ...validity } : child };
+      case 'ifdoco':
+        return { ifDone: { ...child, oco: stopLeg(back, target) } };
+      default:
+        return {};
+    }
+  }
+
+  #place(step: Step, odd: boolean): BrokerResult {
+    const { a, b, c } = step;
     const instrument = pick(CODES, a) ?? TOYOTA;
     const facts = this.desk.broker.instrument(instrument) ?? listed(TOYOTA, 3000);
     const span = facts.upper - facts.lower;
@@ -38,19 +94,20 @@ export class Script {
     if (!odd) limit = tickBelow(facts.tickTable, tickAbove(facts.tickTable, limit));
     const dated = c % 3 === 0;
     const last = addBusinessDays(this.desk.broker.globals.tradeDate ?? isoDate('2026-11-19'), c % 5);
-    return this.desk.place(pick(ACCOUNTS, b) ?? ALICE, a % 5 < 3 ? 'buy' : 'sell', 100, null, {
+    const side = a % 5 < 3 ? 'buy' : 'sell';
+    return this.desk.place(pick(ACCOUNTS, b) ?? ALICE, side, 100, null, {
       instrument,
       ...(c % 4 === 0 ? {} : { type: 'limit' as const, price: limit }),
-      ...(stop ? { trigger: { when: a % 2 === 0 ? ('>=' as const) : ('<=' as const), price: limit } } : {}),
       quantity: shares(odd ? (c % 250) - 20 : 100 * (1 + (c % 9))),
       timeInForce: dated ? 'date' : 'day',
       expiresOn: dated ? last : null,
+      ...this.#more(step, facts, limit, side),
     });
   }
 
   /** Other terms for an order, mostly by its owner and mostly possible. */
   #amend({ a, b, c }: Step): BrokerResult | null {
-    const order = pick(this.#orders('armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling'), a);
+    const order = pick(this.desk.broker.openOrders(), a);
     if (order === undefined) return null;
     const facts = this.desk.broker.instrument(order.instrument) ?? listed(TOYOTA, 3000);
     const lower = tickBelow(facts.tickTable, tickAbove(facts.tickTable, facts.lower));
@@ -82,13 +139,17 @@ export class Script {
     return this.desk.answer(act === 'amended' && !late ? 'amended' : 'amendRejected', order.orderId);
   }
 
-  #fill({ a, b, c }: Step, states: readonly Order['state'][]): BrokerResult | null {
-    const order = pick(this.#orders(...states), a);
-    if (order === undefined) return null;
+  #fill(step: Step, states: readonly Order['state'][]): BrokerResult | null {
+    const order = pick(this.#orders(...states), step.a);
+    return order === undefined ? null : this.#fillOne(step, order);
+  }
+
+  #fillOne({ b, c }: Step, order: Order): BrokerResult | null {
     const facts = this.desk.broker.instrument(order.instrument);
     if (facts === undefined) return null;
-    const best = order.side === 'buy' ? facts.lower : (order.price ?? facts.lower);
-    const worst = order.side === 'buy' ? (order.price ?? facts.upper) : facts.upper;
+    const limit = firmLimit(order);
+    const best = order.side === 'buy' ? facts.lower : (limit ?? facts.lower);
+    const worst = order.side === 'buy' ? (limit ?? facts.upper) : facts.upper;
     const at = price(best + (b % (worst - best + 1)));
     const rest = order.quantity - order.filled;
     const quantity = shares(c % 2 === 0 ? rest : 100 * (1 + (c % (rest / 100))));
@@ -100,6 +161,15 @@ export class Script {
       quantity,
     } as const;
     return this.desk.do({ kind: 'venueReport', report });
+  }
+
+  /** The rest of an order that others wait for. */
+  #fillParent(step: Step): BrokerResult[] {
+    const waits = new Set(this.#orders('reserved').map(({ group }) => group?.parent));
+    const parents = this.#orders('routed', 'working', 'partial').filter(({ orderId }) => waits.has(orderId));
+    const parent = pick(parents, step.a);
+    const result = parent === undefined ? null : this.#fillOne({ ...step, c: 0 }, parent);
+    return result === null ? [] : [result];
   }
 
   /** The end of a session as the host brings it: phase, expiries, the next date with moved limits, what is due. */
@@ -157,7 +227,28 @@ export class Script {
       case 'place':
         return one(this.#place(step, false));
       case 'stop':
-        return one(this.#place(step, false, true));
+      case 'oco':
+      case 'ifd':
+      case 'ifdoco':
+      case 'condition':
+      case 'atOnce':
+        return one(this.#place(step, false));
+      case 'hitPair':
+        return on(
+          pick(
+            this.#orders('armed').filter(({ group }) => group !== null),
+            a,
+          ),
+          (order) => desk.report('watchHit', order.orderId),
+        );
+      case 'fillParent':
+        return this.#fillParent(step);
+      case 'cancelSwitching':
+        return on(pick(this.#orders('switching'), a), (order) =>
+          desk.cancel(order.accountId, b % 2 === 0 ? order.orderId : order.orderId - 1),
+        );
+      case 'enter':
+        return one(desk.enter(pick(PHASES, b) ?? 'closed'));
       case 'hit':
         return on(pick(any, a), (order) => desk.report('watchHit', order.orderId));
       case 'placeOdd':
@@ -186,7 +277,7 @@ export class Script {
         );
       case 'reject':
         return on(pick(this.#orders('waiting', 'routed', 'amending', 'cancelling'), a), (order) =>
-          desk.reject(order.orderId),
+          b % 3 === 0 ? desk.reject(order.orderId, 'SESSION_CLOSED') : desk.reject(order.orderId),
         );
       case 'expire':
         return on(pick(any, a), (order) => desk.report('expired', order.orderId));
@@ -211,6 +302,10 @@ export class Script {
             status: step.act === 'freeze' && a % 5 === 0 ? 'frozen' : 'open',
           }),
         );
+      case 'alert':
+      case 'removeAlert':
+      case 'hitAlert':
+        return one(this.#alert(step));
       case 'halt':
         return this.#halt(step);
       case 'settle':
@@ -222,10 +317,28 @@ export class Script {
     }
   }
 
+  /** Sets an alert; or an old number is removed or hit, whatever has become of it. */
+  #alert({ act, a, b, c }: Step): BrokerResult | null {
+    const { desk } = this;
+    const accountId = pick(ACCOUNTS, b) ?? ALICE;
+    if (act === 'alert') {
+      const when = a % 2 === 0 ? '>=' : '<=';
+      return desk.do({ kind: 'setAlert', accountId, instrument: TOYOTA, when, price: price(b % 100_000) });
+    }
+    const { nextAlertId } = desk.broker.globals;
+    if (nextAlertId === 1) return null;
+    const alertId = 1 + (c % (nextAlertId - 1));
+    return act === 'removeAlert'
+      ? desk.do({ kind: 'removeAlert', accountId, alertId })
+      : desk.report('watchHit', 0 - alertId);
+  }
+
   #halt({ a, b }: Step): BrokerResult[] {
     const before = this.desk.broker.instrument(pick(CODES, a) ?? TOYOTA);
     if (before === undefined) return [];
-    return [this.desk.do({ kind: 'setInstrument', instrument: { ...before, halted: b % 4 === 0 } })];
+    const halted = b % 4 === 0;
+    if (b % 3 === 0) return [this.desk.do({ kind: 'haltInstrument', instrument: before.code, halted })];
+    return [this.desk.do({ kind: 'setInstrument', instrument: { ...before, halted } })];
   }
 
   #schedule({ a, b }: Step): BrokerResult {

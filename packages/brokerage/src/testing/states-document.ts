@@ -3,7 +3,12 @@ import type { OrderState } from '../types.ts';
 
 /** What each state means, and the label of product-spec 4 that people read (core.md 5). */
 const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: string]>> = {
+  reserved: ['waits for the last share of its parent; holds nothing', 'pending'],
   armed: ['a stop whose price has not been reached; the venue watches it', 'pending'],
+  switching: [
+    'the stop leg of a pair whose price was reached; the venue is asked to give the other leg back',
+    'pending confirmation',
+  ],
   waiting: ['accepted outside hours, or carried over to the next session', 'pending submission'],
   routed: ['sent to the venue, not acknowledged yet', 'pending confirmation'],
   working: ['in the venue\u2019s book', 'pending match'],
@@ -40,6 +45,7 @@ export function statesDocument(): string {
     '',
     '```mermaid',
     'stateDiagram-v2',
+    '  [*] --> reserved',
     '  [*] --> armed',
     '  [*] --> waiting',
     '  [*] --> routed',

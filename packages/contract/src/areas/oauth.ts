@@ -88,6 +88,22 @@ export const register = endpoint({
   reply: TokenInfo,
 });
 
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'v1/user/user/forget',
+  summary: 'Sets a new password with a mailed code of purpose forget; ends every session of the member.',
+  access: 'client',
+  rate: 'login',
+  idempotent: false,
+  query: Empty,
+  body: Strict({
+    email: Type.String({ maxLength: 254 }),
+    code: Type.String({ maxLength: 12 }),
+    password: Type.String({ maxLength: 200 }),
+  }),
+  reply: Type.Null(),
+});
+
 export const UserInfo = Strict({
   id: Type.String(),
   nickname: Type.String(),

@@ -131,10 +131,19 @@ export const tape = endpoint({
 export const BarRow = Type.Tuple([Time, PriceText, PriceText, PriceText, PriceText, SharesText, Amount]);
 
 export const bars = endpoint({
-  ...get('v1/quote/bar/list', 'Bars of one issue or index, oldest first; at most 1,000, the latest when more match.'),
+  ...get(
+    'v1/quote/bar/list',
+    'Bars of one issue or index, oldest first; at most 1,000, the latest when more match. Seconds: of the current day; weeks start on Monday.',
+  ),
   query: Strict({
     code: Type.String({ pattern: '^([0-9][0-9A-Z]{3}|[A-Z]{2,12}[0-9]{0,3})$' }),
-    interval: Type.Union([Type.Literal('minute'), Type.Literal('day')]),
+    interval: Type.Union([
+      Type.Literal('second'),
+      Type.Literal('minute'),
+      Type.Literal('day'),
+      Type.Literal('week'),
+      Type.Literal('month'),
+    ]),
     from: Type.Optional(DateText),
     to: Type.Optional(DateText),
     limit: Type.Optional(Digits('^([1-9]\\d{0,2}|1000)$')),

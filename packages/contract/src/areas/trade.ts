@@ -4,7 +4,6 @@ import {
   Amount,
   Code,
   DateText,
-  Digits,
   Empty,
   Names,
   Nullable,
@@ -16,49 +15,7 @@ import {
   Strict,
   Time,
 } from '../fields.ts';
-
-const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
-const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
-
-/** core.md 5: the states a person sees; labels are the client's (product-spec 4). */
-const OrderStateText = Type.Union([
-  Type.Literal('waiting'),
-  Type.Literal('routed'),
-  Type.Literal('working'),
-  Type.Literal('partial'),
-  Type.Literal('cancelling'),
-  Type.Literal('filled'),
-  Type.Literal('cancelled'),
-  Type.Literal('expired'),
-  Type.Literal('rejected'),
-]);
-
-export const OrderView = Strict({
-  orderId: Type.String(),
-  clientOrderId: Type.String(),
-  code: Code,
-  names: Names,
-  side: SideText,
-  type: OrderTypeText,
-  price: Nullable(PriceText),
-  quantity: SharesText,
-  filled: SharesText,
-  /** Average price of the fills so far, one decimal, null before the first. */
-  averagePrice: Nullable(PriceText),
-  filledNotional: Amount,
-  fee: Amount,
-  timeInForce: Type.Union([Type.Literal('day'), Type.Literal('date')]),
-  expiresOn: DateText,
-  state: OrderStateText,
-  reason: Nullable(Type.String()),
-  /** Text of `reason` in the caller's language. */
-  reasonText: Nullable(Type.String()),
-  holdCash: Amount,
-  holdShares: SharesText,
-  tradeDate: DateText,
-  acceptedAt: Time,
-  updatedAt: Time,
-});
+import { ConditionText, OrderIdText, OrderView, SideText } from './order.ts';
 
 export const FillView = Strict({
   fillId: Type.String(),
@@ -71,6 +28,8 @@ export const FillView = Strict({
   notional: Amount,
   fee: Amount,
   realised: Nullable(Amount),
+  /** Whether `realised` may still change, or was changed, by the close of its trade date: the day's result is the final one. */
+  provisional: Type.Boolean(),
   at: Time,
   tradeDate: DateText,
   settlesOn: DateText,
@@ -90,6 +49,33 @@ export const PositionView = Strict({
   /** What the day made of it: value now less value at the last close, less purchases, plus sales, after fees. */
   dayChange: Amount,
   realised: Amount,
+  /** The part of `realised` that the close of the trade date may still change. */
+  provisional: Amount,
+});
+
+export const ResultView = Strict({
+  code: Code,
+  names: Names,
+  tradeDate: DateText,
+  settlesOn: DateText,
+  /** Shares sold. */
+  quantity: SharesText,
+  /** Yen less fees. */
+  proceeds: Amount,
+  /** Yen a share, all purchases of the day before its sales; null where the day is open or was booked as history. */
+  averageCost: Nullable(Amount),
+  realised: Amount,
+  /** False once the trade date is closed. */
+  provisional: Type.Boolean(),
+});
+
+/** Tax on the year's gain so far, withheld (or, below 0, refunded) when a trade date was closed. */
+export const TaxView = Strict({
+  amount: Amount,
+  settlesOn: DateText,
+  year: Type.Integer(),
+  gain: Amount,
+  withheld: Amount,
 });
 
 export const AssetSummary = Strict({
@@ -104,47 +90,10 @@ export const AssetSummary = Strict({
   withdrawable: Amount,
   withdrawableBy: Type.Array(Strict({ date: DateText, amount: Amount })),
   realisedToday: Amount,
+  /** False once the trade date shown is closed. */
+  realisedProvisional: Type.Boolean(),
   openOrders: Type.Integer(),
   positions: Type.Integer(),
-});
-
-const lostAnswer = 'Send the same key again after a lost answer: the stored answer comes back and nothing is doubled.';
-
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: 'v1/trade/order/place',
-  summary: `Places an order. ${lostAnswer}`,
-  access: 'member',
-  rate: 'order',
-  idempotent: true,
-  query: Empty,
-  body: Strict({
-    code: Code,
-    side: SideText,
-    type: OrderTypeText,
-    price: Type.Optional(PriceText),
-    quantity: SharesText,
-    timeInForce: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('date')])),
-    expiresOn: Type.Optional(DateText),
-  }),
-  reply: Strict({
-    order: OrderView,
-    /** Where the acceptance stands in the journal: its sequence and the head hash after it. */
-    journalSeq: Type.Integer(),
-    headHash: Type.String(),
-  }),
-});
-
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: 'v1/trade/order/cancel',
-  summary: `Asks to cancel the unfilled rest of an order. ${lostAnswer}`,
-  access: 'member',
-  rate: 'cancel',
-  idempotent: true,
-  query: Empty,
-  body: Strict({ orderId: Type.String({ pattern: '^\\d{1,15}$' }) }),
-  reply: Strict({ order: OrderView }),
 });
 
 const memberGet = <const P extends string>(path: P, summary: string) =>
@@ -166,12 +115,16 @@ export const orderList = endpoint({
 });
 
 export const orderDetail = endpoint({
-  ...memberGet('v1/trade/order/detail', 'One order with its fills, by id or by the client order id of a lost answer.'),
+  ...memberGet(
+    'v1/trade/order/detail',
+    'One order with its fills and its group, by id or by the client order id of a lost answer.',
+  ),
   query: Strict({
-    orderId: Type.Optional(Digits('^\\d{1,15}$')),
+    orderId: Type.Optional(OrderIdText),
     clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
   }),
-  reply: Strict({ order: OrderView, fills: Type.Array(FillView) }),
+  /** `group`: the other orders that were placed with it, as they now stand. */
+  reply: Strict({ order: OrderView, fills: Type.Array(FillView), group: Type.Array(OrderView) }),
 });
 
 export const fillList = endpoint({
@@ -201,12 +154,14 @@ export const assetSummary = endpoint({
   reply: AssetSummary,
 });
 
-/** One line of an explanation; the amounts of a section sum to its total. */
+/** One line of an explanation; the amounts of a section sum to its total. Yen, or shares of an issue. */
 const ExplainLine = Strict({
   kind: Type.Union([
     Type.Literal('settled'),
     Type.Literal('flow'),
     Type.Literal('hold'),
+    /** The tax that closing the trade date now would take. */
+    Type.Literal('tax'),
     Type.Literal('laterOutflow'),
     Type.Literal('unsettledProceeds'),
   ]),
@@ -218,18 +173,78 @@ const ExplainLine = Strict({
   code: Nullable(Code),
   names: Nullable(Names),
   quantity: Nullable(SignedShares),
+  /** A hold: the last trade date of its order, at whose end it is released if not before; tax: the date that is closed. */
+  until: Nullable(DateText),
 });
+const ExplainSection = Strict({ total: Amount, lines: Type.Array(ExplainLine) });
 
 export const assetExplain = endpoint({
   ...memberGet(
     'v1/trade/asset/explain',
-    'The lines whose sum is the buying power, and those whose sum is the withdrawable cash.',
+    'Every yen and share of the account: lines whose sums are the cash, what of it is held, the buying power, the withdrawable cash, and the shares.',
   ),
   query: Empty,
   reply: Strict({
-    buyingPower: Strict({ total: Amount, lines: Type.Array(ExplainLine) }),
-    withdrawable: Strict({ total: Amount, lines: Type.Array(ExplainLine) }),
+    cash: ExplainSection,
+    held: ExplainSection,
+    buyingPower: ExplainSection,
+    withdrawable: ExplainSection,
+    holdings: Type.Array(
+      Strict({
+        code: Code,
+        names: Names,
+        owned: ExplainSection,
+        sellable: ExplainSection,
+        /** Of the sellable shares: not to be sold today. Of the buying power: not to be spent on this issue today (market-rules.md 3.3). */
+        locked: SharesText,
+        barred: Amount,
+      }),
+    ),
   }),
+});
+
+export const resultList = endpoint({
+  ...memberGet(
+    'v1/trade/result/list',
+    'Realised results by trade date and issue, newest first: those of the trade date or a date range of at most one year.',
+  ),
+  query: Strict({
+    scope: Type.Union([Type.Literal('today'), Type.Literal('history')]),
+    code: Type.Optional(Code),
+    from: Type.Optional(DateText),
+    to: Type.Optional(DateText),
+    ...paging,
+  }),
+  reply: Page(ResultView),
+});
+
+/** A line of the account's cash book: money in or out, a purchase or sale, a final result (which moves nothing), tax or its refund. */
+const CashLine = Strict({
+  seq: Type.Integer(),
+  at: Time,
+  kind: Type.Union([
+    Type.Literal('cash'),
+    Type.Literal('buy'),
+    Type.Literal('sell'),
+    Type.Literal('result'),
+    Type.Literal('tax'),
+    Type.Literal('refund'),
+  ]),
+  /** Yen, positive into the account, fees included. */
+  amount: Amount,
+  settlesOn: Nullable(DateText),
+  orderId: Nullable(Type.String()),
+  code: Nullable(Code),
+  names: Nullable(Names),
+  quantity: Nullable(SharesText),
+  /** Of a final result. */
+  realised: Nullable(Amount),
+});
+
+export const cashList = endpoint({
+  ...memberGet('v1/trade/cash/list', 'What moved the cash of the account, newest first.'),
+  query: Strict({ ...paging }),
+  reply: Page(CashLine),
 });
 
 export const ticketFacts = endpoint({
@@ -240,11 +255,22 @@ export const ticketFacts = endpoint({
     buyingPower: Amount,
     quantity: SharesText,
     sellable: SharesText,
+    /** What the same-day same-issue rule takes away from both: yen that may not buy it, shares that may not be sold (market-rules.md 3.3). */
+    sameIssue: Strict({ barred: Amount, locked: SharesText }),
+    /** Yen that one more order may be worth by the account's policy; null: no limit. */
+    limits: Strict({ order: Nullable(Amount), day: Nullable(Amount) }),
     averageCost: Amount,
     base: PriceText,
     lower: PriceText,
     upper: PriceText,
     orderDate: DateText,
+    /** What the venue takes beyond limit and market orders for the day. */
+    takes: Strict({
+      stops: Type.Boolean(),
+      ioc: Type.Boolean(),
+      fok: Type.Boolean(),
+      conditions: Type.Array(ConditionText),
+    }),
     feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
   }),
 });

@@ -1,4 +1,4 @@
-import type { FillView, OrderView, SessionView } from '../index.ts';
+import type { FillView, OrderView, ResultView, SessionView, TaxView } from '../index.ts';
 
 /**
  * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances; members only).
@@ -14,6 +14,21 @@ export type ClientMessage =
 export type AccountEvent =
   | { readonly kind: 'order'; readonly order: OrderView }
   | { readonly kind: 'fill'; readonly fill: FillView; readonly order: OrderView }
+  /** A trade date was closed: an issue's final result, and the account's tax or refund. */
+  | { readonly kind: 'result'; readonly result: ResultView }
+  | { readonly kind: 'tax'; readonly tax: TaxView }
+  /** A price alert was set, hit or removed; prices in yen. */
+  | {
+      readonly kind: 'alert';
+      readonly alert: {
+        readonly alertId: number;
+        readonly code: string;
+        readonly when: '>=' | '<=';
+        readonly price: string;
+        readonly state: 'armed' | 'hit' | 'removed';
+      };
+    }
+  /** Anything else that moved the account: read it again. */
   | { readonly kind: 'cash' };
 
 export type ServerMessage =

@@ -1,0 +1,144 @@
+import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
+import type { Balance } from './balance.ts';
+import { total } from './balance.ts';
+import { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
+import { sameIssue } from './same-issue.ts';
+import type { Account, Order, Position } from './types.ts';
+
+/** One line of an explanation, yen or shares. `until`: when a hold ends at the latest. */
+export type ExplainLine =
+  | { readonly kind: 'settled'; readonly amount: number }
+  /** What settles on `date`. */
+  | { readonly kind: 'flow'; readonly amount: number; readonly date: IsoDate }
+  /** The same, beyond the date that was asked about: it lowers what may be used on that date (core.md 4). */
+  | { readonly kind: 'laterOutflow'; readonly amount: number; readonly date: IsoDate }
+  | { readonly kind: 'hold'; readonly amount: number; readonly order: Order; readonly until: IsoDate }
+  /** The estimated tax on the results of the open trade date, kept until it is closed. */
+  | { readonly kind: 'tax'; readonly amount: number; readonly until: IsoDate | null }
+  /** Holds beyond the settled cash, which proceeds still to come will cover. */
+  | { readonly kind: 'unsettledProceeds'; readonly amount: number };
+
+/** The lines' amounts sum to the total. */
+export type ExplainSection = { readonly total: number; readonly lines: readonly ExplainLine[] };
+
+export type ExplainedHolding = {
+  readonly instrument: InstrumentCode;
+  readonly owned: ExplainSection;
+  /** What a sale of the current trade date may deliver. */
+  readonly sellable: ExplainSection;
+  /** Of the sellable shares: not to be sold today (market-rules.md 3.3). */
+  readonly locked: Shares;
+  /** Of the buying power: not to be spent on this issue today (market-rules.md 3.3). */
+  readonly barred: Yen;
+};
+
+export type AccountExplanation = {
+  /** All cash, settled or not. */
+  readonly cash: ExplainSection;
+  /** What of it orders and tax keep. */
+  readonly held: ExplainSection;
+  readonly buyingPower: ExplainSection;
+  readonly withdrawable: ExplainSection;
+  readonly holdings: readonly ExplainedHolding[];
+};
+
+/** An account's rows as committed together; `orders` are its open ones. */
+export type ExplainRows = {
+  readonly account: Pick<Account, 'cash' | 'tax'>;
+  readonly positions: readonly Position[];
+  readonly orders: readonly Order[];
+  readonly tradeDate: IsoDate | null;
+  readonly settlesOn: IsoDate | null;
+};
+
+/** How many flows, in date order, lead to the lowest projection at `from` or later (core.md 4); every date counts when null. */
+function lowestAfter(balance: Balance<number>, from: IsoDate | null): number {
+  const due = from === null ? 0 : balance.flows.filter(({ date }) => date <= from).length;
+  let projection = balance.settled;
+  let lowest = Number.POSITIVE_INFINITY;
+  let count = due;
+  for (let flows = 0; flows <= balance.flows.length; flows++) {
+    if (flows > 0) projection += balance.flows[flows - 1]?.amount ?? 0;
+    if (flows >= due && projection < lowest) {
+      lowest = projection;
+      count = flows;
+    }
+  }
+  return count;
+}
+
+/** Settled and the flows that lead to the lowest projection from `from` on. */
+function projected(balance: Balance<number>, from: IsoDate | null): ExplainLine[] {
+  const flows = balance.flows.slice(0, lowestAfter(balance, from));
+  return [
+    { kind: 'settled', amount: balance.settled },
+    ...flows.map(({ date, amount }): ExplainLine => {
+      return { kind: from !== null && date <= from ? 'flow' : 'laterOutflow', amount, date };
+    }),
+  ];
+}
+
+/** Settled and everything still to settle. */
+const owned = (balance: Balance<number>): ExplainSection => ({
+  total: total(balance),
+  lines: [
+    { kind: 'settled', amount: balance.settled },
+    ...balance.flows.map(({ date, amount }): ExplainLine => ({ kind: 'flow', amount, date })),
+  ],
+});
+
+/** A hold lasts until its order ends: at the latest with the session of its last trade date. */
+const holdLine = (order: Order, amount: number): ExplainLine => ({
+  kind: 'hold',
+  amount,
+  order,
+  until: order.expiresOn,
+});
+
+const sign = (lines: readonly ExplainLine[]): ExplainLine[] =>
+  lines.map((line) => ({ ...line, amount: 0 - line.amount }));
+const sumOf = (lines: readonly ExplainLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding {
+  const { instrument } = position;
+  const holds = rows.orders
+    .filter((order) => order.instrument === instrument && order.holdShares > 0)
+    .map((order) => holdLine(order, 0 - order.holdShares));
+  const { locked, barred } = sameIssue(position, rows.settlesOn);
+  return {
+    instrument,
+    owned: owned(position),
+    sellable: {
+      total: sellableAt(position, rows.settlesOn),
+      lines: [...projected(position, rows.settlesOn), ...holds],
+    },
+    locked,
+    barred,
+  };
+}
+
+/**
+ * Every yen and share of an account: what is settled, what settles when, what is held by which order or for tax and until when, and
+ * step by step what may be spent, taken out or sold (core.md 4). The lines of every section sum to the number that is shown.
+ */
+export function explainAccount(rows: ExplainRows): AccountExplanation {
+  const { account, orders, tradeDate, settlesOn } = rows;
+  const { cash, tax } = account;
+  const held: readonly ExplainLine[] = [
+    ...orders.filter(({ holdCash }) => holdCash > 0).map((order) => holdLine(order, order.holdCash)),
+    ...(tax.held === 0 ? [] : [{ kind: 'tax' as const, amount: tax.held, until: tradeDate }]),
+  ];
+  const leaving = [...projected(cash, null), ...sign(held)];
+  const withdrawable = withdrawableOf(cash);
+  const covered = withdrawable - sumOf(leaving);
+  return {
+    cash: owned(cash),
+    held: { total: cash.held, lines: held },
+    buyingPower: { total: buyingPowerAt(cash, settlesOn), lines: [...projected(cash, settlesOn), ...sign(held)] },
+    withdrawable: {
+      total: withdrawable,
+      lines: covered === 0 ? leaving : [...leaving, { kind: 'unsettledProceeds', amount: covered }],
+    },
+    holdings: rows.positions.map((position) => explainHolding(position, rows)),
+  };
+}

@@ -1,0 +1,43 @@
+import { isBehind, isTrading, type SessionFacts } from '../session.ts';
+import { effective, executionOf, ticketFields } from './fields.ts';
+import { sessionOf } from './session.ts';
+import type { Execution, PriceField, RawTicket, TicketFacts, TicketType } from './ticket.ts';
+
+/** One execution a person may choose. `late`: the venue takes it, but no longer for the day this order is for. */
+export type ExecutionOffer = { readonly execution: Execution; readonly late: boolean };
+
+/** The kinds of order the venue takes; without knowing the venue all but stops. */
+export const typeOffers = ({ venue }: TicketFacts): readonly TicketType[] =>
+  venue?.takes.watch === true ? ['limit', 'market', 'stop'] : ['limit', 'market'];
+
+/** What else may be asked of this kind of order at this venue, `none` first; only `none` for a stop. */
+export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFacts): readonly ExecutionOffer[] {
+  if (venue === undefined) return [{ execution: 'none', late: false }];
+  const { takes, phase } = venue;
+  const session = sessionOf(phase, tradeDate);
+  const last = effective(ticketFields(raw).expiresOn) ?? tradeDate;
+  const taken: readonly Execution[] = [
+    'none',
+    ...(takes.conditions ?? []),
+    ...(takes.ioc === true ? (['ioc'] as const) : []),
+    ...(takes.watch ? (['oco'] as const) : []),
+  ];
+  return taken
+    .filter((execution) => executionOf({ ...raw, execution }) === execution)
+    .map((execution) => ({ execution, late: isLate(execution, session, last > tradeDate) }));
+}
+
+function isLate(execution: Execution, session: SessionFacts, laterDay: boolean): boolean {
+  if (execution === 'none' || execution === 'oco') return false;
+  return execution === 'ioc' ? !isTrading(session) : !laterDay && isBehind(session.phase, execution);
+}
+
+/** The prices to wait for that the last trade has passed already: such a stop is sent at once. */
+export function reachedAlready(raw: RawTicket, { instrument: { last } }: TicketFacts): readonly PriceField[] {
+  if (last === null) return [];
+  const fields = ticketFields(raw);
+  return (['trigger', 'ocoTrigger'] as const).filter((field) => {
+    const at = effective(fields[field]);
+    return at !== null && (raw.side === 'buy' ? last >= at : last <= at);
+  });
+}

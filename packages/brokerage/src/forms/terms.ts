@@ -1,0 +1,40 @@
+import type { IsoDate, OrderCondition, Price, Shares } from '@kabuto/market';
+import type { OrderType, Side, StopLeg, TimeInForce, Trigger } from '../types.ts';
+import { effective, executionOf, orderTypeOf, ticketFields } from './fields.ts';
+import { type RawTicket, triggerWhen } from './ticket.ts';
+
+/** The order a ticket describes; what is blank or cannot be read is null, or left out where it makes a leg. */
+export type TicketTerms = {
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly price: Price | null;
+  readonly quantity: Shares | null;
+  readonly timeInForce: TimeInForce;
+  readonly expiresOn: IsoDate | null;
+  readonly condition?: OrderCondition;
+  readonly trigger?: Trigger;
+  readonly oco?: StopLeg;
+};
+
+/** What the raw input asks for, as the broker's command has it. */
+export function ticketTerms(raw: RawTicket): TicketTerms {
+  const fields = ticketFields(raw);
+  const when = triggerWhen(raw.side);
+  const execution = executionOf(raw);
+  const trigger = effective(fields.trigger);
+  const ocoTrigger = effective(fields.ocoTrigger);
+  const condition = execution === 'none' || execution === 'ioc' || execution === 'oco' ? null : execution;
+  return {
+    side: raw.side,
+    type: orderTypeOf(raw),
+    price: effective(fields.price),
+    quantity: effective(fields.quantity),
+    timeInForce: execution === 'ioc' ? 'ioc' : raw.timeInForce,
+    expiresOn: effective(fields.expiresOn),
+    ...(condition === null ? {} : { condition }),
+    ...(trigger === null ? {} : { trigger: { when, price: trigger } }),
+    ...(ocoTrigger === null
+      ? {}
+      : { oco: { type: raw.ocoType, price: effective(fields.ocoPrice), trigger: { when, price: ocoTrigger } } }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { OrderCondition, Phase } from '@kabuto/market';
+import type {
+  AccountLimits,
+  BrokerInstrument,
+  OrderGroup,
+  OrderState,
+  Reason,
+  Side,
+  TaxType,
+  TimeInForce,
+  Trigger,
+  VenueTakes,
+} from '../types.ts';
+
+/** Everything the model remembers: lists of what happened. Balances are never stored; each question counts them again. */
+export type Book = {
+  accounts: ModelAccount[];
+  orders: ModelOrder[];
+  fills: ModelFill[];
+  /** Money that came or went at once. */
+  moves: { accountId: number; house: number; amount: number }[];
+  /** Tax posted at a close, refunds below zero. */
+  taxes: { accountId: number; amount: number; settlesOn: string; arrived: boolean }[];
+  /** Closings of an account that had a result or a tax: they date its tax year. */
+  closings: { accountId: number; year: number; gain: number; tax: number }[];
+  instruments: BrokerInstrument[];
+  schedules: { version: number; ratePpm: number; minimum: number }[];
+  tradeDate: string | null;
+  settlesOn: string | null;
+  acceptsOrders: boolean;
+  phase: Phase | null;
+  takes: VenueTakes;
+  lastAt: number;
+};
+
+export type ModelAccount = {
+  accountId: number;
+  type: TaxType;
+  status: 'open' | 'frozen' | 'closed';
+  openedAt: number;
+  limits: AccountLimits;
+};
+
+export type ModelOrder = {
+  orderId: number;
+  accountId: number;
+  clientOrderId: string;
+  instrument: string;
+  side: Side;
+  price: number | null;
+  quantity: number;
+  amend: { price: number | null; quantity: number } | null;
+  trigger: Trigger | null;
+  condition: OrderCondition | null;
+  group: OrderGroup | null;
+  revision: number;
+  timeInForce: TimeInForce;
+  expiresOn: string;
+  acceptedAt: number;
+  tradeDate: string;
+  schedule: number;
+  /** The upper limit that its hold was reckoned with. */
+  upper: number;
+  state: OrderState;
+  reason: Reason | null;
+  updatedAt: number;
+};
+
+export type ModelFill = {
+  orderId: number;
+  accountId: number;
+  instrument: string;
+  side: Side;
+  price: number;
+  quantity: number;
+  tradeId: number;
+  tradeDate: string;
+  settlesOn: string;
+  /** Yen the order added to its running fee with this fill. */
+  fee: number;
+  /** Yen that could buy this issue just before: the order's own hold and what is free, less what is barred. */
+  pot: number;
+  /** Settled. */
+  arrived: boolean;
+  /** The how-manieth close made it final, 0 while its day is open. */
+  close: number;
+};
+
+export const FINAL: readonly OrderState[] = ['filled', 'cancelled', 'expired', 'rejected'];
+const AT_VENUE: readonly OrderState[] = ['routed', 'working', 'partial', 'amending', 'cancelling'];
+
+export const unique = <T>(list: readonly T[]): T[] => list.filter((one, index) => list.indexOf(one) === index);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+/** floor(a * b / c) of numbers that are not negative, exact however large the product. */
+export function share(a: number, b: number, c: number): number {
+  const product = a * b;
+  return Number.isSafeInteger(product) ? Math.floor(product / c) : Number((BigInt(a) * BigInt(b)) / BigInt(c));
+}
+/** The same, rounded up. */
+export const shareUp = (a: number, b: number, c: number): number => {
+  const down = share(a, b, c);
+  return BigInt(down) * BigInt(c) === BigInt(a) * BigInt(b) ? down : down + 1;
+};
+
+export const emptyBook = (): Book => ({
+  accounts: [],
+  orders: [],
+  fills: [],
+  moves: [],
+  taxes: [],
+  closings: [],
+  instruments: [],
+  schedules: [],
+  tradeDate: null,
+  settlesOn: null,
+  acceptsOrders: false,
+  phase: null,
+  takes: { amend: false, watch: false },
+  lastAt: 0,
+});
+
+const copies = <T extends object>(rows: readonly T[]): T[] => rows.map((row) => ({ ...row }));
+
+/** A book that may be written on; what hangs on its rows is only ever replaced. */
+export const copyBook = (book: Book): Book => ({
+  ...book,
+  accounts: copies(book.accounts),
+  orders: copies(book.orders),
+  fills: copies(book.fills),
+  moves: [...book.moves],
+  taxes: copies(book.taxes),
+  closings: [...book.closings],
+  instruments: [...book.instruments],
+  schedules: [...book.schedules],
+});
+
+/** What a price and a number of shares come to, yen: floored once (architecture 4). */
+export const worth = (price: number, quantity: number): number => share(price, quantity, 10);
+
+export const fillsOf = (book: Book, orderId: number): ModelFill[] =>
+  book.fills.filter((fill) => fill.orderId === orderId);
+export const filledOf = (book: Book, orderId: number): number =>
+  sum(fillsOf(book, orderId).map((fill) => fill.quantity));
+export const spentOf = (book: Book, orderId: number): number =>
+  sum(fillsOf(book, orderId).map((fill) => worth(fill.price, fill.quantity)));
+
+export const isAtVenue = (order: ModelOrder): boolean => AT_VENUE.includes(order.state);

@@ -1,0 +1,90 @@
+import {
+  closeAccountCommands,
+  depositCommands,
+  policyCommands,
+  scheduleCommands,
+  withdrawCommands,
+} from './account-commands.ts';
+import type { Book } from './book.ts';
+import type { Commands } from './command.ts';
+import {
+  instrumentCommands,
+  nextDayCommands,
+  oddDayCommands,
+  phaseCommands,
+  resetCommands,
+  settleCommands,
+  venueCommands,
+} from './day-commands.ts';
+import type { Draw } from './draw.ts';
+import { changeOverCommands, lastShareCommands } from './group-commands.ts';
+import { amendCommands, cancelAmendingCommands, cancelCommands } from './order-commands.ts';
+import { placeCommands } from './place-commands.ts';
+import {
+  answerCommands,
+  badFillCommands,
+  fillCommands,
+  fittingCommands,
+  rejectCommands,
+  restCommands,
+  strayCommands,
+} from './venue-commands.ts';
+
+type Kind = { readonly weight: number; readonly make: (draw: Draw, book: Book) => Commands };
+
+/** What happens, and how often. */
+const KINDS: readonly Kind[] = [
+  { weight: 20, make: (draw, book) => placeCommands(draw, book, 'single') },
+  { weight: 4, make: (draw, book) => placeCommands(draw, book, 'stop') },
+  { weight: 6, make: (draw, book) => placeCommands(draw, book, 'pair') },
+  { weight: 4, make: (draw, book) => placeCommands(draw, book, 'ifDone') },
+  { weight: 4, make: (draw, book) => placeCommands(draw, book, 'ifDonePair') },
+  { weight: 24, make: fillCommands },
+  { weight: 3, make: badFillCommands },
+  { weight: 8, make: (draw, book) => fittingCommands(draw, book, 'ack', 'routed') },
+  { weight: 6, make: cancelCommands },
+  { weight: 2, make: cancelAmendingCommands },
+  { weight: 4, make: (draw, book) => fittingCommands(draw, book, 'cancelled', 'cancelling') },
+  { weight: 2, make: (draw, book) => fittingCommands(draw, book, 'cancelRejected', 'cancelling') },
+  { weight: 8, make: amendCommands },
+  { weight: 6, make: answerCommands },
+  { weight: 1, make: rejectCommands },
+  { weight: 5, make: (draw, book) => fittingCommands(draw, book, 'watchHit', 'armed') },
+  { weight: 2, make: restCommands },
+  { weight: 4, make: changeOverCommands },
+  { weight: 3, make: lastShareCommands },
+  { weight: 5, make: strayCommands },
+  { weight: 4, make: depositCommands },
+  { weight: 3, make: withdrawCommands },
+  { weight: 3, make: policyCommands },
+  { weight: 1, make: scheduleCommands },
+  { weight: 1, make: closeAccountCommands },
+  { weight: 6, make: nextDayCommands },
+  { weight: 2, make: oddDayCommands },
+  { weight: 2, make: settleCommands },
+  { weight: 3, make: phaseCommands },
+  { weight: 2, make: resetCommands },
+  { weight: 2, make: instrumentCommands },
+  { weight: 1, make: venueCommands },
+];
+const WEIGHTS = KINDS.reduce((total, { weight }) => total + weight, 0);
+
+function kindOf(draw: Draw): Kind['make'] {
+  let left = draw.below(WEIGHTS);
+  const kind = KINDS.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  if (kind === undefined) throw new Error('no kind of step was drawn');
+  return kind.make;
+}
+
+/** The inputs of one step, fitted to the book as it then stands; an order where nothing of the kind can be said. */
+export function* commandsOf(draw: Draw, book: Book): Commands {
+  let silent = true;
+  for (const command of kindOf(draw)(draw, book)) {
+    silent = false;
+    yield command;
+  }
+  if (silent) yield* placeCommands(draw, book, 'single');
+}

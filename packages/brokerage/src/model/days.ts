@@ -1,0 +1,148 @@
+import type { BrokerInput, BrokerInstrument, VenueRequest } from '../types.ts';
+import { type Answer, done, IMPOSSIBLE, newRequest, watchRequest } from './answer.ts';
+import { type Book, filledOf, isAtVenue, type ModelOrder } from './book.ts';
+import { cashHold } from './fees.ts';
+import { power } from './free-cash.ts';
+import { followGroups, openNow } from './groups.ts';
+import { become, end, isOpen, send } from './orders.ts';
+import { finishCancel, takeAmend } from './reports.ts';
+import { canSend } from './session.ts';
+import { dayGain, taxDue, taxHeld, yearOf } from './tax-model.ts';
+import { priceRefusal } from './term-checks.ts';
+
+type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
+
+/** The open date's trades become final, and its tax is posted as far as the cash goes. */
+function closeDay(book: Book): void {
+  const settlesOn = book.settlesOn ?? '';
+  const close = Math.max(0, ...book.fills.map((fill) => fill.close)) + 1;
+  const due = book.accounts.map(({ accountId }) => {
+    const owed = taxDue(book, accountId);
+    const traded = book.fills.some((fill) => fill.accountId === accountId && fill.close === 0);
+    return { accountId, traded, gain: dayGain(book, accountId), tax: owed < 0 ? owed : taxHeld(book, accountId) };
+  });
+  for (const fill of book.fills) if (fill.close === 0) fill.close = close;
+  for (const { accountId, traded, gain, tax } of due) {
+    if (tax !== 0) book.taxes.push({ accountId, amount: tax, settlesOn, arrived: false });
+    if (traded || tax !== 0) book.closings.push({ accountId, year: yearOf(settlesOn), gain, tax });
+  }
+}
+
+export function closeTradeDate(book: Book, { date }: Input<'closeTradeDate'>): Answer {
+  if (date !== book.tradeDate || book.orders.some(isAtVenue)) return IMPOSSIBLE;
+  closeDay(book);
+  return done();
+}
+
+/** What the new date, limits or ticks mean for an order that is not at the venue. */
+function lapse(book: Book, order: ModelOrder, at: number): VenueRequest[] {
+  const instrument = book.instruments.find((one) => one.code === order.instrument);
+  const over = book.tradeDate !== null && order.expiresOn < book.tradeDate;
+  const terms = { type: order.price === null ? 'market' : 'limit', price: order.price } as const;
+  const off = instrument === undefined ? null : priceRefusal(instrument, terms, 'price');
+  return over || off !== null ? end(order, 'expired', at, over ? 'SESSION_ENDED' : (off?.reason ?? null)) : [];
+}
+
+const upperOf = (book: Book, order: ModelOrder): number =>
+  book.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
+
+/** What the hold of an order gains by the new upper limit, yen. */
+const growth = (book: Book, order: ModelOrder): number =>
+  cashHold(book, { ...order, upper: upperOf(book, order) }) - cashHold(book, order);
+
+/** Orders not at the venue are judged again; what ends and holds that shrink make room before those that grow are judged. */
+function recheck(book: Book, codes: readonly string[], at: number): VenueRequest[] {
+  const before = openNow(book);
+  const waiting = before.filter(
+    (order) => codes.includes(order.instrument) && !isAtVenue(order) && order.state !== 'reserved',
+  );
+  const requests = waiting.flatMap((order) => lapse(book, order, at));
+  requests.push(...followGroups(book, before, at).requests);
+  const left = waiting.filter(isOpen);
+  const growing = left.filter((order) => growth(book, order) > 0);
+  for (const order of left.filter((one) => growth(book, one) < 0)) {
+    order.upper = upperOf(book, order);
+    order.updatedAt = at;
+  }
+  for (const order of growing) {
+    const most = power(book, order.accountId, book.settlesOn) + cashHold(book, order);
+    order.upper = upperOf(book, order);
+    order.updatedAt = at;
+    if (cashHold(book, order) > most) requests.push(...end(order, 'expired', at, 'INSUFFICIENT_CASH'));
+  }
+  for (const order of book.orders.filter(isOpen)) order.upper = upperOf(book, order);
+  return requests;
+}
+
+export function openTradeDate(book: Book, input: Input<'openTradeDate'>): Answer {
+  const { tradeDate, settlesOn, instruments, at } = input;
+  if (book.tradeDate !== null && tradeDate < book.tradeDate) return IMPOSSIBLE;
+  const changed = instruments.filter(({ code, lower, upper }) => {
+    const known = book.instruments.find((one) => one.code === code);
+    return known?.lower !== lower || known.upper !== upper;
+  });
+  // Trades are made final when they begin to settle on another date (README, nights).
+  const settles = settlesOn !== book.settlesOn;
+  if (book.settlesOn !== null && settlesOn < book.settlesOn) return IMPOSSIBLE;
+  const moves = tradeDate !== book.tradeDate || settles;
+  const stuck = (order: ModelOrder): boolean => moves || changed.some(({ code }) => code === order.instrument);
+  if (book.orders.some((order) => isAtVenue(order) && stuck(order))) return IMPOSSIBLE;
+  if (settles && book.tradeDate !== null) closeDay(book);
+  book.tradeDate = tradeDate;
+  book.settlesOn = settlesOn;
+  book.instruments = book.instruments.map((known) => {
+    const news = instruments.find(({ code }) => code === known.code);
+    return news === undefined ? known : { ...known, base: news.base, lower: news.lower, upper: news.upper };
+  });
+  return done(
+    recheck(
+      book,
+      book.instruments.map(({ code }) => code),
+      at,
+    ),
+  );
+}
+
+export function setInstrument(book: Book, { instrument, at }: Input<'setInstrument'>): Answer {
+  const known = book.instruments.find(({ code }) => code === instrument.code);
+  const same = known !== undefined && known.lower === instrument.lower && known.upper === instrument.upper;
+  const busy = book.orders.some((order) => isAtVenue(order) && order.instrument === instrument.code);
+  if (busy && !same) return IMPOSSIBLE;
+  const others: BrokerInstrument[] = book.instruments.filter(({ code }) => code !== instrument.code);
+  book.instruments = [...others, instrument].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const requests = recheck(book, [instrument.code], at);
+  if (known?.halted !== true || instrument.halted) return done(requests);
+  const waiting = book.orders.filter((order) => order.state === 'waiting' && order.instrument === instrument.code);
+  return done([...requests, ...waiting.flatMap((order) => send(book, order, at))]);
+}
+
+export function settle(book: Book, { date }: Input<'settle'>): Answer {
+  for (const entry of [...book.fills, ...book.taxes]) if (entry.settlesOn <= date) entry.arrived = true;
+  return done();
+}
+
+/** Waiting orders go out, in the order of their acceptance, when the venue takes orders. */
+export function venuePhase(book: Book, { acceptsOrders, phase, at }: Input<'venuePhase'>): Answer {
+  book.acceptsOrders = acceptsOrders;
+  book.phase = phase ?? null;
+  if (!acceptsOrders) return done();
+  return done(book.orders.filter(({ state }) => state === 'waiting').flatMap((order) => send(book, order, at)));
+}
+
+/** A venue that starts anew knows nothing: watches and rests are sent again, cancels are finished, amends taken. */
+export function venueReset(book: Book, { at }: Input<'venueReset'>): Answer {
+  const requests: VenueRequest[] = [];
+  for (const order of book.orders.filter(isOpen)) {
+    if (order.state === 'armed') requests.push(...watchRequest(order));
+    else if (order.state === 'cancelling') finishCancel(order, at);
+    else if (isAtVenue(order)) {
+      const filled = filledOf(book, order.orderId);
+      if (order.amend !== null && order.amend.quantity >= filled) takeAmend(order);
+      order.amend = null;
+      if (order.quantity === filled) become(order, 'filled', at);
+      else if (order.state === 'routed' && canSend(book, order)) requests.push(newRequest(book, order));
+      else requests.push(...send(book, order, at));
+    }
+  }
+  return done(requests);
+}

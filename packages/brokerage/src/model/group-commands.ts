@@ -1,0 +1,49 @@
+import { policyCommands, scheduleCommands } from './account-commands.ts';
+import type { Book } from './book.ts';
+import { isAtVenue } from './book.ts';
+import { type Commands, command } from './command.ts';
+import { instrumentCommands, venueCommands } from './day-commands.ts';
+import type { Draw } from './draw.ts';
+import { limitLegOf } from './legs.ts';
+import { CODES, executionOf, inState, say } from './venue-commands.ts';
+
+/** While the legs of a pair change over: what the venue, the customer or the session makes of it. */
+export function* changeOverCommands(draw: Draw, book: Book): Commands {
+  const stop = inState(draw, book, 'switching');
+  const limit = stop === undefined ? undefined : limitLegOf(book, stop);
+  if (stop === undefined || limit === undefined) {
+    const armed = book.orders.filter((order) => order.state === 'armed' && limitLegOf(book, order) !== undefined);
+    const ready = draw.pick(armed);
+    if (ready !== undefined) yield say({ kind: 'watchHit', orderId: ready.orderId });
+    return;
+  }
+  const { orderId } = limit;
+  const form = draw.below(100);
+  if (form < 50) yield say({ kind: 'cancelled', orderId });
+  else if (form < 60) yield say({ kind: 'cancelRejected', orderId });
+  else if (form < 75) yield say({ kind: 'expired', orderId });
+  else if (form < 85) yield say({ kind: 'reject', orderId, reason: draw.pick([...CODES]) });
+  else {
+    const which = draw.chance(50) ? limit : stop;
+    yield command({ kind: 'cancel', accountId: which.accountId, orderId: which.orderId });
+  }
+}
+
+/** A parent gets its last share, at times just after something changed that its child is judged by. */
+export function* lastShareCommands(draw: Draw, book: Book): Commands {
+  const parents = book.orders.filter(({ orderId }) =>
+    book.orders.some(({ state, group }) => state === 'reserved' && group?.parent === orderId),
+  );
+  const parent = draw.pick(parents.filter(isAtVenue));
+  if (parent === undefined) return;
+  const { accountId } = parent;
+  const change = draw.below(100);
+  if (change < 6) yield command({ kind: 'setAccountPolicy', accountId, status: 'frozen' });
+  else if (change < 12) yield* policyCommands(draw, book);
+  else if (change < 15) yield* venueCommands(draw);
+  else if (change < 20) yield command({ kind: 'setVenue', takes: { amend: true, watch: draw.chance(50) } });
+  else if (change < 24) yield* instrumentCommands(draw, book);
+  else if (change < 30) yield* scheduleCommands(draw, book);
+  const execution = executionOf(draw, book, parent, draw.chance(90));
+  if (execution !== null) yield execution;
+}

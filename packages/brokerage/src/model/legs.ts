@@ -1,0 +1,38 @@
+import type { OrderState } from '../types.ts';
+import { type Book, FINAL, type ModelOrder } from './book.ts';
+
+const DORMANT: readonly OrderState[] = ['reserved', 'armed', 'switching'];
+/** Waits for its parent, its price, or the other leg of its pair. */
+const isDormant = (order: ModelOrder): boolean => DORMANT.includes(order.state);
+
+const otherLeg = (book: Book, { group }: ModelOrder): ModelOrder | undefined =>
+  book.orders.find(({ orderId }) => orderId === group?.oco);
+
+/** Beside a limit leg, its stop leg while it has neither taken over nor ended. */
+export function stopLegOf(book: Book, order: ModelOrder): ModelOrder | undefined {
+  const stop = order.group === null || order.trigger !== null ? undefined : otherLeg(book, order);
+  return stop !== undefined && isDormant(stop) ? stop : undefined;
+}
+
+/** Beside a stop leg, its limit leg while that is open. */
+export function limitLegOf(book: Book, order: ModelOrder): ModelOrder | undefined {
+  const limit = order.group === null || order.trigger === null ? undefined : otherLeg(book, order);
+  return limit !== undefined && !FINAL.includes(limit.state) ? limit : undefined;
+}
+
+/** Whether another order holds for this one, or its parent is not full (decision 0019). */
+export const holdsNothing = (book: Book, order: ModelOrder): boolean =>
+  order.state === 'reserved' || limitLegOf(book, order) !== undefined;
+
+/** The highest price that terms may lead to: a market order's is the upper limit, and so is a funari's, which ends as one. */
+export const payable = (
+  terms: { readonly price: number | null; readonly condition?: string | null },
+  upper: number,
+): number => (terms.price === null || terms.condition?.startsWith('funari') === true ? upper : terms.price);
+
+/** The highest price that an order at `price`, or the other leg of its pair, may trade at. */
+export function dearest(book: Book, order: ModelOrder, price: number | null): number {
+  const stop = stopLegOf(book, order);
+  const own = payable({ price, condition: order.condition }, order.upper);
+  return stop === undefined ? own : Math.max(own, payable(stop, order.upper));
+}

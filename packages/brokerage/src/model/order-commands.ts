@@ -1,0 +1,60 @@
+import { price, shares } from '@kabuto/market';
+import { type Book, filledOf } from './book.ts';
+import { type Command, type Commands, command, type Sort } from './command.ts';
+import type { Draw } from './draw.ts';
+import { chosen, limitOf, sortOf } from './drawn-terms.ts';
+import { isOpen } from './orders.ts';
+
+/** An order of the book: mostly an open one, and its owner. */
+function someOrder(draw: Draw, book: Book): { orderId: number; accountId: number; sort: Sort } {
+  const open = book.orders.filter(isOpen);
+  const stray = open.length === 0 || draw.chance(5);
+  const order = stray ? draw.pick(book.orders) : draw.pick(open);
+  const foreign = draw.chance(3);
+  const accountId = foreign || order === undefined ? (draw.pick(book.accounts)?.accountId ?? 555) : order.accountId;
+  const orderId = draw.chance(1) ? book.orders.length + 5 : (order?.orderId ?? 1);
+  return { orderId, accountId, sort: stray || foreign ? 'fault' : 'plain' };
+}
+
+/** Nothing is open, and this step is none that asks for the impossible. */
+const idle = (draw: Draw, book: Book): boolean => !book.orders.some(isOpen) && !draw.chance(15);
+
+/** A cancel while the answer to an amend is under way. */
+export function* cancelAmendingCommands(draw: Draw, book: Book): Commands {
+  const order = draw.pick(book.orders.filter(({ state }) => state === 'amending'));
+  if (order !== undefined) yield command({ kind: 'cancel', accountId: order.accountId, orderId: order.orderId });
+}
+
+export function* cancelCommands(draw: Draw, book: Book): Commands {
+  if (idle(draw, book)) return;
+  const { orderId, accountId, sort } = someOrder(draw, book);
+  yield command({ kind: 'cancel', accountId, orderId }, sort);
+}
+
+/** Other terms: mostly possible ones, at times none, more shares, fewer than are filled, the same. */
+export function* amendCommands(draw: Draw, book: Book): Commands {
+  if (idle(draw, book)) return;
+  const { orderId, accountId, sort } = someOrder(draw, book);
+  const order = book.orders.find((one) => one.orderId === orderId);
+  const instrument = book.instruments.find((one) => one.code === order?.instrument);
+  if (order === undefined || instrument === undefined) {
+    yield command({ kind: 'amend', accountId, orderId, price: null, quantity: shares(100) }, 'fault');
+    return;
+  }
+  const limit = order.price === null ? chosen(draw.chance(10) ? instrument.base : null) : limitOf(draw, instrument);
+  const { lot } = instrument;
+  const least = filledOf(book, orderId);
+  const lots = (order.quantity - least) / lot;
+  const odd = draw.pick([0, 0 - lot, 1, least, order.quantity, order.quantity + lot, least + lot, lot + 1]);
+  const strange = draw.chance(12);
+  const quantity = strange ? chosen(odd, 'boundary') : chosen(least + lot * (1 + draw.below(Math.max(1, lots))));
+  const which = draw.below(4);
+  const asked: Command['input'] = {
+    kind: 'amend',
+    accountId,
+    orderId,
+    price: which === 0 || limit.value === null ? null : price(limit.value),
+    quantity: which === 1 ? null : shares(quantity.value),
+  };
+  yield command(asked, sort === 'fault' ? 'fault' : sortOf(limit, quantity));
+}

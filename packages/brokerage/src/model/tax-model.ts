@@ -1,0 +1,50 @@
+import { type Book, share, sum, unique } from './book.ts';
+import { heldForOrders, lowestCash } from './cash.ts';
+import { holdingOf } from './holdings.ts';
+
+/** market-rules.md 6.2: 15.315 % and 5 %, floored apart; nothing on a loss. */
+const taxOn = (gain: number): number => (gain <= 0 ? 0 : share(gain, 15_315, 100_000) + share(gain, 5, 100));
+
+export const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/** Result of the open trade date as if it were closed now. */
+export function dayGain(book: Book, accountId: number): number {
+  const results = book.instruments.map(({ code }) => holdingOf(book, accountId, code).outcome);
+  return sum(results.filter((result) => result.sold > 0).map((result) => result.realised));
+}
+
+export type TaxYear = { year: number; gain: number; withheld: number };
+
+/** The last year that a closing belongs to; tax still owed for the year before counts against the next. */
+export function lastYear(book: Book, accountId: number): TaxYear {
+  const specified = book.accounts.some((one) => one.accountId === accountId && one.type === 'specified');
+  const closings = book.closings.filter((closing) => closing.accountId === accountId);
+  const years = unique(closings.map((closing) => closing.year)).sort((a, b) => a - b);
+  let last: TaxYear = { year: 0, gain: 0, withheld: 0 };
+  for (const year of years) {
+    const ofYear = closings.filter((closing) => closing.year === year);
+    const owed = specified ? Math.max(0, taxOn(last.gain) - last.withheld) : 0;
+    last = {
+      year,
+      gain: sum(ofYear.map((closing) => closing.gain)),
+      withheld: sum(ofYear.map((closing) => closing.tax)) - owed,
+    };
+  }
+  return last;
+}
+
+/** Tax that a close now would have to post, refunds below zero. */
+export function taxDue(book: Book, accountId: number): number {
+  const account = book.accounts.find((one) => one.accountId === accountId);
+  if (account?.type !== 'specified' || book.settlesOn === null) return 0;
+  const last = lastYear(book, accountId);
+  const today = dayGain(book, accountId);
+  if (last.year === 0 || last.year === yearOf(book.settlesOn)) return taxOn(last.gain + today) - last.withheld;
+  return taxOn(today) + Math.max(0, taxOn(last.gain) - last.withheld);
+}
+
+/** Tax kept back now: what is due, as far as the cash goes. */
+export function taxHeld(book: Book, accountId: number): number {
+  const room = lowestCash(book, accountId, book.settlesOn) - heldForOrders(book, accountId);
+  return Math.max(0, Math.min(taxDue(book, accountId), room));
+}

@@ -1,0 +1,39 @@
+import type { InstrumentCode, OrderCondition, Price, Shares } from '@kabuto/market';
+import type { OrderId, OrderType, Side, Trigger } from './terms.ts';
+
+/** What a venue says about a customer's order, one order's reports in the order it made them. Repeats and stale reports change nothing. */
+export type VenueOrderReport =
+  | { kind: 'ack'; orderId: OrderId }
+  | { kind: 'reject'; orderId: OrderId; reason: string }
+  | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
+  | { kind: 'cancelled'; orderId: OrderId }
+  | { kind: 'cancelRejected'; orderId: OrderId }
+  /** The price watched for an order, or below zero for an alert, was reached. */
+  | { kind: 'watchHit'; orderId: OrderId }
+  | { kind: 'amended'; orderId: OrderId; revision: number }
+  /** `reason`: the venue's own code. */
+  | { kind: 'amendRejected'; orderId: OrderId; revision: number; reason?: string }
+  | { kind: 'expired'; orderId: OrderId };
+
+/** What the broker asks of the venue; the host carries it there within the same batch. */
+export type VenueRequest =
+  | {
+      kind: 'new';
+      orderId: OrderId;
+      instrument: InstrumentCode;
+      side: Side;
+      type: OrderType;
+      price: Price | null;
+      quantity: Shares;
+      condition?: OrderCondition;
+      timeInForce?: 'ioc' | 'fok';
+    }
+  /**
+   * `reduceBy` shares less than the venue now works, at `price` (null for a market order). Not a number of shares to
+   * remain: a fill under way when the request is made would make that another order than the customer asked for.
+   */
+  | { kind: 'amend'; orderId: OrderId; revision: number; price: Price | null; reduceBy: Shares }
+  | { kind: 'cancel'; orderId: OrderId }
+  /** Tell once when a trade reaches the price; a watch is known by its order, one for an alert by a number below zero. */
+  | { kind: 'watch'; orderId: OrderId; instrument: InstrumentCode; when: Trigger['when']; price: Price }
+  | { kind: 'unwatch'; orderId: OrderId };

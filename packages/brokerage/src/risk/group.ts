@@ -1,0 +1,85 @@
+import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
+import { refuse } from '../refusal.ts';
+import type { ChildTerms, LegTerms, Order, Refusal, Side, StopLeg, TimeInForce, Trigger } from '../types.ts';
+import { expiryRefusal } from './expiry.ts';
+import { type PriceFacts, priceRefusal } from './price.ts';
+import { takesRefusal, type VenueFacts } from './venue.ts';
+
+/** The refusal of a leg, its field named from the group's first order, as in `ifDone.oco.trigger`. */
+const inLeg = (leg: string, refusal: Refusal | null): Refusal | null =>
+  refusal === null ? null : { ...refusal, field: refusal.field === null ? leg : `${leg}.${refusal.field}` };
+
+/** What an order asks for as a leg. */
+export function legTermsOf({ type, price, condition, trigger }: Order): LegTerms {
+  return {
+    ...{ type, price },
+    ...(condition === null ? {} : { condition }),
+    ...(trigger === null ? {} : { trigger }),
+  };
+}
+
+/** As for a limit price, with the field `trigger`. */
+export function triggerRefusal(instrument: PriceFacts, trigger: Trigger | undefined): Refusal | null {
+  const refusal = trigger === undefined ? null : priceRefusal(instrument, 'limit', trigger.price);
+  return refusal === null ? null : { ...refusal, field: 'trigger' };
+}
+
+/** Why a leg by itself is not possible: what the venue takes, its trigger, its price. */
+export const legRefusal = (facts: VenueFacts, instrument: PriceFacts, leg: LegTerms): Refusal | null =>
+  takesRefusal(facts.venueTakes, leg) ??
+  triggerRefusal(instrument, leg.trigger) ??
+  priceRefusal(instrument, leg.type, leg.price);
+
+/** STOP_SIDE {limit}: a purchase stops above its limit, a sale below it, else both legs would want to trade at once. */
+export function stopSideRefusal(side: Side, limit: Price | null, { when, price }: Trigger): Refusal | null {
+  if (limit === null) return null;
+  const right = side === 'buy' ? when === '>=' && price > limit : when === '<=' && price < limit;
+  return right ? null : refuse('STOP_SIDE', 'trigger', { limit: formatPrice(limit) });
+}
+
+type First = LegTerms & { readonly side: Side; readonly timeInForce: TimeInForce };
+
+/** GROUP_INVALID: the first leg of a pair is a limit order without a price to wait for, and not for at once. */
+function pairRefusal(facts: VenueFacts, instrument: PriceFacts, first: First, stop: StopLeg): Refusal | null {
+  const { type, trigger, timeInForce, side, price } = first;
+  if (type !== 'limit') return refuse('GROUP_INVALID', 'type');
+  if (trigger !== undefined) return refuse('GROUP_INVALID', 'trigger');
+  if (timeInForce === 'ioc' || timeInForce === 'fok') return refuse('GROUP_INVALID', 'timeInForce');
+  return inLeg('oco', legRefusal(facts, instrument, stop) ?? stopSideRefusal(side, price, stop.trigger));
+}
+
+/** What a group is judged by: the day its orders refer to, and the last one of the first order. */
+export type GroupFacts = VenueFacts & { readonly tradeDate: IsoDate; readonly lastDate: IsoDate };
+
+/** EXPIRY_INVALID {first, last}: as for any order, and a child does not end before its parent may. */
+function childExpiryRefusal(
+  { tradeDate, lastDate }: GroupFacts,
+  { timeInForce, expiresOn }: ChildTerms,
+): Refusal | null {
+  const refusal = expiryRefusal(tradeDate, timeInForce, expiresOn);
+  if (refusal !== null) return refusal;
+  const early = expiresOn !== null && expiresOn < lastDate;
+  return early ? refuse('EXPIRY_INVALID', 'expiresOn', { first: lastDate, last: lastDate }) : null;
+}
+
+/**
+ * Why orders cannot be placed as this group (market-rules.md 1.8): a pair has a limit leg and a stop leg, a child trades the other
+ * way than its parent; every field is named with its leg. Cash and shares are the first order's business.
+ */
+export function groupRefusal(
+  facts: GroupFacts,
+  instrument: PriceFacts,
+  place: First & { readonly oco?: StopLeg; readonly ifDone?: ChildTerms },
+): Refusal | null {
+  const { oco, ifDone, side } = place;
+  if (oco !== undefined && ifDone !== undefined) return refuse('GROUP_INVALID', 'ifDone');
+  if (oco !== undefined) return pairRefusal(facts, instrument, place, oco);
+  if (ifDone === undefined) return null;
+  const child = { ...ifDone, side: side === 'buy' ? ('sell' as const) : ('buy' as const) };
+  return inLeg(
+    'ifDone',
+    legRefusal(facts, instrument, child) ??
+      (ifDone.oco === undefined ? null : pairRefusal(facts, instrument, child, ifDone.oco)) ??
+      childExpiryRefusal(facts, ifDone),
+  );
+}

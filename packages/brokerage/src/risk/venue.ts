@@ -1,0 +1,42 @@
+import { nextBusinessDay } from '@kabuto/market';
+import { refuse } from '../refusal.ts';
+import { isBehind, isTrading, type SessionFacts } from '../session.ts';
+import type { LegTerms, Refusal, TimeInForce, VenueTakes } from '../types.ts';
+
+/** What the venue takes, and what it is doing. */
+export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };
+
+/**
+ * What the venue does not take at all (core.md 5, market-rules.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN {type},
+ * TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also at once, and a funari without a limit.
+ */
+export function takesRefusal(takes: VenueTakes, order: LegTerms, timeInForce: TimeInForce = 'day'): Refusal | null {
+  const { type, condition, trigger } = order;
+  if (trigger !== undefined && !takes.watch) return refuse('TRIGGER_NOT_TAKEN', 'trigger');
+  if (!(takes.orderTypes ?? ['limit', 'market']).includes(type))
+    return refuse('ORDER_TYPE_NOT_TAKEN', 'type', { type });
+  const atOnce = timeInForce === 'ioc' || timeInForce === 'fok';
+  if (atOnce && takes[timeInForce] !== true) return refuse('TIME_IN_FORCE_NOT_TAKEN', 'timeInForce', { timeInForce });
+  if (condition === undefined) return null;
+  const odd = atOnce || (type === 'market' && condition.startsWith('funari'));
+  const taken = !odd && (takes.conditions ?? []).includes(condition);
+  return taken ? null : refuse('CONDITION_NOT_TAKEN', 'condition', { condition });
+}
+
+/**
+ * What can no longer be done today: NOT_IN_SESSION: at once while nothing trades, or a venue for which no order waits;
+ * CONDITION_TOO_LATE {next}: the auction is over and the order has no later day; `next` is the date of the next one.
+ */
+export function sessionRefusal(
+  facts: VenueFacts,
+  order: Pick<LegTerms, 'condition'> & { readonly timeInForce: TimeInForce; readonly expiresOn: string | null },
+): Refusal | null {
+  const { timeInForce, condition, expiresOn } = order;
+  const atOnce = timeInForce === 'ioc' || timeInForce === 'fok';
+  if (atOnce && !isTrading(facts)) return refuse('NOT_IN_SESSION', 'timeInForce');
+  if (facts.venueTakes.waits === false && !facts.acceptsOrders) return refuse('NOT_IN_SESSION', null);
+  const { tradeDate, phase } = facts;
+  if (tradeDate === null || !isBehind(phase, condition ?? null)) return null;
+  const later = expiresOn !== null && expiresOn > tradeDate;
+  return later ? null : refuse('CONDITION_TOO_LATE', 'condition', { next: nextBusinessDay(tradeDate) });
+}

@@ -1,0 +1,38 @@
+import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
+
+/** `specified`: the broker withholds tax on gains. `general`: the customer declares them (market-rules.md 6.2). */
+export type TaxType = 'specified' | 'general';
+/** What an order may be booked to: the account's own type, or its NISA part, which is not open yet (market-rules.md 6.3). */
+export type AccountType = TaxType | 'nisa';
+
+/** Results and withholding of an account. All numbers of `year` are final; `dayGain` and `held` are provisional. */
+export type TaxAccount = {
+  type: TaxType;
+  /** The year of the settlement dates that the numbers belong to, 0 before the first. */
+  year: number;
+  /** Realised results of the year, yen. */
+  gain: Yen;
+  /** Tax posted for the year, refunds subtracted; below 0 when tax of the year before is still owed. */
+  withheld: Yen;
+  /** Result of the open trade date as if it were closed now, yen. */
+  dayGain: Yen;
+  /** The part of the account's `cash.held` that is kept for tax, yen. */
+  held: Yen;
+  /** The year, by settlement date, of the last sale; absent before the first. The type is fixed for that year. */
+  soldIn?: number;
+};
+
+/** The final result of an account's sales of one issue on one trade date. */
+export type DayResult = {
+  readonly instrument: InstrumentCode;
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly quantity: Shares;
+  /** Yen less fees. */
+  readonly proceeds: Yen;
+  /** Yen per share, all buys of the day before its sells, rounded up. */
+  readonly averageCost: Yen;
+  readonly realised: Yen;
+  /** What the fills of the day said before it was closed, yen. */
+  readonly provisional: Yen;
+};

@@ -1,0 +1,180 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import {
+  Amount,
+  Code,
+  DateText,
+  Digits,
+  Empty,
+  Names,
+  Nullable,
+  PriceText,
+  SharesText,
+  Strict,
+  Time,
+} from '../fields.ts';
+
+export const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
+const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
+
+/** core.md 5: the states a person sees; labels are the client's (product-spec 4). */
+const OrderStateText = Type.Union([
+  Type.Literal('armed'),
+  Type.Literal('waiting'),
+  Type.Literal('routed'),
+  Type.Literal('working'),
+  Type.Literal('partial'),
+  Type.Literal('amending'),
+  Type.Literal('cancelling'),
+  Type.Literal('filled'),
+  Type.Literal('cancelled'),
+  Type.Literal('expired'),
+  Type.Literal('rejected'),
+]);
+
+/** The direction in which a price is passed. */
+const WhenText = Type.Union([Type.Literal('>='), Type.Literal('<=')]);
+
+/** The auction an order is for, or (funari) in which what is left goes at market (market-rules.md 1.8). */
+export const ConditionText = Type.Union([
+  Type.Literal('opening-am'),
+  Type.Literal('opening-pm'),
+  Type.Literal('closing-am'),
+  Type.Literal('closing-pm'),
+  Type.Literal('funari-am'),
+  Type.Literal('funari-pm'),
+]);
+const TimeInForceText = Type.Union([
+  Type.Literal('day'),
+  Type.Literal('date'),
+  Type.Literal('ioc'),
+  Type.Literal('fok'),
+]);
+
+export const OrderView = Strict({
+  orderId: Type.String(),
+  clientOrderId: Type.String(),
+  code: Code,
+  names: Names,
+  side: SideText,
+  type: OrderTypeText,
+  price: Nullable(PriceText),
+  quantity: SharesText,
+  filled: SharesText,
+  /** Average price of the fills so far, one decimal, null before the first. */
+  averagePrice: Nullable(PriceText),
+  filledNotional: Amount,
+  fee: Amount,
+  timeInForce: TimeInForceText,
+  expiresOn: DateText,
+  state: OrderStateText,
+  reason: Nullable(Type.String()),
+  /** Text of `reason` in the caller's language. */
+  reasonText: Nullable(Type.String()),
+  /** What a stop waits for, or waited for; null for an order that was sent at once. */
+  trigger: Nullable(Strict({ when: WhenText, price: PriceText })),
+  condition: Nullable(ConditionText),
+  /**
+   * Null for an order that was placed alone. `id`: the group's first order; `parent`: the order whose last share lets this one begin;
+   * `oco`: the other leg of a pair, of which one trades.
+   */
+  group: Nullable(Strict({ id: Type.String(), parent: Nullable(Type.String()), oco: Nullable(Type.String()) })),
+  /** The terms an amend asked the venue for; null when none is under way. */
+  amend: Nullable(Strict({ price: Nullable(PriceText), quantity: SharesText })),
+  /** How many amends the venue was asked for. */
+  revision: Type.Integer(),
+  holdCash: Amount,
+  holdShares: SharesText,
+  tradeDate: DateText,
+  acceptedAt: Time,
+  updatedAt: Time,
+});
+
+const lostAnswer = 'Send the same key again after a lost answer: the stored answer comes back and nothing is doubled.';
+
+export const OrderIdText = Digits('^\\d{1,15}$');
+/** Where the decision stands in the journal: its sequence and the head hash after it. */
+const accepted = { journalSeq: Type.Integer(), headHash: Type.String() };
+
+const placing = [
+  'Places an order, or a group of orders, which is taken or refused whole.',
+  'Every field is flat, so that a form carries all of it; a refusal names the field as it is called here.',
+  '`triggerWhen` and `triggerPrice` make a stop. `ocoTriggerPrice` makes the order, which is then a limit order, the first leg of a pair:',
+  'beside it stands a stop that a sale reaches at that price or below, a purchase at or above; one of the two trades.',
+  '`doneType` and the other `done...` fields are the order on the other side that begins when this one is full,',
+  '`doneOcoTriggerPrice` makes that one a pair; a group has `oco...` or `done...`, not both.',
+  'The answer is the first order; the others have the numbers that follow.',
+].join(' ');
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: 'v1/trade/order/place',
+  summary: `${placing} ${lostAnswer}`,
+  access: 'member',
+  rate: 'order',
+  idempotent: true,
+  query: Empty,
+  body: Strict({
+    code: Code,
+    side: SideText,
+    type: OrderTypeText,
+    price: Type.Optional(PriceText),
+    quantity: SharesText,
+    timeInForce: Type.Optional(TimeInForceText),
+    expiresOn: Type.Optional(DateText),
+    condition: Type.Optional(ConditionText),
+    /** Both make it a stop, with a limit a stop-limit order: it is sent when a trade is at `triggerPrice` or beyond. */
+    triggerWhen: Type.Optional(WhenText),
+    triggerPrice: Type.Optional(PriceText),
+    ocoTriggerPrice: Type.Optional(PriceText),
+    /** The stop leg's limit; without one it goes at market. */
+    ocoPrice: Type.Optional(PriceText),
+    doneType: Type.Optional(OrderTypeText),
+    donePrice: Type.Optional(PriceText),
+    doneTimeInForce: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('date')])),
+    doneExpiresOn: Type.Optional(DateText),
+    doneCondition: Type.Optional(ConditionText),
+    doneTriggerWhen: Type.Optional(WhenText),
+    doneTriggerPrice: Type.Optional(PriceText),
+    doneOcoTriggerPrice: Type.Optional(PriceText),
+    doneOcoPrice: Type.Optional(PriceText),
+  }),
+  reply: Strict({ order: OrderView, ...accepted }),
+});
+
+export const amendOrder = endpoint({
+  method: 'POST',
+  path: 'v1/trade/order/amend',
+  summary: `Gives an open order another price, which loses its place in the book, or fewer shares (those filled included), which keep it. A change that the venue refuses leaves the order as it was, with the reason. ${lostAnswer}`,
+  access: 'member',
+  rate: 'order',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ orderId: OrderIdText, price: Type.Optional(PriceText), quantity: Type.Optional(SharesText) }),
+  reply: Strict({ order: OrderView, ...accepted }),
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: 'v1/trade/order/cancel',
+  summary: `Asks to cancel the unfilled rest of an order. ${lostAnswer}`,
+  access: 'member',
+  rate: 'cancel',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ orderId: OrderIdText }),
+  reply: Strict({ order: OrderView }),
+});
+
+export const cancelAll = endpoint({
+  method: 'POST',
+  path: 'v1/trade/order/cancel/all',
+  summary: `Asks to cancel every open order of the account, or those of one issue. ${lostAnswer}`,
+  access: 'member',
+  rate: 'cancel',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ code: Type.Optional(Code) }),
+  /** The orders asked to cancel, as they then stood. */
+  reply: Strict({ orders: Type.Array(OrderView) }),
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { LANGUAGES } from './language.ts';
+import { reasonText, storedReasonText } from './reason-text.ts';
+import { REASONS, type ReasonCode } from './reasons.ts';
+
+/** Refusals of a call, which no order keeps. */
+const NEVER_STORED: readonly string[] = [
+  'TAX_TYPE_FIXED',
+  'ALERT_LIMIT',
+  'PASSWORD_WEAK',
+  'NICKNAME_INVALID',
+  'PROOF_INVALID',
+  'FIELD_INVALID',
+  'FIELD_UNKNOWN',
+];
+
+// the keys of the table are the reasons
+const reasons = (Object.keys(REASONS) as ReasonCode[]).filter((reason) => !NEVER_STORED.includes(reason));
+
+it.each(LANGUAGES)('a stored order tells its own reason without the numbers that it does not keep: %s', (language) => {
+  const left = reasons.filter((reason) => /[{}]/.test(storedReasonText(reason, language)));
+  expect(left).toEqual([]);
+  expect(storedReasonText('OCO_FILLED', language)).toBe(reasonText('OCO_FILLED', language));
+  expect(storedReasonText('SAME_ISSUE_SHARES', language)).not.toBe(storedReasonText('VENUE_REJECTED', language));
+});
