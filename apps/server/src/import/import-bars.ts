@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { IsoDate } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import { barReader } from './bar-reader.ts';
+import { type BarChanges, BarStage } from './bar-stage.ts';
+import { inDataset } from './dataset.ts';
+import { type Output, Progress } from './progress.ts';
+import { Rejections } from './rejections.ts';
+import { readTable, type TableFacts } from './table-file.ts';
+import { type Encoding, sizeOf } from './text-lines.ts';
+
+/** What an import of files is told. `today` is the latest day that can have a bar. */
+export type ImportOptions = {
+  readonly datasetId: number;
+  readonly today: IsoDate;
+  readonly encoding: Encoding | undefined;
+  /** Imports the good lines of a file that has bad ones; without it such a file is refused. */
+  readonly skipBadLines: boolean;
+};
+export type BarImportOptions = ImportOptions & {
+  /** The issue of files that have no column for it; else the file's name tells. */
+  readonly code: string | undefined;
+  /** Other days, and minutes, of the file's issues go. */
+  readonly replace: boolean;
+};
+
+/** What came of one file: refused, or imported. */
+export type BarImport = {
+  readonly rejections: Rejections;
+  readonly facts: TableFacts;
+  /** Undefined when the file was refused: nothing of it was written. */
+  readonly changes: BarChanges | undefined;
+};
+
+/** Thrown inside the transaction to leave it without a trace. */
+class Refused extends Error {}
+
+/** Imports one file of daily bars (market-rules.md 7.4) into a data set, in one transaction. Throws StartError for no such file. */
+export async function importBarFile(
+  client: ClientBase,
+  file: string,
+  options: BarImportOptions,
+  output: Output,
+): Promise<BarImport> {
+  const name = path.basename(file);
+  const progress = new Progress(output, name, await sizeOf(file));
+  const rejections = new Rejections();
+  let facts: TableFacts | undefined;
+  try {
+    const changes = await inDataset(client, options, async () => {
+      const stage = await BarStage.open(client, options.datasetId);
+      facts = await readTable(
+        file,
+        options.encoding,
+        { ...barReader(name, options), take: (rows) => stage.add(rows), progress: (bytes) => progress.update(bytes) },
+        rejections,
+      );
+      progress.note('comparing');
+      const repeated = await stage.dropRepeated();
+      rejections.addAll(repeated.first, repeated.total);
+      if (rejections.total > 0 && !options.skipBadLines) throw new Refused();
+      return stage.merge(options.replace);
+    });
+    return { rejections, facts: known(facts), changes };
+  } catch (error) {
+    if (error instanceof Refused) return { rejections, facts: known(facts), changes: undefined };
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+function known(facts: TableFacts | undefined): TableFacts {
+  if (facts === undefined) throw new Error('a file that was not read');
+  return facts;
+}

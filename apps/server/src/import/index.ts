@@ -1,0 +1,1 @@
+export { type ImportDeps, importCommand } from './command.ts';

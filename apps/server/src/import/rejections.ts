@@ -1,0 +1,52 @@
+/** A line that cannot be taken: where, which field, what stands there and what is allowed. */
+export type Rejection = {
+  readonly line: number;
+  readonly field: string;
+  readonly value: string;
+  readonly allowed: string;
+};
+
+/** A value of a file that cannot be read; the reader of the line adds where it stands. */
+export class ValueError extends Error {
+  override readonly name = 'ValueError';
+  readonly field: string;
+  readonly value: string;
+  readonly allowed: string;
+  constructor(field: string, value: string, allowed: string) {
+    super(`${field} ${shown(value)}: ${allowed}`);
+    this.field = field;
+    this.value = value;
+    this.allowed = allowed;
+  }
+}
+
+/** Rejections that are kept to be printed; the rest is only counted, so that a wholly wrong file stays cheap. */
+const KEPT = 20;
+
+const shown = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
+
+/** The rejected lines of one file: the first of them in full, and how many there are. */
+export class Rejections {
+  readonly first: Rejection[] = [];
+  total = 0;
+
+  add(rejection: Rejection): void {
+    this.total += 1;
+    if (this.first.length < KEPT) this.first.push(rejection);
+  }
+
+  /** Counts `total` lines of which only the `first` are known in full. */
+  addAll(first: readonly Rejection[], total: number): void {
+    this.total += total;
+    this.first.push(...first.slice(0, Math.max(0, KEPT - this.first.length)));
+  }
+
+  /** One line of text each in the order of the file, and one for those that are not shown. */
+  lines(): string[] {
+    const told = [...this.first]
+      .sort((a, b) => a.line - b.line)
+      .map(({ line, field, value, allowed }) => `line ${line}: ${field} ${shown(value)}: ${allowed}`);
+    const rest = this.total - told.length;
+    return rest === 0 ? told : [...told, `and ${rest} more rejected lines`];
+  }
+}
