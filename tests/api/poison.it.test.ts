@@ -54,9 +54,41 @@ const body = fc.record(
     price: priceText,
     timeInForce: fc.constantFrom('day' as const, 'date' as const),
     expiresOn: date,
+    triggerWhen: fc.constantFrom('>=' as const, '<=' as const),
+    triggerPrice: priceText,
   },
   { requiredKeys: ['code', 'side', 'type', 'quantity'] },
 );
+
+const change = fc.record({ nth: fc.nat(20), price: priceText, quantity: digits }, { requiredKeys: ['nth'] });
+
+it('whatever a member may write into a change of an order, it is answered, and never troubles the core', async () => {
+  const member = await app.client().register();
+  const { base, lower } = await member.call('GET v1/trade/order/facts', { query: { code: '9432' } });
+  const limited = { code: '9432', side: 'buy', type: 'limit', price: lower, quantity: '900' } as const;
+  const orders = [
+    await member.place(limited),
+    await member.place({ ...limited, price: base }),
+    await member.place({ ...limited, triggerWhen: '<=', triggerPrice: lower }),
+    await member.place({
+      ...{ code: '9432', side: 'buy', type: 'market', quantity: '900' },
+      ...{ triggerWhen: '<=', triggerPrice: lower },
+    } as const),
+  ];
+  await fc.assert(
+    fc.asyncProperty(change, async ({ nth, ...terms }) => {
+      const orderId = orders[nth % orders.length]?.order.orderId ?? '';
+      const { status, data } = await member.ask('POST v1/trade/order/amend', {
+        body: { orderId, ...terms },
+        key: randomUUID(),
+      });
+      expect({ status, data }).toMatchObject({ status: expect.toSatisfy((code) => code === 200 || code === 400) });
+    }),
+    { numRuns: 150, seed: 4_781 },
+  );
+  expect(app.market.core.problems).toEqual([]);
+  await member.cancelAll();
+});
 
 it('whatever a member may write into an order, it is answered with an order or a reason, and never troubles the core', async () => {
   const member = await app.client().demo();

@@ -221,4 +221,17 @@ describe('refusals of a cancel', () => {
       await member.refusal('POST v1/trade/order/cancel', { body: { orderId: resting.orderId }, key: key() }),
     ).toMatchObject({ status: 400, reason: 'ORDER_NOT_OPEN', field: 'orderId' });
   });
+
+  it("another member's final order is as unknown to a cancel or an amend as one that was never given", async () => {
+    const { order: resting } = await member.place(order());
+    await member.cancel(resting.orderId);
+    const stranger = await app.client().register();
+    for (const orderId of [resting.orderId, '999999999']) {
+      const unknown = { status: 404, reason: 'ORDER_UNKNOWN', field: 'orderId', params: {} };
+      const cancel = { body: { orderId }, key: key() };
+      expect(await stranger.refusal('POST v1/trade/order/cancel', cancel)).toMatchObject(unknown);
+      const amend = { body: { orderId, quantity: '100' }, key: key() };
+      expect(await stranger.refusal('POST v1/trade/order/amend', amend)).toMatchObject(unknown);
+    }
+  });
 });

@@ -16,13 +16,13 @@ type AccountMessage = StreamClient['account'][number];
 
 /** What a message says, short. */
 const told = ({ event }: AccountMessage): string =>
-  event.kind === 'cash' ? 'cash' : `${event.kind} ${event.order.orderId} ${event.order.state} ${event.order.filled}`;
+  'order' in event ? `${event.kind} ${event.order.orderId} ${event.order.state} ${event.order.filled}` : event.kind;
 
 const finals = ['filled', 'cancelled', 'expired', 'rejected'];
 /** Whether the stream has told the end of this order. */
 const hasEnded = (messages: readonly AccountMessage[], orderId: string): boolean =>
   messages.some(
-    ({ event }) => event.kind !== 'cash' && event.order.orderId === orderId && finals.includes(event.order.state),
+    ({ event }) => 'order' in event && event.order.orderId === orderId && finals.includes(event.order.state),
   );
 
 const rises = (messages: readonly AccountMessage[]): boolean =>

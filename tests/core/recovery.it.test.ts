@@ -1,12 +1,21 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Order } from '@kabuto/brokerage';
+import { price, shares } from '@kabuto/market';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { fundAccount, type MortalCore, placeInput, startMortalCore, wholeOf } from '../support/core-bench.ts';
+import {
+  fundAccount,
+  type MortalCore,
+  placeInput,
+  startMortalCore,
+  wholeOf,
+  wholeOfMachines,
+} from '../support/core-bench.ts';
 
 let database: TestDatabase;
 
@@ -20,12 +29,18 @@ afterEach(() => database.drop());
 
 type Step =
   | { kind: 'place'; account: number; code: string; side: 'buy' | 'sell'; price: number | null; quantity: number }
+  | { kind: 'stop'; account: number; code: string; percent: number; lots: number }
+  | { kind: 'amend'; account: number; nth: number; percent: number | null; lots: number }
   | { kind: 'cancel'; account: number; nth: number }
   | { kind: 'skip'; to: 'opening' | 'lunch' | 'closing' | 'day' }
   | { kind: 'wait'; speed: number; ms: number };
 
 const ACCOUNTS = [1001, 1002, 1003];
 const BASES = { '7203': 31_200, '6758': 42_000, '9432': 1_500 } as const;
+
+/** So many percent from the base, on its tick; tenths of a yen. */
+const priceAt = (code: string, percent: number): number =>
+  Math.floor(((BASES[code as keyof typeof BASES] ?? 0) * (100 + percent)) / 100 / 50) * 50;
 
 const place: fc.Arbitrary<Step> = fc
   .record({
@@ -41,10 +56,27 @@ const place: fc.Arbitrary<Step> = fc
     code,
     side,
     quantity: lots * 100,
-    price: percent === null ? null : Math.floor((BASES[code] * (100 + percent)) / 100 / 50) * 50,
+    price: percent === null ? null : priceAt(code, percent),
   }));
+/** A buy that waits until the price has moved by `percent`. */
+const stop: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('stop' as const),
+  account: fc.constantFrom(...ACCOUNTS),
+  code: fc.constantFrom('7203', '6758', '9432' as const),
+  percent: fc.constantFrom(-6, -3, -1, 1, 3, 6),
+  lots: fc.integer({ min: 1, max: 3 }),
+});
+const amend: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('amend' as const),
+  account: fc.constantFrom(...ACCOUNTS),
+  nth: fc.nat(5),
+  percent: fc.option(fc.integer({ min: -6, max: 0 }), { nil: null }),
+  lots: fc.integer({ min: 0, max: 2 }),
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: place },
+  { weight: 3, arbitrary: stop },
+  { weight: 4, arbitrary: amend },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -70,6 +102,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+async function nthOpen(core: Core, { account, nth }: { account: number; nth: number }): Promise<Order | undefined> {
+  const open = await core.read((engine) => engine.broker.openOrders(account));
+  return open[nth % Math.max(1, open.length)];
+}
+
 async function run(core: Core, one: Step): Promise<void> {
   switch (one.kind) {
     case 'place': {
@@ -78,9 +115,24 @@ async function run(core: Core, one: Step): Promise<void> {
       await core.submit({ input });
       return;
     }
+    case 'stop': {
+      const { account: accountId, code, percent, lots } = one;
+      const trigger = { when: percent < 0 ? ('<=' as const) : ('>=' as const), price: price(priceAt(code, percent)) };
+      const terms = { accountId, code, side: 'buy' as const, price: null, quantity: lots * 100, trigger };
+      await core.submit({ input: placeInput({ ...terms, clientOrderId: randomUUID() }) });
+      return;
+    }
+    case 'amend': {
+      const order = await nthOpen(core, one);
+      if (order === undefined) return;
+      const { accountId, orderId, instrument, quantity: now, type } = order;
+      const quantity = shares(Math.max(100, now - one.lots * 100));
+      const limit = one.percent === null || type === 'market' ? null : price(priceAt(instrument, one.percent));
+      await core.submit({ input: { kind: 'amend', accountId, orderId, price: limit, quantity } });
+      return;
+    }
     case 'cancel': {
-      const open = await core.read((engine) => engine.broker.openOrders(one.account));
-      const order = open[one.nth % Math.max(1, open.length)];
+      const order = await nthOpen(core, one);
       if (order !== undefined)
         await core.submit({ input: { kind: 'cancel', accountId: one.account, orderId: order.orderId } });
       return;
@@ -101,7 +153,7 @@ function killAndForetell({ core, kill }: MortalCore) {
   return core.read((engine) => {
     kill();
     engine.resetVenue(OPTIONS.seed, OPTIONS.codeVersion, Date.now());
-    return { broker: engine.broker.snapshot(), facts: engine.venue.allFacts() };
+    return wholeOfMachines(engine);
   });
 }
 
@@ -110,20 +162,25 @@ describe('the recovery law: recover(tables) + venueReset == running + venueReset
     let mortal = await startMortalCore(database.appUrl, OPTIONS);
     for (const accountId of ACCOUNTS) await fundAccount(mortal.core, accountId, 20_000_000);
     await mortal.core.skipTo('opening');
+    const met = { armed: false, amended: false };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
         for (const one of steps) await run(mortal.core, one);
         const foretold = await killAndForetell(mortal);
         mortal = await startMortalCore(database.appUrl, OPTIONS);
-        const { broker, facts } = await wholeOf(mortal.core);
-        expect(broker).toEqual(foretold.broker);
-        expect(facts).toEqual(foretold.facts);
+        const recovered = await wholeOf(mortal.core);
+        expect(recovered).toEqual(foretold);
+        met.armed ||= recovered.watches.length > 0;
+        met.amended ||= recovered.working.some(({ orderId }) =>
+          recovered.broker.orders.some((order) => order.orderId === orderId && order.revision > 0),
+        );
       }),
       { numRuns: 12, seed: 72_03, endOnFailure: true },
     );
     // The walk must have come by what it is to prove something about.
     const { broker } = await wholeOf(mortal.core);
     expect(broker.positions.filter(({ accountId }) => ACCOUNTS.includes(accountId))).not.toEqual([]);
+    expect(met).toEqual({ armed: true, amended: true });
     expect(broker.accounts.some(({ cash }) => cash.flows.length > 0)).toBe(true);
     await mortal.core.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);

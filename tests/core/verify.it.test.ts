@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendHead, checkHeads, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { appendHead, checkHeads, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -53,7 +53,7 @@ async function afterTampering(sql: string): Promise<readonly string[]> {
     await asSuper(on(database.superUrl), (client) => client.query(sql));
     const { problems } = await verifyTenant(on(database.appUrl), TEST_TENANT);
     const heads = await checkHeads(on(database.appUrl), TEST_TENANT, path.join(folder, 'heads.jsonl'));
-    return [...problems, ...heads.problems];
+    return [...problems, ...heads.problems].map(problemText);
   } finally {
     await asSuper(database.superUrl.replace(database.name, 'postgres'), (client) =>
       client.query(`drop database ${name} with (force)`),
@@ -81,7 +81,7 @@ describe('verify', () => {
 
   it('locates a row that is missing, one that was put in, and two that changed places', async () => {
     const missing = await afterTampering(`delete from journal where seq = ${row}`);
-    expect(missing.join()).toContain(`journal ${row + 1}: rows ${row} to ${row} are missing`);
+    expect(missing.join()).toContain(`journal ${row}: rows ${row} to ${row} are missing`);
     const more = await afterTampering(
       `insert into journal select tenant_id, ${last + 1}, epoch, at, wall_at, kind, payload, outcome, hash from journal where seq = ${row}`,
     );
@@ -95,40 +95,44 @@ describe('verify', () => {
 
   it('finds a journal that was cut off at its end, also when the lease was cut back with it', async () => {
     const short = await afterTampering(`delete from journal where seq = ${last}`);
-    expect(short.join()).toContain(`the lease stands at ${last}, the journal ends at ${last - 1}`);
+    expect(short.join()).toContain(`journal ${last}: the lease stands at ${last}, the journal ends at ${last - 1}`);
     const cut = await afterTampering(`
       delete from journal where seq > ${row};
       update core_lease set seq = ${row}, head_hash = (select hash from journal where seq = ${row});`);
-    expect(cut.join()).toMatch(/a remembered row is missing/);
+    expect(cut.join()).toMatch(/the row of a remembered head is missing/);
   });
 
   it.each([
-    ['cash', `update account set settled = settled + 1 where account_id = ${ACCOUNT}`, `balance ${ACCOUNT}:JPY`],
-    ['shares', `update position set settled = settled + 100 where account_id = ${ACCOUNT}`, `balance ${ACCOUNT}:7203`],
-    ['a hold', `update account set held = held + 1 where account_id = ${ACCOUNT}`, 'accounts'],
+    ['cash', `update account set settled = settled + 1 where account_id = ${ACCOUNT}`, `account ${ACCOUNT} `],
+    [
+      'shares',
+      `update position set settled = settled + 100 where account_id = ${ACCOUNT}`,
+      `position ${ACCOUNT}:7203 `,
+    ],
+    ['a hold', `update account set held = held + 1 where account_id = ${ACCOUNT}`, `account ${ACCOUNT} `],
     [
       'an average cost',
       `update position set average_cost = average_cost + 1 where account_id = ${ACCOUNT}`,
-      'positions',
+      `position ${ACCOUNT}:7203 `,
     ],
-    ['an open order', `update trade_order set price = price + 10 where client_order_id = 'a'`, 'orders'],
-    ['a fill', `update fill set fee = fee + 1`, 'its fill rows'],
-    ['a posting', `update posting set amount = amount + 1 where account_id = ${ACCOUNT}`, 'its posting rows'],
+    ['an open order', `update trade_order set price = price + 10 where client_order_id = 'a'`, 'trade_order 1 '],
+    ['a fill', `update fill set fee = fee + 1`, 'fill 1 '],
+    ['a posting', `update posting set amount = amount + 1 where account_id = ${ACCOUNT}`, 'posting '],
     [
       'an event',
       `update account_event set data = jsonb_set(data, '{accountId}', '7') where kind = 'fill'`,
-      'its account_event rows',
+      'account_event ',
     ],
-    ['a fill that is gone', 'delete from fill', 'its fill rows'],
+    ['a fill that is gone', 'delete from fill', 'fill 1 '],
     [
       'a posting more',
       `insert into posting values (${TEST_TENANT}, 1000000, 0, ${ACCOUNT}, 'JPY', 1)`,
-      'journal 1000000: its posting rows',
+      'posting 1000000/0 (journal 1000000): the journal tells of no such row',
     ],
     [
       'a final order',
       `update trade_order set filled_notional = filled_notional + 1 where client_order_id = 'b'`,
-      'the row of order',
+      'trade_order 2 ',
     ],
   ])('names %s that was tampered with', async (_what, sql, named) => {
     expect((await afterTampering(sql)).join()).toContain(named);

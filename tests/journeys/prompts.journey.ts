@@ -11,6 +11,7 @@ type Words = Readonly<Record<Language, string>>;
 
 const SUBMIT: Words = { jp: '口座を開く', en: 'Open the account', tw: '開立帳戶' };
 const SEND_CODE: Words = { jp: 'コードを送る', en: 'Send code', tw: '傳送驗證碼' };
+const CONFIRM: Words = { jp: '確認用パスワードを入力してください', en: 'Confirm your password', tw: '請再次輸入密碼' };
 const REVIEW: Words = { jp: '買い注文の確認へ', en: 'Review buy order', tw: '確認買進委託' };
 
 let server: RealServer;
@@ -50,6 +51,26 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     await guest.button(SUBMIT[language]).click();
     for (const [name, prompt] of Object.entries(words))
       await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
+  });
+
+  it('VAL-09 the new password asks for what is missing, and for the same one twice', async () => {
+    const set: Words = { jp: 'パスワードを再設定する', en: 'Set the password', tw: '重設密碼' };
+    const differ: Words = { jp: 'パスワードが一致しません', en: 'The passwords differ', tw: '兩次輸入的密碼不同' };
+    const words: Readonly<Record<string, Words>> = {
+      email: { jp: 'メールアドレスを入力してください', en: 'Enter your email', tw: '請輸入電子郵件' },
+      code: { jp: 'メールの認証コードを入力してください', en: 'Enter the email code', tw: '請輸入電子郵件驗證碼' },
+      password: { jp: 'パスワードを入力してください', en: 'Enter your password', tw: '請輸入密碼' },
+      again: CONFIRM,
+    };
+    await guest.open('/pages/user/forget');
+    await display(guest.page, language, 'light');
+    await guest.button(set[language]).click();
+    for (const [name, prompt] of Object.entries(words))
+      await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
+    await guest.page.locator('input[name="password"]').fill('kite-lamp-42');
+    await guest.page.locator('input[name="again"]').fill('kite-lamp-43');
+    await guest.button(set[language]).click();
+    await expect.poll(() => noteOf(guest.page, 'again')).toBe(differ[language]);
   });
 
   it('VAL-04 VAL-20 a bad address is told on leaving the field and refused on submit', async () => {

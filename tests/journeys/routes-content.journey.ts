@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
 import { App, amountOf } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { display } from './support/display.ts';
@@ -7,16 +8,21 @@ import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { settled } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
+import { until } from './support/until.ts';
 
 let server: RealServer;
 let browser: Browser;
 let app: App;
 let complaints: Complaints;
+/** Somebody with an account, who will not know the password any more. */
+let forgetful: ApiClient;
+const FORGETFUL = 'forgetful@example.com';
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
   const phone = await openPhone(browser);
   complaints = phone.complaints;
+  forgetful = await new ApiClient(server.url).register(FORGETFUL);
   app = new App(phone.page, server.url);
   await enterDemo(app);
   await openMarket(app);
@@ -93,5 +99,44 @@ describe('what stands on the pages', () => {
       await app.sheet.getByRole('button', { name: '閉じる' }).click();
     }
     expect(complaints).toEqual([]);
+  });
+
+  it('RT-04/content a new password with the mailed code; the old one and every open session are gone', async () => {
+    const { page, context } = await openPhone(browser);
+    const guest = new App(page, server.url);
+    await guest.open('/pages/user/login');
+    await guest.link('パスワードを忘れた').click();
+    await page.getByLabel('メールアドレス').fill(FORGETFUL);
+    // One mail a minute: the last one opened the account.
+    await until(
+      'another mail may be sent',
+      async () => {
+        await guest.button('コードを送る').click();
+        return page
+          .getByRole('button', { name: /^再送/ })
+          .waitFor({ timeout: 8000 })
+          .then(
+            () => true,
+            () => false,
+          );
+      },
+      100_000,
+    );
+    await guest.button('このコードを使う').click();
+    await page.getByLabel('新しいパスワード', { exact: true }).fill('quiet-river-77');
+    await page.getByLabel('新しいパスワード（確認）').fill('quiet-river-77');
+    await guest.button('パスワードを再設定する').click();
+    await guest.see('パスワードを再設定しました');
+    expect(await forgetful.refusal('GET v1/user/user/info')).toMatchObject({ status: 401, reason: 'UNAUTHENTICATED' });
+    for (const [password, outcome] of [
+      ['kite-lamp-42', /正しくありません/],
+      ['quiet-river-77', '総資産'],
+    ] as const) {
+      await page.getByLabel('メールアドレス').fill(FORGETFUL);
+      await page.getByLabel('パスワード', { exact: true }).fill(password);
+      await guest.button('ログイン').click();
+      await guest.see(outcome);
+    }
+    await context.close();
   });
 });

@@ -7,7 +7,7 @@ import { shiftSum, watchShifts } from './support/layout.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo, fillRegistration, logIn } from './support/member.ts';
 import { breakCalls, holdCalls } from './support/network.ts';
-import { bones, ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
+import { arrived, bones, ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
 
 /** What the web calls a good page; ours add up to less. */
@@ -39,6 +39,7 @@ describe('while answers are on their way', () => {
   it.each(reading)('$code/loading holds the places, and nothing jumps afterwards', async (route) => {
     const calls = await holdCalls(app.page);
     await app.open(route.path + (route.query ?? ''));
+    await arrived(app.page);
     await bones(app.page).first().waitFor();
     const before = await landmarks(app.page);
     await calls.release();

@@ -36,6 +36,13 @@ async function prepare(side: 'buy' | 'sell', query: string): Promise<void> {
   await app.see('注文内容の確認');
 }
 
+/** Resolves once the next page to open has asked for its own account's events and has been answered. */
+async function ownEventsAreHeard(): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framesent', ({ payload }) => payload.includes('"account"'));
+  await socket.waitForEvent('framereceived');
+}
+
 const sendOk = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).click();
 const headed = (words: string): Promise<void> => page.getByRole('heading', { name: words }).waitFor();
 
@@ -118,6 +125,17 @@ describe('an order', () => {
     await app.open(ORDERS);
     await app.see('NTT');
     expect(await rowsOf('NTT').count()).toBe(1);
+  });
+
+  it('tells its fill by a toast, over an open dialog too', async () => {
+    await openMarket(app);
+    const listening = ownEventsAreHeard();
+    await prepare('buy', 'code=8306&type=market&qty=100');
+    await listening;
+    const toast = app.sheet.getByRole('status').getByText(/約定 三菱UFJ.* 買 \d+株/);
+    await Promise.all([toast.first().waitFor(), sendOk()]);
+    await headed('約定しました');
+    expect(complaints).toEqual([]);
   });
 });
 

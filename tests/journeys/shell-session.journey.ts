@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(expiry).toBeGreaterThan(Date.now() / 1000);
   });
 
-  it('AUT-02 two tabs share one refresh', async () => {
+  it('AUT-02 two tabs share one refresh', { repeats: 4 }, async () => {
     const other = new App(await context.newPage(), server.url);
     await expire(app.page);
     const refreshes = countRefreshes();
@@ -76,6 +76,47 @@ describe('a session', () => {
     await context.unroute(`**${TOKEN}`);
     await other.page.close();
     expect(complaints).toEqual([]);
+  });
+
+  it('AUT-04 is bound to a key of this browser that no script can read, and ends without it', async () => {
+    const { page } = app;
+    const kept = await page.evaluate(async () => {
+      const opening = indexedDB.open('kabuto.proof', 1);
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const reading = database.transaction('keys').objectStore('keys').get('browser');
+      const pair = await new Promise<CryptoKeyPair>((resolve) => {
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      database.close();
+      const readable = await crypto.subtle.exportKey('jwk', pair.privateKey).then(
+        () => true,
+        () => false,
+      );
+      return { readable, algorithm: pair.privateKey.algorithm.name };
+    });
+    expect(kept).toEqual({ readable: false, algorithm: 'ECDSA' });
+
+    const { token } = JSON.parse((await tokenOf(page)) ?? '{}') as { readonly token: string };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const stolen = await fetch(`${server.url}/api/v1/oauth/oauth/logout`, { method: 'POST', headers });
+    expect(stolen.status).toBe(400);
+    expect(await stolen.json()).toMatchObject({ data: { reason: 'PROOF_REQUIRED' } });
+  });
+
+  it('AUT-04 works on a device whose clock is wrong by an hour', async () => {
+    const phone = await openPhone(browser);
+    await phone.page.addInitScript(() => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + 3_600_000;
+    });
+    const wrong = new App(phone.page, server.url);
+    await enterDemo(wrong);
+    await wrong.open('/pages/trade/index/index');
+    await wrong.see('出金可能額');
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
   });
 
   it("ERR-02 code 401 asks to log in again in the reader's language; cancel stays, login logs out and goes to login", async () => {

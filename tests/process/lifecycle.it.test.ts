@@ -110,7 +110,8 @@ describe('the life of the server process', () => {
     server.kill('SIGTERM');
     expect(await server.ended).toEqual({ code: 0, signal: null });
     expect(stream.messages.at(-1)).toEqual({ type: 'ended', reason: 'shutdown' });
-    expect(isRunning(pid)).toBe(false);
+    // A process that has ended is still listed until its parent has looked.
+    await expect.poll(() => isRunning(pid)).toBe(false);
     expect(postgresPid(folder)).toBeUndefined();
     const { code, output } = await runKabuto(folder, ['verify']);
     expect(output).toContain('verify: everything agrees');

@@ -53,7 +53,7 @@ export class ApiClient {
   async ask<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Answer<N>> {
     const [method, path] = name.split(' ');
     const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString();
-    const isClientCall = /v1\/(oauth\/oauth\/(token|captcha)|notice|user\/user\/register)/.test(name);
+    const isClientCall = /v1\/(oauth\/oauth\/(token|captcha)|notice|user\/user\/(register|forget))/.test(name);
     const authorization = isClientCall ? BASIC : this.#authorization;
     const headers: Record<string, string> = {
       lang: sent.lang ?? 'en',
@@ -124,6 +124,21 @@ export class ApiClient {
   /** Cancels an order. */
   cancel(orderId: string, key: string = randomUUID()) {
     return this.call('POST v1/trade/order/cancel', { body: { orderId }, key });
+  }
+
+  /** Gives an order other terms. */
+  amend(orderId: string, terms: { readonly price?: string; readonly quantity?: string }, key: string = randomUUID()) {
+    return this.call('POST v1/trade/order/amend', { body: { orderId, ...terms }, key });
+  }
+
+  /** Cancels all open orders, or those of one issue. */
+  cancelAll(code?: string, key: string = randomUUID()) {
+    return this.call('POST v1/trade/order/cancel/all', { body: code === undefined ? {} : { code }, key });
+  }
+
+  /** The order as it now stands, with its fills. */
+  detail(orderId: string) {
+    return this.call('GET v1/trade/order/detail', { query: { orderId } });
   }
 
   /** Opens the stream with a ticket of this member. */

@@ -1,6 +1,6 @@
-import type { BrokerSnapshot } from '@kabuto/brokerage';
+import type { BrokerSnapshot, Trigger } from '@kabuto/brokerage';
 import { HOUSE } from '@kabuto/brokerage';
-import type { InstrumentFacts } from '@kabuto/market';
+import type { InstrumentFacts, PriceWatch, WorkingOrder } from '@kabuto/market';
 import { instrumentCode, price, shares, yen } from '@kabuto/market';
 import type { CommandInput, Core } from '../../apps/server/src/core/index.ts';
 import { type CoreOptions, connectCore } from '../../apps/server/src/core/index.ts';
@@ -36,11 +36,23 @@ export async function startMortalCore(appUrl: string, more: Partial<CoreOptions>
   };
 }
 
-/** All that must survive: the broker's state, and what the venue remembers of each issue. */
-export type Whole = { readonly broker: BrokerSnapshot; readonly facts: readonly InstrumentFacts[] };
+/** All that must survive: the broker's state, what the venue remembers of each issue, and what it works and watches for customers. */
+export type Whole = {
+  readonly broker: BrokerSnapshot;
+  readonly facts: readonly InstrumentFacts[];
+  readonly working: readonly WorkingOrder[];
+  readonly watches: readonly PriceWatch[];
+};
+type Machines = Parameters<Parameters<Core['read']>[0]>[0];
 
-export const wholeOf = (core: Core): Promise<Whole> =>
-  core.read((engine) => ({ broker: engine.broker.snapshot(), facts: engine.venue.allFacts() }));
+export const wholeOfMachines = ({ broker, venue }: Machines): Whole => ({
+  broker: broker.snapshot(),
+  facts: venue.allFacts(),
+  working: venue.workingOrders(),
+  watches: venue.watches(),
+});
+
+export const wholeOf = (core: Core): Promise<Whole> => core.read(wholeOfMachines);
 
 /** Opens an account with cash, past HTTP. */
 export async function fundAccount(core: Core, accountId: number, cash: number): Promise<void> {
@@ -55,6 +67,7 @@ type Terms = {
   readonly price: number | null;
   readonly quantity: number;
   readonly clientOrderId: string;
+  readonly trigger?: Trigger;
 };
 
 export const placeInput = (terms: Terms): CommandInput => ({
@@ -68,4 +81,5 @@ export const placeInput = (terms: Terms): CommandInput => ({
   quantity: shares(terms.quantity),
   timeInForce: 'day',
   expiresOn: null,
+  ...(terms.trigger === undefined ? {} : { trigger: terms.trigger }),
 });

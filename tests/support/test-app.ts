@@ -8,6 +8,7 @@ import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool, withoutTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import type { TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { startTenantMarket, type TenantMarket } from '../../apps/server/src/tenant-market.ts';
 import { ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
@@ -28,6 +29,8 @@ export type TestApp = {
   readonly client: (tenant?: string) => ApiClient;
   /** Lets a tenant's (the first one's) morning session begin; the clock then runs at its normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
+  /** Ends the server and its markets and starts them again on what the database holds, at the same address. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -49,9 +52,23 @@ async function addSecondTenant(pool: Pool): Promise<void> {
   );
 }
 
-/** Starts market and server on a database of their own that holds the demo's data. `tenants: 2` adds the tenant `second`. */
-export async function startTestApp(options: { readonly tenants?: 1 | 2 } = {}): Promise<TestApp> {
+/** Issues without simulated participants: only the test's own members trade them, so that every trade is foreseen. */
+const silence = (database: TestDatabase, codes: readonly string[]): Promise<void> =>
+  asSuper(database.superUrl, async (client) => {
+    // the product lists no issue without activity; the venue knows what that means
+    await client.query('alter table instrument drop constraint instrument_activity_check');
+    await client.query('update instrument set activity = 0 where code = any($1)', [codes]);
+  });
+
+export type TestAppOptions = { readonly tenants?: 1 | 2; readonly quiet?: readonly string[] };
+
+/**
+ * Starts market and server on a database of their own that holds the demo's data. `tenants: 2` adds the tenant `second`; nobody
+ * but the test trades the `quiet` issues.
+ */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createSeededDatabase();
+  if (options.quiet !== undefined) await silence(database, options.quiet);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kabuto-api-'));
   const log = createLogger({ level: 'fatal' });
   const pool = createPool({ url: database.appUrl, name: 'server', log });
@@ -68,28 +85,41 @@ export async function startTestApp(options: { readonly tenants?: 1 | 2 } = {}): 
         throw error;
       },
     });
-  const market = await start(FIRST_TENANT);
-  const markets = new Map([[FIRST_TENANT, market]]);
-  if (options.tenants === 2) markets.set(SECOND.tenantId, await start(SECOND.tenantId));
   const config = readConfig({ KABUTO_DATA: dataDir }, []);
-  const app = await createApp({ config, pool, log, markets, staticDir: null, tls: null, limits: 'load' });
-  const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const serve = async (port: number) => {
+    const markets = new Map([[FIRST_TENANT, await start(FIRST_TENANT)]]);
+    if (options.tenants === 2) markets.set(SECOND.tenantId, await start(SECOND.tenantId));
+    const app = await createApp({ config, pool, log, markets, staticDir: null, tls: null, limits: 'load' });
+    const origin = await app.http.listen({ host: '127.0.0.1', port });
+    const end = async (): Promise<void> => {
+      await app.stream.shutdown();
+      await app.http.close();
+      for (const one of markets.values()) await one.stop();
+    };
+    return { markets, origin, end };
+  };
+  let running = await serve(0);
+  const { origin } = running;
   const marketOf = (tenantId: number): TenantMarket => {
-    const found = markets.get(tenantId);
+    const found = running.markets.get(tenantId);
     if (found === undefined) throw new RangeError(`tenant ${tenantId} was not started`);
     return found;
   };
   return {
     origin,
     database,
-    market,
+    get market() {
+      return marketOf(FIRST_TENANT);
+    },
     marketOf,
     client: (tenant) => new ApiClient(origin, tenant),
     openMarket: (tenantId = FIRST_TENANT) => openMarket(marketOf(tenantId)),
+    restart: async () => {
+      await running.end();
+      running = await serve(Number(new URL(origin).port));
+    },
     stop: async () => {
-      await app.stream.shutdown();
-      await app.http.close();
-      for (const one of markets.values()) await one.stop();
+      await running.end();
       await pool.end();
       await database.drop();
       rmSync(dataDir, { recursive: true });

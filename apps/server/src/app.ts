@@ -95,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: identity.authenticate,
     clientCredential: CLIENT_CREDENTIAL,
     limits: options.limits,
+    proofRequired: config.mode === 'live',
     ready: () => {
       const reasons = [...markets.values()].flatMap(({ core }) => core.problems);
       return { ok: reasons.length === 0, reasons };

@@ -16,7 +16,12 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 const BACKUP_ROLE = 'kabuto_backup';
 
 /** A migrated database and how to leave it. */
-export type OpenDatabase = { readonly appUrl: string; readonly stop: () => Promise<void> };
+export type OpenDatabase = {
+  readonly appUrl: string;
+  /** The owner role's connection; absent for a configured database without DATABASE_OWNER_URL. */
+  readonly ownerUrl?: string;
+  readonly stop: () => Promise<void>;
+};
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
@@ -32,7 +37,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
       backupRole: BACKUP_ROLE,
       log,
     });
-    return { appUrl: own.appUrl, stop: () => own.stop() };
+    return { appUrl: own.appUrl, ownerUrl: own.ownerUrl, stop: () => own.stop() };
   }
   if (databaseOwnerUrl === undefined) {
     const pool = await openPool({ url: databaseUrl, name: 'check', max: 1 });
@@ -50,20 +55,23 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
       log,
     });
   }
-  return { appUrl: databaseUrl, stop: async () => {} };
+  return { appUrl: databaseUrl, ...ownerOf(config), stop: async () => {} };
 }
+
+const ownerOf = ({ databaseOwnerUrl }: Config): { ownerUrl?: string } =>
+  databaseOwnerUrl === undefined ? {} : { ownerUrl: databaseOwnerUrl };
 
 /** The database for a command beside the server: the configured one, the own one when it runs, else the own one for as long as needed. */
 export async function borrowDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return { appUrl: config.databaseUrl, stop: async () => {} };
+  if (config.databaseUrl !== undefined) return { appUrl: config.databaseUrl, ...ownerOf(config), stop: async () => {} };
   const running = findEmbeddedPostgres(config.dataDir);
-  if (running !== undefined) return { appUrl: running.appUrl, stop: async () => {} };
+  if (running !== undefined) return { appUrl: running.appUrl, ownerUrl: running.ownerUrl, stop: async () => {} };
   // Nobody else may start or adopt it meanwhile.
   const lock = await lockDataDir(config.dataDir);
   try {
     const database = await openDatabase(config, log);
     return {
-      appUrl: database.appUrl,
+      ...database,
       stop: async () => {
         await database.stop();
         lock.release();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { TOKYO } from '@kabuto/market';
 import type { Pool } from 'pg';
-import { appendHead, Core, connectCore, HEADS_MS, removeExpired } from './core/index.ts';
+import { addJournalMonths, appendHead, Core, connectCore, HEADS_MS, removeExpired } from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant } from './platform/postgres/index.ts';
@@ -38,6 +38,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   const row = found.rows[0];
   if (row === undefined) throw new Error(`tenant ${tenantId} does not exist`);
   const catalogue = await loadCatalogue(pool, row.dataset_id);
+  await addJournalMonths(pool, Date.now());
   const core = await Core.start({
     tenantId,
     connect: () => connectCore(databaseUrl, tenantId),
@@ -72,7 +73,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   };
 }
 
-/** Heads go to a file outside PostgreSQL every minute; expired rows go every hour. */
+/** Heads go to a file outside PostgreSQL every minute; every hour expired rows go, and the journal gets its next month. */
 function startChores({ tenantId, pool, dataDir, log }: TenantMarketOptions, core: Core): { stop: () => void } {
   const file = path.join(dataDir, 'heads.jsonl');
   const failed = (what: string) => (error: unknown) => log.error({ err: error, tenantId }, `${what} failed`);
@@ -86,6 +87,7 @@ function startChores({ tenantId, pool, dataDir, log }: TenantMarketOptions, core
     head.then((line) => appendHead(file, line)).catch(failed('writing the journal head'));
   }, HEADS_MS);
   const expiry = setInterval(() => {
+    addJournalMonths(pool, Date.now()).catch(failed('making room for the journal'));
     const orderDate = core.feed.session?.orderDate;
     if (orderDate !== undefined)
       removeExpired(pool, tenantId, orderDate, Date.now()).catch(failed('removing expired rows'));

@@ -57,6 +57,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['メールアドレス', '認証コード', 'ニックネーム', '紹介者ID', '利用規約', '口座を開く'],
   },
   {
+    code: 'RT-04',
+    path: '/pages/user/forget',
+    title: 'パスワード再設定',
+    anonymous: true,
+    enter: async (app) => {
+      await link('ログイン')(app);
+      await link('パスワードを忘れた')(app);
+    },
+    shows: ['メールアドレス', '認証コード', '新しいパスワード', 'パスワードを再設定する'],
+  },
+  {
     code: 'RT-05',
     path: '/pages/user/holding/stock',
     title: '保有株式',
@@ -168,6 +179,9 @@ export const ROUTE_CASES: readonly RouteCase[] = [
 
 /** The resting shapes that stand where data will be. */
 export const bones = (page: Page) => page.locator('[class*="_bone_"]');
+
+/** Resolves once the page itself has come, its data perhaps not. */
+export const arrived = (page: Page): Promise<void> => page.locator('main[aria-busy="false"]').waitFor();
 
 /** Waits until nothing of the page is on its way any more. */
 export async function settled(page: Page): Promise<void> {

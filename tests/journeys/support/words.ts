@@ -23,7 +23,19 @@ const NAMES: readonly string[] = [
 export const isName = (words: string): boolean => NAMES.includes(words);
 
 /** Latin words that a Japanese or Taiwanese reader meets in every trading app. */
-const LATIN = ['Kabuto', 'TradingView Lightweight Charts', 'VWAP', 'OVER', 'UNDER', 'ETF', 'OK', 'English', 'ID'];
+const LATIN = [
+  'Kabuto',
+  'TradingView Lightweight Charts',
+  'VWAP',
+  'OVER',
+  'UNDER',
+  'ETF',
+  'OK',
+  'English',
+  'ID',
+  'IOC',
+  'OCO',
+];
 
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
   jp: /[A-Za-z]{2,}/,

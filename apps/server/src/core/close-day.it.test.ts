@@ -1,12 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { HOUSE } from '@kabuto/brokerage';
 import { instrumentCode, isoDate, price, shares, timeOfDay, tokyoEpoch, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
+import { asSuper } from '../platform/postgres/testing-server.ts';
 import type { Core } from './index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from './testing.ts';
 import { verifyTenant } from './verify.ts';
+
+/** The part of a migration that fills in what older instances lack. */
+function backfillOf(name: string): string {
+  const text = readFileSync(path.join(import.meta.dirname, '../../migrations', name), 'utf8');
+  const found = /do \$\$.*?end \$\$;/s.exec(text)?.[0];
+  if (found === undefined) throw new Error(`${name} fills nothing in`);
+  return `set role kabuto_owner; ${found}`;
+}
 
 let database: TestDatabase;
 let pool: Pool;
@@ -80,9 +91,30 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   expect(stored.rows).toEqual([
     {
       held: 0,
-      tax: { type: 'specified', year: 2026, gain, withheld: tax?.amount, dayGain: 0, held: 0 },
+      tax: { type: 'specified', year: 2026, gain, withheld: tax?.amount, dayGain: 0, held: 0, soldIn: 2026 },
       paid: tax?.amount,
     },
   ]);
-  expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  const finals = await withTenant(pool, TEST_TENANT, (client) =>
+    client.query<{ account_id: number; realised: number; trade_date: string }>(
+      'select account_id, realised, trade_date from day_result',
+    ),
+  );
+  expect(finals.rows).toEqual([{ account_id: accountId, realised: gain, trade_date: '2026-11-24' }]);
+  const problems = async () => (await verifyTenant(database.appUrl, TEST_TENANT)).problems;
+  expect(await problems()).toEqual([]);
+  await asSuper(database.superUrl, (client) => client.query('update day_result set realised = realised + 1'));
+  expect(await problems()).toMatchObject([{ table: 'day_result', message: 'is not what the journal tells' }]);
+  await asSuper(database.superUrl, (client) => client.query('delete from day_result'));
+  expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
+
+  // an instance that closed dates before there was such a table gets them from its events, as the owner, whom policies bind too
+  await asSuper(database.superUrl, (client) => client.query(backfillOf('0007-day-result.sql')));
+  expect(await problems()).toEqual([]);
+
+  // and the year of an account's last sale from its fills, so that its tax type stays fixed
+  await asSuper(database.superUrl, (client) => client.query("update account set tax = tax - 'soldIn'"));
+  expect(await problems()).toMatchObject([{ table: 'account', key: String(accountId) }]);
+  await asSuper(database.superUrl, (client) => client.query(backfillOf('0016-tax-type.sql')));
+  expect(await problems()).toEqual([]);
 });

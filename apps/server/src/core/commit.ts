@@ -1,6 +1,7 @@
 import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
 import type { MarketData } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import { checkpointTable } from './checkpoint.ts';
 import type { BatchRecord } from './engine.ts';
 import { advanceLease, inTenant, type Lease } from './lease.ts';
 import { write } from './table.ts';
@@ -10,6 +11,7 @@ import {
   brokerGlobalsTable,
   brokerInstrumentTable,
   dayBarTable,
+  dayResultTable,
   type FactsRow,
   factsTable,
   fillTable,
@@ -20,6 +22,7 @@ import {
   orderTable,
   positionTable,
   postingTable,
+  priceAlertTable,
   type TapeChunk,
   tapeTable,
 } from './tables.ts';
@@ -50,8 +53,10 @@ export async function commitBatch(client: ClientBase, tenantId: number, batch: B
     await write(client, fillTable, tenantId, record.fills);
     await write(client, postingTable, tenantId, record.postings);
     await write(client, accountEventTable, tenantId, record.accountEvents);
+    await write(client, dayResultTable, tenantId, record.dayResults);
     await write(client, accountTable, tenantId, dirty.accounts);
     await write(client, positionTable, tenantId, dirty.positions);
+    await write(client, priceAlertTable, tenantId, dirty.alerts);
     await write(client, brokerInstrumentTable, tenantId, dirty.instruments);
     await write(client, brokerGlobalsTable, tenantId, dirty.globals ? [batch.globals] : []);
     await write(client, idempotencyTable, tenantId, batch.idempotency);
@@ -63,6 +68,7 @@ export async function commitBatch(client: ClientBase, tenantId: number, batch: B
       batch.market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar })),
     );
     await write(client, tapeTable, tenantId, batch.chunks);
+    await write(client, checkpointTable, tenantId, record.checkpoints);
     await write(client, dayBarTable, tenantId, record.dayBars);
   });
 }

@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   type Broker,
   type BrokerEvent,
   type BrokerInput,
@@ -11,8 +12,10 @@ import {
 import {
   acceptsOrders,
   addBusinessDays,
+  type BookBefore,
   type EpochMs,
   epochMs,
+  type InstrumentCode,
   type IsoDate,
   nextBoundary,
   type Phase,
@@ -20,8 +23,11 @@ import {
   type VenueReport,
 } from '@kabuto/market';
 import { canonicalBytes } from './canonical.ts';
+import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
+import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, type JournalRow, resultOutcome } from './journal.ts';
-import type { AccountEventRow, DatedBar, FillRow, PostingRow } from './tables.ts';
+import { type OrderReport, takesOf, toBroker, toVenue } from './port.ts';
+import type { AccountEventRow, DatedBar, DayResultRow, FillRow, PostingRow } from './tables.ts';
 import type { CommandInput } from './types.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
@@ -33,10 +39,20 @@ export type BatchRecord = {
   readonly fills: FillRow[];
   readonly postings: PostingRow[];
   readonly accountEvents: AccountEventRow[];
+  readonly dayResults: DayResultRow[];
   readonly dayBars: DatedBar[];
+  readonly checkpoints: (Checkpoint & { readonly journalSeq: number })[];
 };
 
-const emptyRecord = (): BatchRecord => ({ journal: [], fills: [], postings: [], accountEvents: [], dayBars: [] });
+const emptyRecord = (): BatchRecord => ({
+  journal: [],
+  fills: [],
+  postings: [],
+  accountEvents: [],
+  dayResults: [],
+  dayBars: [],
+  checkpoints: [],
+});
 
 export type EngineState = {
   readonly tenantId: number;
@@ -47,6 +63,9 @@ export type EngineState = {
   readonly tick: number;
   readonly at: EpochMs;
 };
+
+/** Whose open orders are meant, of which issue; null: of all. */
+export type OrdersOf = { readonly accountId: AccountId; readonly instrument: InstrumentCode | null };
 
 /** An input's result, and the order it speaks of as it stands after everything that followed. */
 export type Decision = { readonly result: BrokerResult; readonly order: Order | null };
@@ -69,6 +88,9 @@ export class Engine {
   /** Time of the broker's last input; it never runs back. */
   #decidedAt: EpochMs;
   #record = emptyRecord();
+  /** The journal row of the book before the fill being reported. */
+  #bookSeq: number | null = null;
+  #seenBook: { readonly before: BookBefore; readonly orderId: OrderId; readonly seq: number } | null = null;
   readonly #requests: VenueRequest[] = [];
   readonly #latest = new Map<OrderId, Order>();
 
@@ -106,8 +128,32 @@ export class Engine {
     this.#wallAt = wallAt;
     this.#latest.clear();
     const result = this.#decide(input);
+    if (result.refusal === null) this.#followHalt(input);
     this.#carry();
     return { result, order: result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null) };
+  }
+
+  /** The venue halts an issue with the broker (market-rules.md 1.11), and takes it up before what waited for that goes out. */
+  #followHalt(input: BrokerInput): void {
+    if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
+    const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
+    const listed = this.venue.allFacts().some(({ code, halted }) => code === row.code && halted !== row.halted);
+    if (!listed) return;
+    const halt = { kind: 'halt', instrument: row.code, halted: row.halted, at: this.#at } as const;
+    for (const report of this.venue.apply(halt)) this.#report(report);
+  }
+
+  /** Asks for the cancel of all that fits, by order number; answers the orders as they stand after everything that followed. */
+  cancelAll({ accountId, instrument }: OrdersOf, wallAt: number): Order[] {
+    const reached: Order[] = [];
+    for (const { orderId, instrument: code } of this.broker.openOrders(accountId)) {
+      // one cancel may end another order of the account
+      const now = this.broker.order(orderId);
+      if (now === undefined || now.state === 'cancelling' || (instrument !== null && code !== instrument)) continue;
+      const { order } = this.apply({ kind: 'cancel', at: this.#at, accountId, orderId }, wallAt);
+      if (order !== null) reached.push(order);
+    }
+    return reached;
   }
 
   /**
@@ -138,13 +184,24 @@ export class Engine {
     this.#journal(JOURNAL_KIND.setSpeed, this.#at, canonicalBytes({ speed }), Buffer.alloc(0));
   }
 
-  /** The venue starts anew (core.md 1): its participants go, the customers' open orders enter again by their sequence. */
+  /** The first row of an epoch: which state it begins with, and by which code it decides (core.md 1). */
+  noteCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
+    this.#wallAt = wallAt;
+    this.#journal(JOURNAL_KIND.checkpoint, this.#at, canonicalBytes(checkpointPayload(checkpoint)), Buffer.alloc(0));
+    this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
+  }
+
+  /**
+   * The venue starts anew (core.md 1): it says what it takes, its participants go, the customers' open orders enter again by their
+   * sequence, and the prices of stops are watched for anew.
+   */
   resetVenue(seed: number, codeVersion: string, wallAt: number): void {
     this.#wallAt = wallAt;
     const { epoch, venue } = this;
     const at = this.#at;
     const { phase, tradeDate } = venue;
     venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts: venue.allFacts(), orders: [] });
+    this.#decide({ kind: 'setVenue', at, takes: takesOf(venue.spec) });
     this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion });
     this.#carry();
   }
@@ -155,7 +212,17 @@ export class Engine {
     const at = this.#at;
     for (const input of inputs) this.#decide({ ...input, at });
     this.#report(this.venue.dayOpened(at));
-    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(this.venue.phase) });
+    const { phase } = this.venue;
+    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
+  }
+
+  /** Tells the broker of issues that the venue lists and it does not know yet: an import added them since the last start. */
+  list(inputs: readonly CommandInput[], wallAt: number): void {
+    this.#wallAt = wallAt;
+    for (const input of inputs) {
+      if (input.kind !== 'setInstrument' || this.broker.instrument(input.instrument.code) !== undefined) continue;
+      this.#decide({ ...input, at: this.#at });
+    }
   }
 
   /** Takes what was recorded since the last call. */
@@ -186,15 +253,19 @@ export class Engine {
     const journalSeq = this.#seq;
     let line = firstLine;
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
-    if (event.kind === 'fill') this.#record.fills.push({ fill: event.fill, journalSeq });
+    if (event.kind === 'fill') this.#record.fills.push({ fill: event.fill, journalSeq, bookSeq: this.#bookSeq });
     for (const posting of postingsOf(event)) {
       this.#record.postings.push({ ...posting, journalSeq, line });
       line += 1;
     }
     this.#eventSeq += 1;
+    const { accountId } = event;
+    const eventSeq = this.#eventSeq;
+    if (event.kind === 'result')
+      this.#record.dayResults.push({ eventSeq, accountId, result: event.result, journalSeq });
     this.#record.accountEvents.push({
-      eventSeq: this.#eventSeq,
-      accountId: event.accountId,
+      eventSeq,
+      accountId,
       journalSeq,
       kind: event.kind,
       data: JSON.stringify(event),
@@ -202,18 +273,18 @@ export class Engine {
     return line;
   }
 
+  /** Everything that the venue has said is told before the next request goes out, so both sides know the same fills. */
   #carry(): void {
-    for (let request = this.#requests.shift(); request !== undefined; request = this.#requests.shift()) {
-      const at = this.#at;
-      // the broker asks for no amend and no watch until it is told that its venue takes them
-      if (request.kind !== 'new' && request.kind !== 'cancel')
-        throw new Error(`order ${request.orderId}: the venue takes no ${request.kind}`);
-      const reports =
-        request.kind === 'cancel'
-          ? this.venue.apply({ kind: 'cancel', orderId: request.orderId, at })
-          : this.venue.apply({ ...withoutNullPrice(request), at });
-      for (const report of reports) this.#report(report);
+    // Carrying may ask for more. Taking the first off a long list again and again would take time with its square.
+    for (const request of this.#requests) {
+      const { orderId } = request;
+      const facts = {
+        account: this.broker.order(orderId)?.accountId,
+        working: this.venue.workingShares(orderId),
+      };
+      for (const report of this.venue.apply(toVenue(request, facts, this.#at))) this.#report(report);
     }
+    this.#requests.length = 0;
   }
 
   #report(report: VenueReport): void {
@@ -223,8 +294,8 @@ export class Engine {
         this.#phaseChanged(report.phase, report.tradeDate, at);
         return;
       case 'dayOpened': {
-        this.#closeTradeDate(report.tradeDate, at);
         const settlesOn = addBusinessDays(report.tradeDate, SETTLEMENT_DAYS);
+        this.#closeTradeDate(settlesOn, at);
         this.#decide({
           kind: 'openTradeDate',
           at,
@@ -235,40 +306,57 @@ export class Engine {
         return;
       }
       case 'fill': {
-        const { orderId, tradeId, price, quantity } = report;
-        this.#decide({ kind: 'venueReport', at, report: { kind: 'fill', orderId, tradeId, price, quantity } });
+        const { orderId, tradeId } = report;
+        this.#bookSeq = this.#noteBook(orderId, this.venue.bookBefore(orderId, tradeId), at);
+        this.#decide({ kind: 'venueReport', at, report: toBroker(report, 0) });
+        this.#bookSeq = null;
         return;
       }
-      case 'reject':
-        this.#decide({
-          kind: 'venueReport',
-          at,
-          report: { kind: 'reject', orderId: report.orderId, reason: report.reason },
-        });
-        return;
       case 'ack':
+      case 'reject':
       case 'cancelled':
       case 'cancelRejected':
-      case 'expired':
-        this.#decide({ kind: 'venueReport', at, report: { kind: report.kind, orderId: report.orderId } });
-        return;
       case 'amended':
       case 'amendRejected':
       case 'watchHit':
-        // The broker amends by cancelling and watches no prices, so nothing of this is ever asked of the venue.
-        throw new RangeError(`the venue answered what the broker did not ask: ${report.kind}`);
+      case 'expired':
+        this.#decide({ kind: 'venueReport', at, report: toBroker(report, this.#revisionOf(report)) });
     }
   }
 
-  /** The date before the one that opens becomes final: cost, results, tax (core.md 4). */
+  /** The amend that a report answers, 0 for other reports: this venue answers at once, so it is the order's newest. */
+  #revisionOf(report: OrderReport): number {
+    if (report.kind !== 'amended' && report.kind !== 'amendRejected') return 0;
+    return this.broker.order(report.orderId)?.revision ?? 0;
+  }
+
+  /** Journals the book before a fill (core.md 5), once for the fills that an arriving order had in one go; answers its row. */
+  #noteBook(orderId: OrderId, before: BookBefore | undefined, at: EpochMs): number | null {
+    if (before === undefined) return null;
+    const seen = this.#seenBook;
+    if (seen?.before === before && seen.orderId === orderId) return seen.seq;
+    const accountId = this.broker.order(orderId)?.accountId;
+    const isOwn = (other: OrderId): boolean => this.broker.order(other)?.accountId === accountId;
+    this.#journal(JOURNAL_KIND.book, at, packBook(storedBook(orderId, before, isOwn)), Buffer.alloc(0));
+    this.#seenBook = { before, orderId, seq: this.#seq };
+    return this.#seq;
+  }
+
+  /** What settles before the date that opens becomes final: cost, results, tax (core.md 4). */
   #closeTradeDate(next: IsoDate, at: EpochMs): void {
-    const { tradeDate } = this.broker.globals;
-    if (tradeDate !== null && tradeDate < next) this.#decide({ kind: 'closeTradeDate', at, date: tradeDate });
+    const { tradeDate, settlesOn } = this.broker.globals;
+    if (tradeDate !== null && settlesOn !== null && settlesOn < next)
+      this.#decide({ kind: 'closeTradeDate', at, date: tradeDate });
   }
 
   #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {
-    if (phase === 'am-acceptance') this.#decide({ kind: 'settle', at, date: tradeDate });
-    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase) });
+    // What the ended session's last trades led to must be answered before the date may move: the venue says that it is closed.
+    // Nothing trades in the phases that follow, so no report of the same order is still to come.
+    if (!acceptsOrders(phase)) this.#carry();
+    // the first phase of the morning: a PTS has no acceptance
+    const dawn = this.venue.spec.schedule.steps.find((step) => step.phase.startsWith('am-'))?.phase;
+    if (phase === dawn) this.#decide({ kind: 'settle', at, date: tradeDate });
+    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
     if (phase === 'closed') this.#closeDayBars(tradeDate);
   }
 
@@ -280,9 +368,4 @@ export class Engine {
       this.#record.dayBars.push({ code, date, bar: { at: openAt, open, high, low, close: last, volume, turnover } });
     }
   }
-}
-
-function withoutNullPrice(request: Extract<VenueRequest, { kind: 'new' }>) {
-  const { price, ...rest } = request;
-  return price === null ? rest : { ...rest, price };
 }

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { connectCore } from './connect.ts';
 import { inTenant } from './lease.ts';
+import { journalProblem, type Problem } from './verify-problem.ts';
 
 /** How often a head is written to a file outside PostgreSQL (core.md 1). */
 export const HEADS_MS = 60_000;
@@ -11,7 +12,7 @@ export type Head = { readonly tenantId: number; readonly seq: number; readonly h
 export const appendHead = (file: string, head: Head): Promise<void> =>
   appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600 });
 
-export type HeadsResult = { readonly compared: number; readonly problems: readonly string[] };
+export type HeadsResult = { readonly compared: number; readonly problems: readonly Problem[] };
 
 function parseHeads(text: string, tenantId: number): Head[] {
   // A line torn by a crash is the last one; it says nothing.
@@ -35,9 +36,10 @@ export async function checkHeads(databaseUrl: string, tenantId: number, file: st
       const found = known.get(seq);
       if (found === hash) return [];
       return [
-        found === undefined
-          ? `journal ${seq}: a remembered row is missing`
-          : `journal ${seq}: the remembered hash is another`,
+        journalProblem(
+          seq,
+          found === undefined ? 'the row of a remembered head is missing' : 'the remembered head has another hash',
+        ),
       ];
     });
     return { compared: heads.length, problems };

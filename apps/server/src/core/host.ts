@@ -4,11 +4,11 @@ import type { Client } from 'pg';
 import type { Logger } from '../platform/log/index.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
 import { type Batch, commitBatch, isDefiniteFailure, isEmpty } from './commit.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, OrdersOf } from './engine.ts';
 import { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
 import { HEARTBEAT_MS, type Lease, LeaseLost, readLease, releaseLease, renewSession } from './lease.ts';
-import { openingInputs } from './opening.ts';
+import { listingInputs, openingInputs } from './opening.ts';
 import { CommandQueue, type Item, type Lane } from './queue.ts';
 import { readRecentTape } from './read-tape.ts';
 import { type Market, recover, waitForLease } from './recovery.ts';
@@ -28,7 +28,6 @@ export type CoreOptions = Market & {
   /** A fresh connection of the runtime role; called again whenever the old one is lost. */
   readonly connect: () => Promise<Client>;
   readonly clockMode: ClockMode;
-  readonly codeVersion: string;
   readonly log: Logger;
   /** The lease went to another server or the database stayed away: the process must end. */
   readonly onFatal: (error: Error) => void;
@@ -63,12 +62,12 @@ export class Core {
   #activeAt = Date.now();
   #loop: Promise<void> = Promise.resolve();
 
-  private constructor(options: CoreOptions, client: Client, engine: Engine, clock: MarketClock) {
+  private constructor(options: CoreOptions, client: Client, engine: Engine, formerSeq: number, clock: MarketClock) {
     this.#options = options;
     this.#client = client;
     this.#engine = engine;
     this.#clock = clock;
-    this.#formerSeq = engine.seq;
+    this.#formerSeq = formerSeq;
     this.feed = new Feed(options.log);
   }
 
@@ -81,10 +80,12 @@ export class Core {
       options,
       client,
       engine,
+      lease.seq,
       new MarketClock(options.clockMode, engine.at, lease.speed, Date.now()),
     );
     core.feed.tape.append(await readRecentTape(client, options.tenantId));
     if (lease.tradeDate === null) engine.open(openingInputs(options.instruments), Date.now());
+    else engine.list(listingInputs(options.instruments), Date.now());
     await core.#resetVenue();
     core.#loop = core.#work();
     core.#tickTimer = setInterval(() => core.#onTimer(), TICK_MS);
@@ -99,6 +100,20 @@ export class Core {
     this.touch();
     const lane = urgent ? 'urgent' : 'normal';
     return this.#enqueue(lane, (engine, wallAt) => this.#decide(engine, input, wallAt), idempotency);
+  }
+
+  /**
+   * Cancels every open order of an account, or those of one issue, in one batch under one key: a repeat touches no order that was
+   * placed in between. Passes everything else, as a cancel does.
+   */
+  cancelAll(of: OrdersOf, idempotency: IdempotencyKey): Promise<Answer> {
+    if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    this.touch();
+    const run: Item['run'] = (engine, wallAt) => {
+      const orders = engine.cancelAll(of, wallAt);
+      return { refusal: null, order: null, orders, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
+    };
+    return this.#enqueue('urgent', run, idempotency);
   }
 
   /** Demo only: the market clock's speed from the next tick on. */

@@ -3,6 +3,10 @@ import type { BrokerInput, BrokerResult } from '@kabuto/brokerage';
 import type { EpochMs } from '@kabuto/market';
 import { canonicalBytes } from './canonical.ts';
 
+/** Journal rows that are no input of the broker. */
+type HostKind = 'tick' | 'setSpeed' | 'checkpoint' | 'book';
+const HOST_KINDS: readonly string[] = ['tick', 'setSpeed', 'checkpoint', 'book'] satisfies HostKind[];
+
 /** Numbers of the kinds in the journal's `kind` column. Never reuse one. */
 export const JOURNAL_KIND = {
   tick: 1,
@@ -25,7 +29,13 @@ export const JOURNAL_KIND = {
   closeTradeDate: 18,
   amend: 19,
   setVenue: 20,
-} as const satisfies Record<BrokerInput['kind'] | 'tick' | 'setSpeed', number>;
+  setAlert: 21,
+  removeAlert: 22,
+  haltInstrument: 23,
+  // Rows of the host, which the broker does not see: from 100 on.
+  checkpoint: 100,
+  book: 101,
+} as const satisfies Record<BrokerInput['kind'] | HostKind, number>;
 
 const KIND_NAME = new Map<number, keyof typeof JOURNAL_KIND>();
 for (const name of Object.keys(JOURNAL_KIND)) {
@@ -83,11 +93,11 @@ export function resultOutcome(result: BrokerResult): Buffer {
   return canonicalBytes(outcome);
 }
 
-/** Rebuilds the input of a broker row from its columns. */
-export function storedInput(row: JournalRow): BrokerInput | null {
+/** Rebuilds the input of a broker row from its columns; null for a row of the host. Throws for an unknown kind. */
+export function storedInput(row: Pick<JournalRow, 'seq' | 'kind' | 'at' | 'payload'>): BrokerInput | null {
   const kind = journalKindName(row.kind);
   if (kind === undefined) throw new Error(`journal row ${row.seq} has the unknown kind ${row.kind}`);
-  if (kind === 'tick' || kind === 'setSpeed') return null;
+  if (HOST_KINDS.includes(kind)) return null;
   // The payload was written by inputPayload from a BrokerInput of this kind; verify compares the decision it leads to.
   return { ...JSON.parse(row.payload.toString('utf8')), kind, at: row.at } as BrokerInput;
 }

@@ -1,9 +1,15 @@
-import type { Account, BrokerGlobals, BrokerInstrument, BrokerSnapshot, Order, Position } from '@kabuto/brokerage';
+import type {
+  Account,
+  BrokerGlobals,
+  BrokerInstrument,
+  Order,
+  Position,
+  PriceAlert,
+  StateRow,
+} from '@kabuto/brokerage';
 import type { Bar, InstrumentFacts } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-
-/** What a core needs to go on where the tables stand. `broker` is null for a tenant that was never opened. */
-export type LoadedState = { readonly broker: BrokerSnapshot | null; readonly facts: readonly InstrumentFacts[] };
+import { pages } from './cursor.ts';
 
 type FlowsRow<T> = { date: T; amount: number }[];
 type AccountRow = {
@@ -108,6 +114,10 @@ export type OrderRow = {
   amend_price: number | null;
   amend_quantity: number | null;
   revision: number;
+  condition: string | null;
+  group_id: number | null;
+  parent_id: number | null;
+  oco_id: number | null;
   reason: string | null;
   updated_at: number;
 };
@@ -135,9 +145,21 @@ export const toOrder = (row: OrderRow): Order =>
     holdCash: row.hold_cash,
     holdShares: row.hold_shares,
     lastTradeId: row.last_trade_id,
-    trigger: row.trigger_when === null ? null : { when: row.trigger_when, price: row.trigger_price },
-    amend: row.amend_quantity === null ? null : { price: row.amend_price, quantity: row.amend_quantity },
+    // each column tells, so that verify sees one that was changed alone
+    trigger:
+      row.trigger_when === null && row.trigger_price === null
+        ? null
+        : { when: row.trigger_when, price: row.trigger_price },
+    amend:
+      row.amend_quantity === null && row.amend_price === null
+        ? null
+        : { price: row.amend_price, quantity: row.amend_quantity },
     revision: row.revision,
+    condition: row.condition,
+    group:
+      row.group_id === null && row.parent_id === null && row.oco_id === null
+        ? null
+        : { id: row.group_id, parent: row.parent_id, oco: row.oco_id },
     reason: row.reason,
     updatedAt: row.updated_at,
   }) as Order;
@@ -176,31 +198,44 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
     ...stamped('rising', row.rising),
   }) as unknown as InstrumentFacts;
 
-/** Reads the broker's and the venue's state; the caller has begun a transaction of the tenant. Nothing here grows with the journal. */
-export async function loadState(client: ClientBase): Promise<LoadedState> {
+/** Orders that are not final, by id: a start reads no others. */
+const OPEN_ORDERS = 'select * from trade_order where open order by order_id';
+
+/** Alerts that are not final, by id. */
+const ARMED_ALERTS = `select alert_id as "alertId", account_id as "accountId", code as instrument, trigger_when as when, price, state,
+    created_at as "createdAt", updated_at as "updatedAt" from price_alert where state = 'armed' order by alert_id`;
+
+/**
+ * The broker's state as its tables say, in canonical order and page by page; no page for a tenant that was never opened. The caller
+ * has begun a transaction of the tenant. Nothing here grows with the journal.
+ */
+export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]> {
   const globals = await client.query<{ data: BrokerGlobals }>('select data from broker_globals');
-  const facts = await client.query<FactsColumns>('select * from venue_facts order by code');
   const data = globals.rows[0]?.data;
-  if (data === undefined) return { broker: null, facts: facts.rows.map(toFacts) };
-  const accounts = await client.query<AccountRow>(
-    'select account_id, status, opened_at, settled, held, flows, tax, limits, traded from account order by account_id',
-  );
-  const positions = await client.query<PositionRow>(
-    'select account_id, code, settled, held, flows, average_cost, realised, day from position order by account_id, code',
-  );
-  const orders = await client.query<OrderRow>('select * from trade_order where open order by order_id');
-  const instruments = await client.query<BrokerInstrument>(
-    'select code, lot, tick_table as "tickTable", base, lower, upper, halted from broker_instrument order by code',
-  );
-  return {
-    broker: {
-      // an instance of before venues had flags was told nothing of its own
-      globals: { ...data, venueTakes: data.venueTakes ?? { amend: false, watch: false } },
-      accounts: accounts.rows.map(toAccount),
-      positions: positions.rows.map(toPosition),
-      orders: orders.rows.map(toOrder),
-      instruments: instruments.rows,
-    },
-    facts: facts.rows.map(toFacts),
-  };
+  if (data === undefined) return;
+  // an instance of before venues had flags was told nothing of its own, one of before alerts has none
+  const venueTakes = data.venueTakes ?? { amend: false, watch: false };
+  const nextAlertId = data.nextAlertId ?? 1;
+  yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, venueTakes, nextAlertId } }];
+  const accounts =
+    'select account_id, status, opened_at, settled, held, flows, tax, limits, traded from account order by account_id';
+  for await (const page of pages<AccountRow>(client, accounts))
+    yield page.map((row) => ({ part: 'account', row: toAccount(row) }));
+  const positions =
+    'select account_id, code, settled, held, flows, average_cost, realised, day from position order by account_id, code collate "C"';
+  for await (const page of pages<PositionRow>(client, positions))
+    yield page.map((row) => ({ part: 'position', row: toPosition(row) }));
+  for await (const page of pages<OrderRow>(client, OPEN_ORDERS))
+    yield page.map((row) => ({ part: 'order', row: toOrder(row) }));
+  const instruments =
+    'select code, lot, tick_table as "tickTable", base, lower, upper, halted from broker_instrument order by code collate "C"';
+  for await (const page of pages<BrokerInstrument>(client, instruments))
+    yield page.map((row) => ({ part: 'instrument', row }));
+  for await (const page of pages<PriceAlert>(client, ARMED_ALERTS)) yield page.map((row) => ({ part: 'alert', row }));
+}
+
+/** What the venue remembers of each issue. */
+export async function loadFacts(client: ClientBase): Promise<InstrumentFacts[]> {
+  const facts = await client.query<FactsColumns>('select * from venue_facts order by code');
+  return facts.rows.map(toFacts);
 }

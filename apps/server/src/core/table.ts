@@ -30,14 +30,19 @@ function statement<Row>(table: Table<Row>): string {
   return text;
 }
 
-/** Writes rows in one statement, whatever their number; nothing is sent for none. Rows of an upsert must not repeat a key. */
+/** Rows sent with one statement: a session that waits long in its transaction while the next is made ready would be cut off. */
+const MOST_ROWS = 5000;
+
+/** Writes rows, as a rule in one statement; nothing is sent for none. Rows of an upsert must not repeat a key. */
 export async function write<Row>(
   client: ClientBase,
   table: Table<Row>,
   tenantId: number,
   rows: readonly Row[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const values = table.columns.map((column) => rows.map(column.of));
-  await client.query({ name: `core:${table.name}`, text: statement(table), values: [tenantId, ...values] });
+  for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    const some = rows.length <= MOST_ROWS ? rows : rows.slice(from, from + MOST_ROWS);
+    const values = table.columns.map((column) => some.map(column.of));
+    await client.query({ name: `core:${table.name}`, text: statement(table), values: [tenantId, ...values] });
+  }
 }

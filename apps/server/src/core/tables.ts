@@ -2,11 +2,13 @@ import {
   type Account,
   type BrokerGlobals,
   type BrokerInstrument,
+  type DayResult,
   type Fill,
   isFinal,
   type Order,
   type Position,
   type Posting,
+  type PriceAlert,
 } from '@kabuto/brokerage';
 import type { Bar, InstrumentFacts, IsoDate, Price } from '@kabuto/market';
 import type { JournalRow } from './journal.ts';
@@ -88,13 +90,32 @@ export const orderTable: Table<Order> = {
     { name: 'amend_price', type: 'int4', of: (row) => row.amend?.price ?? null },
     { name: 'amend_quantity', type: 'int8', of: (row) => row.amend?.quantity ?? null },
     { name: 'revision', type: 'int4', of: (row) => row.revision },
+    { name: 'condition', type: 'text', of: (row) => row.condition },
+    { name: 'group_id', type: 'int8', of: (row) => row.group?.id ?? null },
+    { name: 'parent_id', type: 'int8', of: (row) => row.group?.parent ?? null },
+    { name: 'oco_id', type: 'int8', of: (row) => row.group?.oco ?? null },
     { name: 'reason', type: 'text', of: (row) => row.reason },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
   ],
 };
 
-/** A fill and the journal row that booked it. */
-export type FillRow = { readonly fill: Fill; readonly journalSeq: number };
+export const priceAlertTable: Table<PriceAlert> = {
+  name: 'price_alert',
+  key: ['alert_id'],
+  columns: [
+    { name: 'alert_id', type: 'int8', of: (row) => row.alertId },
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'code', type: 'text', of: (row) => row.instrument },
+    { name: 'trigger_when', type: 'text', of: (row) => row.when },
+    { name: 'price', type: 'int4', of: (row) => row.price },
+    { name: 'state', type: 'text', of: (row) => row.state },
+    { name: 'created_at', type: 'int8', of: (row) => row.createdAt },
+    { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
+  ],
+};
+
+/** A fill, the journal row that booked it, and the one that holds the book before it. */
+export type FillRow = { readonly fill: Fill; readonly journalSeq: number; readonly bookSeq: number | null };
 export const fillTable: Table<FillRow> = {
   name: 'fill',
   key: null,
@@ -114,6 +135,32 @@ export const fillTable: Table<FillRow> = {
     { name: 'settles_on', type: 'date', of: ({ fill }) => fill.settlesOn },
     { name: 'venue_trade_id', type: 'int8', of: ({ fill }) => fill.venueTradeId },
     { name: 'journal_seq', type: 'int8', of: ({ journalSeq }) => journalSeq },
+    { name: 'book_seq', type: 'int8', of: ({ bookSeq }) => bookSeq },
+  ],
+};
+
+/** The final result of a closed trade date, numbered as its event. */
+export type DayResultRow = {
+  readonly eventSeq: number;
+  readonly accountId: number;
+  readonly result: DayResult;
+  readonly journalSeq: number;
+};
+export const dayResultTable: Table<DayResultRow> = {
+  name: 'day_result',
+  key: null,
+  columns: [
+    { name: 'event_seq', type: 'int8', of: (row) => row.eventSeq },
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'code', type: 'text', of: ({ result }) => result.instrument },
+    { name: 'trade_date', type: 'date', of: ({ result }) => result.tradeDate },
+    { name: 'settles_on', type: 'date', of: ({ result }) => result.settlesOn },
+    { name: 'quantity', type: 'int8', of: ({ result }) => result.quantity },
+    { name: 'proceeds', type: 'int8', of: ({ result }) => result.proceeds },
+    { name: 'average_cost', type: 'int8', of: ({ result }) => result.averageCost },
+    { name: 'realised', type: 'int8', of: ({ result }) => result.realised },
+    { name: 'provisional', type: 'int8', of: ({ result }) => result.provisional },
+    { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
   ],
 };
 

@@ -16,6 +16,8 @@ export type IdempotencyKey = { readonly accountId: number; readonly key: string;
 export type Answer = {
   readonly refusal: Refusal | null;
   readonly order: Order | null;
+  /** Of a command on many orders: those it reached. */
+  readonly orders?: readonly Order[];
   readonly journalSeq: number;
   readonly headHash: string;
 };

@@ -2,60 +2,125 @@ import { type BrokerEvent, isFinal, type Order, postingsOf } from '@kabuto/broke
 import type { ClientBase } from 'pg';
 import { type Canonical, canonicalText } from './canonical.ts';
 import { type OrderRow, toOrder } from './load.ts';
+import { FinalAlerts } from './verify-alerts.ts';
+import type { Problem } from './verify-problem.ts';
 
-/** A row of an insert-only table: the journal row that booked it, its place in its table, and its content as one text. */
-type Row = { readonly seq: number; readonly id: number; readonly text: string };
+/** A row that an event told of: its number, its key, the journal row, and its content. */
+type Told = { readonly id: number; readonly key: string; readonly seq: number; readonly row: object };
+type Stored = Told;
 
-/** The one text of an event or a row. */
-const textOf = (value: object): string =>
-  // Events and rows are plain data of integers and strings by their type; canonicalText throws on anything else.
-  canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
-
-type Stored = { readonly seq: number; readonly id: number; readonly row: object };
+/** Rows are plain data of integers and strings by their type; canonicalText throws on anything else. */
+const textOf = (value: object): string => canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
 
 /** The insert-only tables, read by the number that rises from row to row: `$1` and `$2` are its first and last value. */
 const SQL = {
-  posting: `select journal_seq as seq, journal_seq as id,
-                   json_build_object('line', line, 'accountId', account_id, 'asset', asset, 'amount', amount) as row
-              from posting where journal_seq between $1 and $2 order by journal_seq, line`,
-  fill: `select journal_seq as seq, fill_id as id,
+  posting: `select journal_seq as id, journal_seq || '/' || line as key, journal_seq as seq,
+                   json_build_object('accountId', account_id, 'asset', asset, 'amount', amount) as row
+              from posting where journal_seq between $1 and $2`,
+  fill: `select fill_id as id, fill_id::text as key, journal_seq as seq,
                 json_build_object('fillId', fill_id, 'orderId', order_id, 'accountId', account_id, 'instrument', code, 'side', side,
                   'price', price, 'quantity', quantity, 'notional', notional, 'fee', fee, 'realised', realised, 'at', at,
-                  'tradeDate', trade_date, 'settlesOn', settles_on, 'venueTradeId', venue_trade_id) as row
-           from fill where fill_id between $1 and $2 order by fill_id`,
-  account_event: `select journal_seq as seq, event_seq as id, data as row
-                    from account_event where event_seq between $1 and $2 order by event_seq`,
+                  'tradeDate', trade_date, 'settlesOn', settles_on, 'venueTradeId', venue_trade_id, 'bookSeq', book_seq) as row
+           from fill where fill_id between $1 and $2`,
+  day_result: `select event_seq as id, event_seq::text as key, journal_seq as seq,
+                      json_build_object('accountId', account_id, 'instrument', code, 'tradeDate', trade_date, 'settlesOn', settles_on,
+                        'quantity', quantity, 'proceeds', proceeds, 'averageCost', average_cost, 'realised', realised,
+                        'provisional', provisional) as row
+                 from day_result where event_seq between $1 and $2`,
+  account_event: `select event_seq as id, event_seq::text as key, journal_seq as seq,
+                         json_build_object('accountId', account_id, 'kind', kind, 'data', data) as row
+                    from account_event where event_seq between $1 and $2`,
 } as const;
 
 type Name = keyof typeof SQL;
 /** Below every number given: a row put in before the first one is found too. */
 const LOWEST = Number.MIN_SAFE_INTEGER;
-const NAMES: readonly Name[] = ['posting', 'fill', 'account_event'];
+const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event'];
+
+/** Of a stored row what an event of its time could tell: columns that came later are not compared. */
+const asTold = (told: object, stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => name in told));
 
 /**
- * Compares rows that are only ever added (postings, fills, account events) and orders that are final with the decisions that
- * made them, a stretch of the journal at a time, so that its memory does not grow.
+ * Compares rows that are only ever added (postings, fills, results of closed dates, account events) and orders and alerts that are final with the events in the journal, a
+ * stretch of the journal at a time, so that its memory does not grow.
  */
 export class StoredRows {
-  readonly #told: Record<Name, Row[]> = { posting: [], fill: [], account_event: [] };
-  readonly #from: Record<Name, number> = { posting: LOWEST, fill: LOWEST, account_event: LOWEST };
+  readonly #told: Record<Name, Told[]> = { posting: [], fill: [], day_result: [], account_event: [] };
+  readonly #from: Record<Name, number> = {
+    posting: LOWEST,
+    fill: LOWEST,
+    day_result: LOWEST,
+    account_event: LOWEST,
+  };
   readonly #finals = new Map<number, { readonly seq: number; readonly order: Order }>();
+  /** The journal row of the book last seen before a fill of an order. */
+  readonly #books = new Map<number, number>();
+  /** The journal row that last told of an open order. */
+  readonly #open = new Map<number, number>();
+  /** The journal row that last told of an account: bounded by the accounts. */
+  readonly #accounts = new Map<number, number>();
+  readonly #alerts = new FinalAlerts();
+  /** Orders are numbered without gaps as they are accepted. */
+  #orders = 0;
   #events = 0;
 
-  /** The events of one journal row, as decided again. */
+  /** How many events the journal has told. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** The book before the next fills of an order is in the journal row `seq`. */
+  noteBook(orderId: number, seq: number): void {
+    this.#books.set(orderId, seq);
+  }
+
+  /** The events of one journal row. */
   add(events: readonly BrokerEvent[], seq: number): void {
     let line = 0;
     for (const event of events) {
       this.#events += 1;
-      this.#told.account_event.push({ seq, id: this.#events, text: textOf(event) });
-      for (const posting of postingsOf(event)) {
-        this.#told.posting.push({ seq, id: seq, text: textOf({ ...posting, line }) });
+      this.#accounts.set(event.accountId, seq);
+      this.#alerts.add(event, seq);
+      const row = { accountId: event.accountId, kind: event.kind, data: event };
+      this.#told.account_event.push({ id: this.#events, key: String(this.#events), seq, row });
+      for (const { accountId, asset, amount } of postingsOf(event)) {
+        this.#accounts.set(accountId, seq);
+        this.#told.posting.push({ id: seq, key: `${seq}/${line}`, seq, row: { accountId, asset, amount } });
         line += 1;
       }
-      if (event.kind === 'fill') this.#told.fill.push({ seq, id: event.fill.fillId, text: textOf(event.fill) });
-      if ((event.kind === 'fill' || event.kind === 'order') && isFinal(event.order.state))
-        this.#finals.set(event.order.orderId, { seq, order: event.order });
+      if (event.kind === 'result') {
+        const row = { ...event.result, accountId: event.accountId };
+        this.#told.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
+      }
+      if (event.kind === 'fill') {
+        const { fill } = event;
+        const bookSeq = this.#books.get(fill.orderId) ?? null;
+        this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row: { ...fill, bookSeq } });
+      }
+      if (event.kind === 'fill' || event.kind === 'order') this.#addOrder(event.order, seq);
     }
+  }
+
+  #addOrder(order: Order, seq: number): void {
+    this.#orders = Math.max(this.#orders, order.orderId);
+    if (!isFinal(order.state)) {
+      this.#open.set(order.orderId, seq);
+      return;
+    }
+    this.#open.delete(order.orderId);
+    this.#finals.set(order.orderId, { seq, order });
+    this.#books.delete(order.orderId);
+  }
+
+  /** The problem with the journal row that last told of its account or open order. */
+  locate(problem: Problem): Problem {
+    const { table, key, seq } = problem;
+    if (seq !== null) return problem;
+    const id = Number(key.split(':')[0]);
+    if (table === 'trade_order') return { ...problem, seq: this.#open.get(id) ?? null };
+    if (table === 'account' || table === 'position') return { ...problem, seq: this.#accounts.get(id) ?? null };
+    return problem;
   }
 
   /** How many events wait to be compared. */
@@ -63,9 +128,9 @@ export class StoredRows {
     return this.#told.account_event.length;
   }
 
-  /** Compares what was added since the last call; the last call of all (`rest`) also finds rows beyond what was decided. */
-  async compare(client: ClientBase, rest: boolean): Promise<string[]> {
-    const problems: string[] = [];
+  /** Compares what was added since the last call; the last call of all (`rest`) also finds rows beyond what the journal tells. */
+  async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
+    const problems: Problem[] = [];
     for (const name of NAMES) {
       const told = this.#told[name].splice(0);
       const first = this.#from[name];
@@ -74,36 +139,58 @@ export class StoredRows {
       this.#from[name] = last + 1;
       problems.push(...differ(name, told, stored.rows));
     }
-    return [...problems, ...(await this.#compareFinals(client))];
+    problems.push(...(await this.#compareFinals(client)), ...(await this.#alerts.compare(client)));
+    if (rest) problems.push(...(await this.#strayOrders(client)), ...(await this.#alerts.strays(client)));
+    return problems;
   }
 
-  async #compareFinals(client: ClientBase): Promise<string[]> {
+  async #compareFinals(client: ClientBase): Promise<Problem[]> {
     const ids = [...this.#finals.keys()];
-    const found = await client.query<OrderRow>('select * from trade_order where order_id = any($1)', [ids]);
-    const texts = new Map(found.rows.map(toOrder).map((order) => [order.orderId, textOf(order)]));
-    const problems = [...this.#finals].flatMap(([orderId, { seq, order }]) =>
-      texts.get(orderId) === textOf(order)
-        ? []
-        : [`journal ${seq}: the row of order ${orderId} is not what became of the order`],
+    const found = await client.query<OrderRow & { open: boolean }>(
+      'select * from trade_order where order_id = any($1)',
+      [ids],
     );
+    const stored = new Map(found.rows.map((row) => [row.order_id, { ...toOrder(row), open: row.open }]));
+    const problems = [...this.#finals].flatMap(([orderId, { seq, order }]): Problem[] => {
+      const row = stored.get(orderId);
+      const told = { ...order, open: false };
+      if (row !== undefined && textOf(asTold(told, row)) === textOf(told)) return [];
+      const message = row === undefined ? 'the row of the order is missing' : 'is not what became of the order';
+      return [{ table: 'trade_order', key: String(orderId), seq, message }];
+    });
     this.#finals.clear();
     return problems;
   }
+
+  /** Orders that the journal never accepted. */
+  async #strayOrders(client: ClientBase): Promise<Problem[]> {
+    const found = await client.query<{ id: number }>(
+      'select order_id as id from trade_order where order_id not between 1 and $1 order by 1 limit 100',
+      [this.#orders],
+    );
+    return found.rows.map(({ id }) => ({
+      table: 'trade_order',
+      key: String(id),
+      seq: null,
+      message: 'no journal row accepted this order',
+    }));
+  }
 }
 
-/** Names the journal rows whose stored rows are not what was decided: changed, missing or added. */
-function differ(name: Name, told: readonly Row[], stored: readonly Stored[]): string[] {
-  const expected = bySeq(told);
-  const found = bySeq(stored.map(({ seq, id, row }) => ({ seq, id, text: textOf(row) })));
-  const rows = new Set([...expected.keys(), ...found.keys()]);
-  return [...rows]
-    .sort((a, b) => a - b)
-    .filter((seq) => expected.get(seq) !== found.get(seq))
-    .map((seq) => `journal ${seq}: its ${name} rows are not what was decided`);
-}
-
-function bySeq(rows: readonly Row[]): Map<number, string> {
-  const groups = new Map<number, string>();
-  for (const { seq, id, text } of rows) groups.set(seq, `${groups.get(seq) ?? ''}${id} ${text}\n`);
-  return groups;
+/** Names the rows that are not what the journal tells: changed, missing or put in. */
+function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): Problem[] {
+  const found = new Map(stored.map((row) => [row.key, row]));
+  const problems: Problem[] = [];
+  const say = (key: string, seq: number, message: string): void => {
+    problems.push({ table, key, seq, message });
+  };
+  for (const { key, seq, row } of told) {
+    const there = found.get(key);
+    found.delete(key);
+    if (there === undefined) say(key, seq, 'the row is missing');
+    else if (there.seq !== seq) say(key, seq, `stands for journal row ${there.seq}`);
+    else if (textOf(asTold(row, there.row)) !== textOf(row)) say(key, seq, 'is not what the journal tells');
+  }
+  for (const { key, seq } of found.values()) say(key, seq, 'the journal tells of no such row');
+  return problems;
 }

@@ -1,167 +1,105 @@
-import { Broker, type BrokerEvent, type BrokerResult, type BrokerSnapshot, postingsOf } from '@kabuto/brokerage';
+import type { BrokerEvent } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { canonicalText } from './canonical.ts';
 import { connectCore } from './connect.ts';
-import { chainHash, GENESIS, type JournalRow, journalKindName, resultOutcome, storedInput } from './journal.ts';
+import { PAGE } from './cursor.ts';
+import { bookOrder } from './fill-book.ts';
+import { JOURNAL_KIND, type JournalRow, journalKindName } from './journal.ts';
 import { inTenant } from './lease.ts';
-import { loadState } from './load.ts';
+import { Chain, journalPages } from './verify-chain.ts';
+import { type Code, DecideAgain, type NotDecided } from './verify-decide.ts';
+import { Fold } from './verify-fold.ts';
+import { journalProblem, type Problem, Problems } from './verify-problem.ts';
 import { StoredRows } from './verify-rows.ts';
-
-/** Rows read at a time: verify's memory does not grow with the journal. */
-const PAGE = 2000;
+import { compareState } from './verify-state.ts';
 
 export type VerifyReport = {
   /** Journal rows read. */
   readonly rows: number;
   readonly headHash: string;
+  /** Epochs whose commands were decided again. */
+  readonly epochsDecided: number;
+  /** The others: their rows were followed and folded, but their commands were not decided again. */
+  readonly notDecided: readonly NotDecided[];
   /** What is wrong, each with the place; empty when all agrees. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
 };
-
-type StoredRow = {
-  seq: number;
-  epoch: number;
-  at: JournalRow['at'];
-  wall_at: number;
-  kind: number;
-  payload: Buffer;
-  outcome: Buffer;
-  hash: Buffer;
-};
-
-async function* journal(client: ClientBase): AsyncGenerator<JournalRow> {
-  for (let after = 0; ; ) {
-    const page = await client.query<StoredRow>(
-      `select seq, epoch, at, wall_at, kind, payload, outcome, hash from journal where seq > $1 order by seq limit ${PAGE}`,
-      [after],
-    );
-    for (const { wall_at: wallAt, ...row } of page.rows) {
-      yield { ...row, wallAt };
-      after = row.seq;
-    }
-    if (page.rows.length < PAGE) return;
-  }
-}
-
-/** Folds postings: account and asset -> amount. */
-class Fold {
-  readonly #sums = new Map<string, number>();
-  add(events: readonly BrokerEvent[], seq: number): string[] {
-    const problems: string[] = [];
-    for (const event of events) {
-      const perAsset = new Map<string, number>();
-      for (const { accountId, asset, amount } of postingsOf(event)) {
-        const key = `${accountId}:${asset}`;
-        this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
-        perAsset.set(asset, (perAsset.get(asset) ?? 0) + amount);
-      }
-      for (const [asset, sum] of perAsset)
-        if (sum !== 0) problems.push(`journal ${seq}: postings in ${asset} sum to ${sum}`);
-    }
-    return problems;
-  }
-  compare(balances: ReadonlyMap<string, number>): string[] {
-    const keys = new Set([...this.#sums.keys(), ...balances.keys()]);
-    return [...keys].sort().flatMap((key) => {
-      const folded = this.#sums.get(key) ?? 0;
-      const stored = balances.get(key) ?? 0;
-      return folded === stored
-        ? []
-        : [`balance ${key}: the ledger's postings sum to ${folded}, the table says ${stored}`];
-    });
-  }
-}
-
-function balancesOf(snapshot: BrokerSnapshot): Map<string, number> {
-  const total = (row: { settled: number; flows: readonly { amount: number }[] }): number =>
-    row.flows.reduce((sum, flow) => sum + flow.amount, row.settled);
-  const balances = new Map<string, number>();
-  for (const { accountId, cash } of snapshot.accounts) balances.set(`${accountId}:JPY`, total(cash));
-  for (const row of snapshot.positions) balances.set(`${row.accountId}:${row.instrument}`, total(row));
-  return balances;
-}
-
-/** Names the parts in which two states differ. */
-function differences(replayed: BrokerSnapshot, stored: BrokerSnapshot): string[] {
-  const parts = ['globals', 'accounts', 'positions', 'orders', 'instruments'] as const;
-  return parts.flatMap((part) => {
-    return canonicalText(replayed[part]) === canonicalText(stored[part])
-      ? []
-      : [`table rows of ${part} differ from what the journal leads to`];
-  });
-}
 
 /**
- * Checks the chain of the whole journal, decides every command again and compares the decisions, folds the postings, and compares
- * all of it with the tables, row by row where rows are only ever added. Read in one snapshot, so it may run beside a working server.
+ * Checks a tenant's ledger (core.md 1): the chain of the whole journal; its events folded and compared with postings, fills, account
+ * events, final orders and balances, row by row; every command decided again where the code that decided it is at hand, compared with
+ * each epoch's checkpoint and with the tables. Read in one snapshot, so it may run beside a working server. Its memory holds one state of
+ * the broker and a page of the journal, however long that is.
  */
-export async function verifyTenant(databaseUrl: string, tenantId: number): Promise<VerifyReport> {
+export async function verifyTenant(databaseUrl: string, tenantId: number, code: Code = {}): Promise<VerifyReport> {
   const client = await connectCore(databaseUrl, tenantId);
   try {
     await client.query(
-      "set default_transaction_isolation = 'repeatable read'; set default_transaction_read_only = on; set statement_timeout = 0",
+      `set default_transaction_isolation = 'repeatable read'; set default_transaction_read_only = on; set statement_timeout = 0;
+       set idle_in_transaction_session_timeout = 0`,
     );
-    return await inTenant(client, tenantId, () => check(client, tenantId));
+    return await inTenant(client, tenantId, () => verifyWithin(client, tenantId, code));
   } finally {
     await client.end();
   }
 }
 
-async function check(client: ClientBase, tenantId: number): Promise<VerifyReport> {
-  const problems: string[] = [];
-  const broker = new Broker();
+/** As `verifyTenant`, within a transaction of the tenant that the caller has begun. */
+export async function verifyWithin(client: ClientBase, tenantId: number, code: Code = {}): Promise<VerifyReport> {
+  const problems = new Problems();
+  const chain = new Chain(tenantId);
+  const again = new DecideAgain(client, code);
   const fold = new Fold();
-  const rows = new StoredRows();
-  let head: Buffer = GENESIS;
-  let seq = 0;
-  for await (const row of journal(client)) {
-    if (row.seq !== seq + 1) problems.push(`journal ${row.seq}: rows ${seq + 1} to ${row.seq - 1} are missing`);
-    const expected = chainHash(head, row, tenantId);
-    if (!expected.equals(row.hash))
-      problems.push(`journal ${row.seq}: the hash does not follow from its content and the row before`);
-    head = row.hash;
-    seq = row.seq;
-    const result = decideAgain(broker, row);
-    if (result === null) continue;
-    if (typeof result === 'string') {
-      problems.push(`journal ${row.seq}: cannot be decided again, nor what follows it: ${result}`);
-      return { rows: seq, headHash: head.toString('hex'), problems };
+  const stored = new StoredRows();
+  let rows = 0;
+  for await (const page of journalPages(client)) {
+    for (const row of page) {
+      rows += 1;
+      problems.add(...chain.add(row));
+      problems.add(...readRow(row, fold, stored));
+      if (stored.waiting > PAGE) problems.add(...(await stored.compare(client, false)));
     }
-    if (!resultOutcome(result).equals(row.outcome))
-      problems.push(`journal ${row.seq}: deciding ${journalKindName(row.kind)} again leads to another outcome`);
-    problems.push(...fold.add(result.events, row.seq));
-    rows.add(result.events, row.seq);
-    if (rows.waiting > PAGE) problems.push(...(await rows.compare(client, false)));
-    if (problems.length > 100) return { rows: seq, headHash: head.toString('hex'), problems };
+    problems.add(...(await again.add(page)));
+    if (problems.full) break;
   }
-  problems.push(...(await rows.compare(client, true)));
-  const lease = await leaseInside(client, tenantId);
-  if (lease.seq !== seq) problems.push(`the lease stands at ${lease.seq}, the journal ends at ${seq}`);
-  else if (!lease.headHash.equals(head)) problems.push('the lease holds another head hash than the journal');
-  const { broker: stored } = await loadState(client);
-  if (stored !== null) {
-    broker.takeDirty();
-    problems.push(...differences(broker.snapshot(), stored), ...fold.compare(balancesOf(stored)));
+  problems.add(...(await stored.compare(client, true)));
+  problems.add(...(await chain.compareLease(client, stored.events)));
+  problems.add(...(await fold.compare(client)));
+  const { state } = again;
+  if (state !== null) {
+    await compareState(
+      client,
+      state,
+      () => problems.full,
+      (problem) => problems.add(problem),
+    );
   }
-  return { rows: seq, headHash: head.toString('hex'), problems };
+  return {
+    rows,
+    headHash: chain.head.toString('hex'),
+    epochsDecided: again.decided,
+    notDecided: again.notDecided,
+    problems: problems.list.map((problem) => stored.locate(problem)),
+  };
 }
 
-/** The broker's result; null for a row that is no input of it; the reason when the row holds what no host can have written. */
-function decideAgain(broker: Broker, row: JournalRow): BrokerResult | string | null {
+/** Takes up what a row tells: events to fold and to compare with the tables, and the book before a fill. */
+function readRow(row: JournalRow, fold: Fold, stored: StoredRows): Problem[] {
   try {
-    const input = storedInput(row);
-    return input === null ? null : broker.apply(input);
+    if (journalKindName(row.kind) === undefined) return [journalProblem(row.seq, `unknown kind ${row.kind}`)];
+    if (row.kind === JOURNAL_KIND.book) stored.noteBook(bookOrder(row.payload), row.seq);
+    const events = eventsOf(row);
+    stored.add(events, row.seq);
+    return fold.add(events, row.seq);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    const why = error instanceof Error ? error.message : String(error);
+    return [journalProblem(row.seq, `cannot be read: ${why}`)];
   }
 }
 
-async function leaseInside(client: ClientBase, tenantId: number): Promise<{ seq: number; headHash: Buffer }> {
-  const found = await client.query<{ seq: number; headHash: Buffer }>(
-    'select seq, head_hash as "headHash" from core_lease where tenant_id = $1',
-    [tenantId],
-  );
-  const row = found.rows[0];
-  if (row === undefined) throw new Error(`tenant ${tenantId} has no lease row`);
-  return row;
+/** The events of a row's outcome. */
+function eventsOf(row: JournalRow): readonly BrokerEvent[] {
+  if (row.outcome.length === 0) return [];
+  // Written by resultOutcome; a row that was changed fails the chain, and here when it makes no sense.
+  const { events } = JSON.parse(row.outcome.toString('utf8')) as { events: readonly BrokerEvent[] };
+  return events;
 }

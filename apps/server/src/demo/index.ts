@@ -4,9 +4,10 @@ import { resetDemo } from './operations/reset-demo.ts';
 import { setSpeed } from './operations/set-speed.ts';
 import { skip } from './operations/skip.ts';
 
+export { type DatasetInstrument, instrumentSpec, readSectors } from './dataset/index.ts';
 export { demoIndices } from './indices.ts';
 export { openDemoAccount } from './open-demo-account.ts';
-export { seedDataset } from './seed-dataset.ts';
+export { DEMO_DATASET, seedDataset } from './seed-dataset.ts';
 export { FIRST_TENANT, firstTradeDate, seedTenant } from './seed-tenant.ts';
 
 /** The operations of the demo panel. */

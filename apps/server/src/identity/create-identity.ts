@@ -5,6 +5,7 @@ import { imageCaptcha } from './operations/image-captcha.ts';
 import { logout } from './operations/logout.ts';
 import { outbox } from './operations/outbox.ts';
 import { register } from './operations/register.ts';
+import { resetPassword } from './operations/reset-password.ts';
 import { sendEmailCode } from './operations/send-email-code.ts';
 import { token } from './operations/token.ts';
 import { userInfo } from './operations/user-info.ts';
@@ -43,7 +44,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     passwords: createPasswordHasher(),
     sessions: createSessions(options.pool, now),
   };
-  const parts = [token, logout, imageCaptcha, sendEmailCode, register, userInfo, outbox];
+  const parts = [token, logout, imageCaptcha, sendEmailCode, register, resetPassword, userInfo, outbox];
   return {
     operations: parts.map((part) => part(context)),
     authenticate: context.sessions.authenticate,

@@ -5,18 +5,20 @@ import type { IdentityContext, OpenAccount } from './context.ts';
 import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
+type NewMember = Parameters<OpenAccount>[0] & { readonly proofKey: string | null };
+
 /**
  * Opens the brokerage account of a reserved user, ties the two together and answers a session. When that fails the
  * reservation goes; a crash in between leaves an unused account at most, and the mail address free.
  */
-export async function openAccountFor(context: IdentityContext, user: Parameters<OpenAccount>[0]): Promise<TokenInfo> {
+export async function openAccountFor(context: IdentityContext, { proofKey, ...user }: NewMember): Promise<TokenInfo> {
   const { tenantId, userId } = user;
   try {
     const accountId = await context.openAccount(user);
     return await withTenant(context.pool, tenantId, async (client) => {
       if (!(await finishUser(client, tenantId, userId, accountId))) throw new Refused('EMAIL_CODE_WRONG', 'code');
       if (user.kind === 'demo') await context.seedDemo(client, tenantId, userId);
-      return openSession(client, tenantId, userId, context.now());
+      return openSession(client, tenantId, { userId, proofKey }, context.now());
     });
   } catch (error) {
     await withTenant(context.pool, tenantId, (client) => releaseUser(client, tenantId, userId)).catch(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
+import type { ProofSigner } from '../platform/http/testing-proof.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
@@ -25,7 +26,9 @@ export type IdentityBench = {
 };
 
 /** Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other` (2). */
-export async function startIdentityBench(more: { readonly mailer?: Mailer } = {}): Promise<IdentityBench> {
+export async function startIdentityBench(
+  more: { readonly mailer?: Mailer; readonly proofRequired?: boolean } = {},
+): Promise<IdentityBench> {
   const database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
   const superPool = createPool({ url: database.superUrl, name: 'look', max: 2 });
@@ -58,6 +61,7 @@ export async function startIdentityBench(more: { readonly mailer?: Mailer } = {}
     config: { basePath: '/', trustedProxies: ['127.0.0.1'] },
     resolveTenant: tenants.resolve,
     authenticate: identity.authenticate,
+    proofRequired: more.proofRequired ?? false,
     operations: [
       ...identity.operations,
       tenantInfo({ tenants, feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }) }),
@@ -115,12 +119,28 @@ const API = (tenant: string) => (tenant === '' ? '/api/' : `/api/${tenant}/`);
 /** A browser of one person: language, address and tenant, calling as the product's client does. */
 export function visitor(
   bench: Pick<IdentityBench, 'app'>,
-  who: { readonly lang?: string; readonly address?: string; readonly tenant?: string } = {},
+  who: {
+    readonly lang?: string;
+    readonly address?: string;
+    readonly tenant?: string;
+    /** Sends a proof with every call that is not a GET. */
+    readonly signer?: ProofSigner;
+  } = {},
 ) {
   const headers = { lang: who.lang ?? 'en', 'x-forwarded-for': who.address ?? nextAddress() };
   const base = API(who.tenant ?? '');
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
-    send(bench.app, form(`${base}${path}`, fields, { ...headers, authorization: BASIC }));
+    post(path, fields, { authorization: BASIC }, null);
+  const post = async (
+    path: string,
+    fields: Record<string, string>,
+    more: Record<string, string>,
+    token: string | null,
+  ): Promise<Reply> => {
+    const proof = await who.signer?.sign('POST', `http://localhost${base}${path}`, token);
+    const dpop = proof === undefined ? {} : { dpop: proof };
+    return send(bench.app, form(`${base}${path}`, fields, { ...headers, host: 'localhost', ...dpop, ...more }));
+  };
   return {
     asClient,
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
@@ -131,8 +151,8 @@ export function visitor(
         url: `${base}${path}`,
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       }),
-    post: (path: string, fields: Record<string, string>, token: string) =>
-      send(bench.app, form(`${base}${path}`, fields, { ...headers, authorization: `Bearer ${token}` })),
+    post: (path: string, fields: Record<string, string>, token: string, more: Record<string, string> = {}) =>
+      post(path, fields, { authorization: `Bearer ${token}`, ...more }, token),
   };
 }
 export type Visitor = ReturnType<typeof visitor>;

@@ -70,6 +70,20 @@ export async function releaseUser(client: pg.ClientBase, tenantId: number, userI
   ]);
 }
 
+/** Another password for a member. */
+export async function setPassword(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await client.query('update app_user set password_hash = $3 where tenant_id = $1 and user_id = $2', [
+    tenantId,
+    userId,
+    passwordHash,
+  ]);
+}
+
 /** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
 export async function replaceAccount(
   client: pg.ClientBase,

@@ -3,29 +3,45 @@ import { type Operation, operation, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { barRow, type StoredBar } from './bar-row.ts';
 import { readDayBars } from './day-bars.ts';
-import type { QuoteDeps, QuoteMarket } from './deps.ts';
+import { type QuoteDeps, type QuoteMarket, TAPE_KEPT } from './deps.ts';
+import { type LongerInterval, longerBars } from './longer-bars.ts';
 import { type BarRange, readMinuteBars } from './minute-bars.ts';
+import { readSecondBars } from './second-bars.ts';
 
 /** Bars of one answer at most. */
 const MOST = 1_000;
 
-type Interval = 'minute' | 'day';
+type Read = (client: pg.ClientBase, tenantId: number, range: BarRange) => Promise<StoredBar[]>;
+type Interval = 'second' | 'minute' | 'day' | LongerInterval;
 
-function readerOf(market: QuoteMarket, code: string, interval: Interval) {
-  const { catalogue, board, indexBars } = market;
+const isLonger = (interval: Interval): interval is LongerInterval => interval === 'week' || interval === 'month';
+
+function issueReader(
+  { catalogue, core }: QuoteMarket,
+  code: string,
+  interval: Exclude<Interval, LongerInterval>,
+): Read {
   const { datasetId } = catalogue;
-  if (catalogue.knows(code)) {
-    const read = interval === 'minute' ? readMinuteBars : readDayBars;
-    return (client: pg.ClientBase, tenantId: number, range: BarRange): Promise<StoredBar[]> =>
-      read(client, { tenantId, datasetId, code }, range);
-  }
-  if (board.specs.every((spec) => spec.code !== code)) throw new Refused('INSTRUMENT_UNKNOWN', 'code');
-  // An index has no tape: its course within a day is the line of `indices`, not bars.
-  return async (client: pg.ClientBase, tenantId: number, range: BarRange): Promise<StoredBar[]> =>
-    interval === 'day' ? indexBars.read(client, tenantId, code, range) : [];
+  return (client, tenantId, range) => {
+    const source = { tenantId, datasetId, code };
+    if (interval === 'second') return readSecondBars(client, source, range, core.feed.tape.latest(code, TAPE_KEPT));
+    return (interval === 'minute' ? readMinuteBars : readDayBars)(client, source, range);
+  };
 }
 
-/** GET v1/quote/bar/list. Minute bars of an index do not exist: the list is empty. */
+function readerOf(market: QuoteMarket, code: string, interval: Interval): Read {
+  if (isLonger(interval)) {
+    const days = readerOf(market, code, 'day');
+    return (client, tenantId, range) => longerBars(interval, range, (wanted) => days(client, tenantId, wanted));
+  }
+  if (market.catalogue.knows(code)) return issueReader(market, code, interval);
+  if (market.board.specs.every((spec) => spec.code !== code)) throw new Refused('INSTRUMENT_UNKNOWN', 'code');
+  // An index has no tape: its course within a day is the line of `indices`, not bars.
+  return async (client, tenantId, range) =>
+    interval === 'day' ? market.indexBars.read(client, tenantId, code, range) : [];
+}
+
+/** GET v1/quote/bar/list. An index has no minutes and seconds: the list is empty. */
 export const bars = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('bars', async ({ query, caller }) => {
     const { code, interval, from, to } = query;

@@ -22,6 +22,9 @@ export type QuoteMarket = {
   readonly indexBars: IndexBars;
 };
 
+/** Trades that the market keeps at hand for each issue (core.md 7). */
+export const TAPE_KEPT = 1_000;
+
 export type QuoteDeps = {
   readonly pool: pg.Pool;
   readonly marketOf: (tenantId: number) => QuoteMarket;

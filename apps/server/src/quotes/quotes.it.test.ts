@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '@kabuto/contract/schemas';
-import { epochMs, mulDiv, price } from '@kabuto/market';
+import { epochMs, instrumentCode, isoDate, mulDiv, price, shares, yen } from '@kabuto/market';
 import type pg from 'pg';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Tape } from '../core/tape.ts';
 import type { Caller, EndpointName, Operation } from '../platform/http/index.ts';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
@@ -18,6 +19,7 @@ const caller: Caller = {
   address: '127.0.0.1',
   deviceId: null,
   idempotencyKey: null,
+  proofKey: null,
 };
 const core: QuoteCore = {
   feed: {
@@ -193,6 +195,53 @@ describe('bars', () => {
       [at(TODAY, 0, 0), '3020', '3045', '3015', '3045', '1300', '3940000'],
     ]);
     expect(await ask('bars', { code: '147A', interval: 'day' })).toHaveLength(1);
+  });
+
+  it('MKT-07 of weeks and months: joined days, from Monday and from the first, the day that runs included', async () => {
+    const joined = ['3000', '3045', '2980', '3045', '2300', '6940000'];
+    expect(await ask('bars', { code: '7203', interval: 'week' })).toEqual([
+      [at(isoDate('2026-11-16'), 0, 0), ...joined],
+    ]);
+    expect(await ask('bars', { code: '7203', interval: 'month' })).toEqual([
+      [at(isoDate('2026-11-01'), 0, 0), ...joined],
+    ]);
+    const monday = { code: '7203', interval: 'week', from: '2026-11-20' };
+    expect(await ask('bars', monday)).toHaveLength(1);
+    expect(await ask('bars', { ...monday, from: '2026-11-23' })).toEqual([]);
+    expect((await ask('bars', { code: '7203', interval: 'week', to: YESTERDAY }))[0]?.[4]).toBe('3000');
+    expect(await ask('bars', { code: 'SIM200', interval: 'week' })).toHaveLength(1);
+  });
+
+  it('MKT-07 of seconds: stored tape of the day, then the trades at hand, each once', async () => {
+    const stored = [trade(6, 30_250, 500), trade(7, 30_300, 100)].map((one, n) => ({
+      ...one,
+      at: epochMs(at(TODAY, 9, 0) + n * 400),
+    }));
+    const bar = {
+      at: epochMs(at(TODAY, 9, 0)),
+      open: price(1),
+      high: price(1),
+      low: price(1),
+      close: price(1),
+      volume: shares(1),
+      turnover: yen(1),
+    };
+    const [chunk] = new Tape().chunks({ trades: stored, minuteBars: [{ instrument: instrumentCode('7203'), bar }] });
+    await withTenant(pool, TENANT, (client) =>
+      client.query('insert into tape_chunk (tenant_id, code, minute_at, trades) values ($1, $2, $3, $4)', [
+        TENANT,
+        '7203',
+        chunk?.minuteAt,
+        chunk?.trades,
+      ]),
+    );
+    const seconds = await ask('bars', { code: '7203', interval: 'second' });
+    expect(seconds[0]).toEqual([at(TODAY, 9, 0), '3025', '3030', '3025', '3030', '600', '1815500']);
+    // Trade 7 is in both: it counts once.
+    expect(seconds.reduce((sum, [, , , , , volume]) => sum + Number(volume), 0)).toBe(600 + 200 + 300);
+    expect(await ask('bars', { code: '7203', interval: 'second', to: YESTERDAY })).toEqual([]);
+    expect(await ask('bars', { code: '147A', interval: 'second' })).toEqual([]);
+    expect(await ask('bars', { code: 'SIM200', interval: 'second' })).toEqual([]);
   });
 
   it('take a range with both dates in it, and the latest of a limit', async () => {

@@ -149,7 +149,7 @@ export const trade = (tradeId: number, priceTenths: number, quantity: number): T
     tradeId,
     price: price(priceTenths),
     quantity: shares(quantity),
-    at: tradeId,
+    at: at(TODAY, 9, 2) + tradeId,
     aggressor: 'buy',
   }) as Trade;
 

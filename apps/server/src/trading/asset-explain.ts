@@ -1,23 +1,35 @@
+import { explainAccount, type Position } from '@kabuto/brokerage';
+import type { ClientBase } from 'pg';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
-import { readCash, readSettlesOn } from './cash.ts';
+import { readAccount, readOrderDates } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
-import { explainBuyingPower, explainWithdrawable } from './explain.ts';
+import { explainView } from './explain.ts';
 import { readOrders } from './read-orders.ts';
 
 /** An account with more open orders than this is refused by the broker long before. */
-const MOST_HOLDS = 10_000;
+const MOST_ORDERS = 10_000;
 
-/** GET v1/trade/asset/explain */
+async function readPositions(client: ClientBase, accountId: number): Promise<Position[]> {
+  const found = await client.query<Position>(
+    `select account_id as "accountId", code as instrument, settled, held, flows, average_cost as "averageCost", realised, day
+       from position where account_id = $1 and (settled <> 0 or held <> 0 or jsonb_array_length(flows) > 0) order by code`,
+    [accountId],
+  );
+  return found.rows;
+}
+
+/** GET v1/trade/asset/explain: read in one snapshot, so that the lines belong together. */
 export const assetExplain = (deps: TradingDeps): Operation =>
   operation('assetExplain', async ({ caller, member }) => {
-    return readTenant(deps.pool, caller.tenantId, async (client) => {
-      const cash = await readCash(client, member.accountId);
-      const held = { where: 'open and hold_cash > 0', values: [] };
-      const { orders } = await readOrders(client, member.accountId, held, { limit: MOST_HOLDS, offset: 0 });
-      return {
-        buyingPower: explainBuyingPower(cash, orders, await readSettlesOn(client), deps.names(caller.tenantId)),
-        withdrawable: explainWithdrawable(cash, orders, deps.names(caller.tenantId)),
-      };
+    const { accountId } = member;
+    const told = await readTenant(deps.pool, caller.tenantId, async (client) => {
+      const account = await readAccount(client, accountId);
+      const dates = await readOrderDates(client);
+      const positions = await readPositions(client, accountId);
+      const open = { where: 'open', values: [] };
+      const { orders } = await readOrders(client, accountId, open, { limit: MOST_ORDERS, offset: 0 });
+      return explainAccount({ account, positions, orders, ...dates });
     });
+    return explainView(told, deps.names(caller.tenantId));
   });

@@ -2,10 +2,14 @@ import { buyingPowerAt, type CashBalance, withdrawableOf } from '@kabuto/brokera
 import type { IsoDate } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
-import { readCash, readSettlesOn } from './cash.ts';
+import { readAccount, readOrderDates } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
 import { type Holding, readHoldings } from './holdings.ts';
 import { shownDateOf } from './range.ts';
+import { readResults } from './read-results.ts';
+
+/** One day's issues: as many as an account may trade. */
+const ALL = { limit: 10_000, offset: 0 };
 
 const sum = (holdings: readonly Holding[], of: (holding: Holding) => number): number =>
   holdings.reduce((total, holding) => total + of(holding), 0);
@@ -27,13 +31,13 @@ export const assetSummary = (deps: TradingDeps): Operation =>
     const shown = shownDateOf(core);
     const { accountId } = member;
     return readTenant(deps.pool, caller.tenantId, async (client) => {
-      const cash = await readCash(client, accountId);
+      const { cash } = await readAccount(client, accountId);
       const holdings = await readHoldings(client, accountId, shown);
-      const counts = await client.query<{ open_orders: number; realised_today: number }>(
-        `select (select count(*) from trade_order where account_id = $1 and open)::int as open_orders,
-                coalesce((select sum(realised) from fill where account_id = $1 and trade_date = $2::date), 0)::int8 as realised_today`,
-        [accountId, shown],
+      const counts = await client.query<{ open_orders: number }>(
+        'select count(*)::int as open_orders from trade_order where account_id = $1 and open',
+        [accountId],
       );
+      const results = await readResults(client, accountId, { code: null, from: shown, to: shown }, ALL);
       const total = cash.flows.reduce((amount, flow) => amount + flow.amount, Number(cash.settled));
       const marketValue = sum(holdings, (holding) => holding.marketValue);
       return {
@@ -43,10 +47,11 @@ export const assetSummary = (deps: TradingDeps): Operation =>
         marketValue: String(marketValue),
         unrealised: String(sum(holdings, (holding) => holding.unrealised)),
         held: String(cash.held),
-        buyingPower: String(buyingPowerAt(cash, await readSettlesOn(client))),
+        buyingPower: String(buyingPowerAt(cash, (await readOrderDates(client)).settlesOn)),
         withdrawable: String(withdrawableOf(cash)),
         withdrawableBy: withdrawableBy(cash),
-        realisedToday: String(counts.rows[0]?.realised_today ?? 0),
+        realisedToday: String(results.rows.reduce((all, row) => all + row.realised, 0)),
+        realisedProvisional: results.rows.some(({ provisional }) => provisional),
         openOrders: counts.rows[0]?.open_orders ?? 0,
         positions: holdings.filter(({ quantity }) => quantity > 0).length,
       };

@@ -1,26 +1,32 @@
-import type { CashBalance } from '@kabuto/brokerage';
+import type { Account, CashBalance } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { Refused } from '../platform/http/operation.ts';
 
-/** When a trade of the current order date settles, as committed. Throws Refused for a market that was never opened. */
-export async function readSettlesOn(client: ClientBase): Promise<IsoDate> {
-  const found = await client.query<{ date: IsoDate | null }>(`select data->>'settlesOn' as date from broker_globals`);
-  const date = found.rows[0]?.date;
-  if (date === null || date === undefined) throw new Refused('CORE_STOPPED');
-  return date;
+/** The trade date that orders refer to, and when its trades settle. */
+export type OrderDates = { readonly tradeDate: IsoDate; readonly settlesOn: IsoDate };
+
+/** The dates of a trade now, as committed. Throws Refused for a market that was never opened. */
+export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
+  const found = await client.query<{ tradeDate: IsoDate | null; settlesOn: IsoDate | null }>(
+    `select data->>'tradeDate' as "tradeDate", data->>'settlesOn' as "settlesOn" from broker_globals`,
+  );
+  const { tradeDate = null, settlesOn = null } = found.rows[0] ?? {};
+  if (tradeDate === null || settlesOn === null) throw new Refused('CORE_STOPPED');
+  return { tradeDate, settlesOn };
 }
 
-/** Cash with the part of what is held that is kept for tax of trades not closed yet, yen. */
-export type AccountCash = CashBalance & { readonly taxHeld: number };
+/** What orders of an account are judged by. */
+export type AccountRow = Pick<Account, 'cash' | 'tax' | 'limits' | 'traded'>;
 
-/** An account's cash as committed. Throws Refused when there is no such account. */
-export async function readCash(client: ClientBase, accountId: number): Promise<AccountCash> {
-  const found = await client.query<AccountCash>(
-    `select settled, held, flows, (tax->>'held')::int8 as "taxHeld" from account where account_id = $1`,
+/** An account as committed. Throws Refused when there is no such account. */
+export async function readAccount(client: ClientBase, accountId: number): Promise<AccountRow> {
+  const found = await client.query<CashBalance & Omit<AccountRow, 'cash'>>(
+    'select settled, held, flows, tax, limits, traded from account where account_id = $1',
     [accountId],
   );
-  const cash = found.rows[0];
-  if (cash === undefined) throw new Refused('ACCOUNT_UNKNOWN');
-  return cash;
+  const row = found.rows[0];
+  if (row === undefined) throw new Refused('ACCOUNT_UNKNOWN');
+  const { settled, held, flows, tax, limits, traded } = row;
+  return { cash: { settled, held, flows }, tax, limits, traded };
 }

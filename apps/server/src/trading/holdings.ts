@@ -1,3 +1,4 @@
+import type { Position } from '@kabuto/brokerage';
 import { type IsoDate, notional, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 
@@ -12,6 +13,8 @@ export type Holding = {
   readonly flows: readonly { readonly date: IsoDate; readonly amount: Shares }[];
   readonly averageCost: Yen;
   readonly realised: Yen;
+  /** The account's trades in it on the open trade date; null: none. */
+  readonly day: Position['day'];
   /** Last trade, or the day's base before the first one; tenths of a yen. */
   readonly last: ReturnType<typeof price>;
   readonly base: ReturnType<typeof price>;
@@ -28,6 +31,7 @@ type Row = {
   flows: Flow[];
   average_cost: number;
   realised: number;
+  day: Position['day'];
   last: number;
   base: number;
   day_quantity: number;
@@ -36,7 +40,7 @@ type Row = {
 
 /** `day_quantity` is net shares bought on the trade date shown, `day_paid` the net cash paid for them, fees included. */
 const SQL = `
-  select p.code, p.settled, p.held, p.flows, p.average_cost, p.realised, coalesce(f.last, f.base) as last, f.base,
+  select p.code, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, coalesce(f.last, f.base) as last, f.base,
          coalesce(d.quantity, 0)::int8 as day_quantity, coalesce(d.paid, 0)::int8 as day_paid
     from position p
     join venue_facts f using (tenant_id, code)
@@ -59,6 +63,7 @@ function toHolding(row: Row): Holding {
     flows: row.flows.map(({ date, amount }) => ({ date, amount: shares(amount) })),
     averageCost: yen(row.average_cost),
     realised: yen(row.realised),
+    day: row.day,
     last,
     base,
     marketValue,

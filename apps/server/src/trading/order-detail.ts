@@ -1,7 +1,8 @@
+import type { Order } from '@kabuto/brokerage';
 import { type Operation, operation, Refused } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { TradingDeps } from './deps.ts';
-import { readFills, readOrders } from './read-orders.ts';
+import { readFills, readGroup, readOrders } from './read-orders.ts';
 import { fillView, orderView } from './views.ts';
 
 /** Fills of one order are shown whole; an order of this many fills is not expected on a phone. */
@@ -21,9 +22,11 @@ export const orderDetail = (deps: TradingDeps): Operation =>
       if (order === undefined) throw new Refused('ORDER_UNKNOWN', orderId === undefined ? 'clientOrderId' : 'orderId');
       const own = { where: 'order_id = $2', values: [order.orderId] };
       const { fills } = await readFills(client, member.accountId, own, { limit: MOST_FILLS, offset: 0 });
+      const view = (one: Order) => orderView(one, deps.names(caller.tenantId), caller.language);
       return {
-        order: orderView(order, deps.names(caller.tenantId), caller.language),
-        fills: fills.map((fill) => fillView(fill, deps.names(caller.tenantId))),
+        order: view(order),
+        fills: fills.map(({ fill, final }) => fillView(fill, deps.names(caller.tenantId), final)),
+        group: (await readGroup(client, order)).map(view),
       };
     });
   });

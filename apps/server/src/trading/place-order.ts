@@ -1,15 +1,16 @@
-import { instrumentCode, parsePrice, shares } from '@kabuto/market';
-import { type Operation, operation, Refused } from '../platform/http/operation.ts';
+import { instrumentCode, shares } from '@kabuto/market';
+import { type Operation, operation } from '../platform/http/operation.ts';
 import { calendarDate } from './calendar-date.ts';
 import type { TradingDeps } from './deps.ts';
+import { legsOf, triggerOf } from './order-legs.ts';
+import { readPrice } from './read-price.ts';
 import { submit } from './submit.ts';
 import { orderView } from './views.ts';
 
 /** POST v1/trade/order/place: the idempotency key is the client's order id, so a lost answer can be looked up by it. */
 export const placeOrder = (deps: TradingDeps): Operation =>
   operation('placeOrder', async ({ body, caller, member }) => {
-    const limit = body.price === undefined ? null : parsePrice(body.price);
-    if (limit === undefined) throw new Refused('FIELD_INVALID', 'price', { field: 'price', allowed: '0-9 .' });
+    const trigger = triggerOf(body);
     const answer = await submit(deps.coreOf(caller.tenantId), caller, member.accountId, {
       kind: 'place',
       accountId: member.accountId,
@@ -17,10 +18,13 @@ export const placeOrder = (deps: TradingDeps): Operation =>
       instrument: instrumentCode(body.code),
       side: body.side,
       type: body.type,
-      price: limit,
+      price: readPrice(body.price, 'price'),
       quantity: shares(Number(body.quantity)),
       timeInForce: body.timeInForce ?? 'day',
       expiresOn: body.expiresOn === undefined ? null : calendarDate(body.expiresOn, 'expiresOn'),
+      ...(trigger === null ? {} : { trigger }),
+      ...(body.condition === undefined ? {} : { condition: body.condition }),
+      ...legsOf(body),
     });
     if (answer.order === null) throw new Error('an accepted order is part of its answer');
     return {

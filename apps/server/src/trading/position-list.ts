@@ -2,7 +2,7 @@ import { sellableAt } from '@kabuto/brokerage';
 import { formatPrice } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
-import { readSettlesOn } from './cash.ts';
+import { readOrderDates } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
 import { readHoldings } from './holdings.ts';
 import { pageOf } from './paging.ts';
@@ -14,7 +14,7 @@ export const positionList = (deps: TradingDeps): Operation =>
     const core = deps.coreOf(caller.tenantId);
     const { holdings, settles } = await readTenant(deps.pool, caller.tenantId, async (client) => ({
       holdings: await readHoldings(client, member.accountId, shownDateOf(core)),
-      settles: await readSettlesOn(client),
+      settles: (await readOrderDates(client)).settlesOn,
     }));
     const owned = holdings.filter(({ quantity }) => quantity > 0);
     const { limit, offset } = pageOf(query);
@@ -30,6 +30,7 @@ export const positionList = (deps: TradingDeps): Operation =>
       unrealised: String(holding.unrealised),
       dayChange: String(holding.dayChange),
       realised: String(holding.realised),
+      provisional: String(holding.day?.provisional ?? 0),
     }));
     return { rows, total: owned.length };
   });

@@ -1,4 +1,5 @@
 import type { Fill, Order } from '@kabuto/brokerage';
+import type { Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type OrderRow, toOrder } from '../core/index.ts';
 
@@ -17,6 +18,7 @@ export type FillRow = {
   trade_date: string;
   settles_on: string;
   venue_trade_id: number;
+  final: boolean;
 };
 
 /** A fill as its row says. */
@@ -59,16 +61,43 @@ export async function readOrders(client: ClientBase, accountId: number, filter: 
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The other orders that were placed with one, in the order of their numbers. */
+export async function readGroup(client: ClientBase, { accountId, orderId, group }: Order): Promise<Order[]> {
+  if (group === null) return [];
+  const found = await client.query<OrderRow>(
+    'select * from trade_order where account_id = $1 and group_id = $2 and order_id <> $3 order by order_id',
+    [accountId, group.id, orderId],
+  );
+  return found.rows.map(toOrder);
+}
+
+/** An account's open orders with the upper limit of their issues. */
+export async function readOpenOrders(client: ClientBase, accountId: number) {
+  const found = await client.query<OrderRow & { upper: Price }>(
+    `select o.*, i.upper from trade_order o join broker_instrument i using (tenant_id, code)
+      where o.account_id = $1 and o.open order by o.order_id`,
+    [accountId],
+  );
+  return found.rows.map((row) => ({ order: toOrder(row), upper: row.upper }));
+}
+
+/** Whether the close of a fill's trade date left the results of its sales as the fills said them. */
+const FINAL = `exists (select 1 from day_result d where d.account_id = fill.account_id and d.code = fill.code
+  and d.trade_date = fill.trade_date and d.realised = d.provisional)`;
+
 /** An account's fills that pass the filter, newest first, and how many there are in all. */
 export async function readFills(client: ClientBase, accountId: number, filter: Filter, page: Page) {
   const values = [accountId, ...filter.values];
   const found = await client.query<FillRow>(
-    `select * from fill where account_id = $1 and (${filter.where}) order by at desc, fill_id desc limit ${page.limit} offset ${page.offset}`,
+    `select *, ${FINAL} as final from fill where account_id = $1 and (${filter.where}) order by at desc, fill_id desc limit ${page.limit} offset ${page.offset}`,
     values,
   );
   const counted = await client.query<{ total: number }>(
     `select count(*)::int as total from fill where account_id = $1 and (${filter.where})`,
     values,
   );
-  return { fills: found.rows.map(toFill), total: counted.rows[0]?.total ?? 0 };
+  return {
+    fills: found.rows.map((row) => ({ fill: toFill(row), final: row.final })),
+    total: counted.rows[0]?.total ?? 0,
+  };
 }

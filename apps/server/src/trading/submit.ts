@@ -1,21 +1,32 @@
 import { hash } from 'node:crypto';
-import { type Answer, type CommandInput, type Core, CoreUnavailable, KeyReused } from '../core/index.ts';
+import type { InstrumentCode } from '@kabuto/market';
+import {
+  type Answer,
+  type CommandInput,
+  type Core,
+  CoreUnavailable,
+  type IdempotencyKey,
+  KeyReused,
+} from '../core/index.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import { Refused } from '../platform/http/operation.ts';
-
-/** Wire names of the broker's fields. */
-const FIELD: Readonly<Record<string, string>> = { instrument: 'code' };
+import { wireField } from './order-legs.ts';
 
 /** sha256 of what the caller asked for: the same key with another body is refused. */
-const bodyHashOf = (input: CommandInput): Buffer => hash('sha256', JSON.stringify(input), 'buffer');
+const bodyHashOf = (asked: object): Buffer => hash('sha256', JSON.stringify(asked), 'buffer');
 
-/** Gives a member's money-moving command to the core; throws Refused when it says no. */
-export async function submit(core: Core, caller: Caller, accountId: number, input: CommandInput): Promise<Answer> {
+/** Asks the core under the caller's key; throws Refused when it says no or cannot. */
+async function ask(
+  caller: Caller,
+  accountId: number,
+  asked: object,
+  give: (idempotency: IdempotencyKey) => Promise<Answer>,
+): Promise<Answer> {
   const key = caller.idempotencyKey;
   if (key === null) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
   let answer: Answer;
   try {
-    answer = await core.submit({ input, idempotency: { accountId, key, bodyHash: bodyHashOf(input) } });
+    answer = await give({ accountId, key, bodyHash: bodyHashOf(asked) });
   } catch (error) {
     if (error instanceof KeyReused) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
     if (error instanceof CoreUnavailable) throw new Refused(error.reason);
@@ -23,6 +34,20 @@ export async function submit(core: Core, caller: Caller, accountId: number, inpu
   }
   const { refusal } = answer;
   if (refusal === null) return answer;
-  const field = refusal.field === null ? null : (FIELD[refusal.field] ?? refusal.field);
-  throw new Refused(refusal.reason, field, refusal.params);
+  throw new Refused(refusal.reason, wireField(refusal.field), refusal.params);
 }
+
+/** Gives a member's money-moving command to the core; throws Refused when it says no. */
+export const submit = (core: Core, caller: Caller, accountId: number, input: CommandInput): Promise<Answer> =>
+  ask(caller, accountId, input, (idempotency) => core.submit({ input, idempotency }));
+
+/** Asks the core to cancel all open orders of a member, of one issue unless it is null. */
+export const submitCancelAll = (
+  core: Core,
+  caller: Caller,
+  accountId: number,
+  instrument: InstrumentCode | null,
+): Promise<Answer> =>
+  ask(caller, accountId, { kind: 'cancelAll', accountId, instrument }, (idempotency) =>
+    core.cancelAll({ accountId, instrument }, idempotency),
+  );

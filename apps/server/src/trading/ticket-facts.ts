@@ -1,11 +1,29 @@
-import { buyingPowerAt, sellableAt } from '@kabuto/brokerage';
+import { buyingPowerAt, limitsLeftOf, sameIssue, sellableAt, type VenueTakes } from '@kabuto/brokerage';
 import { formatPrice, type Price } from '@kabuto/market';
+import type { ClientBase } from 'pg';
 import { type Operation, operation, Refused } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
-import { readCash, readSettlesOn } from './cash.ts';
+import { readAccount, readOrderDates } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
 import { readHoldings } from './holdings.ts';
 import { shownDateOf } from './range.ts';
+import { readOpenOrders } from './read-orders.ts';
+
+const amountText = (amount: number | null): string | null => (amount === null ? null : String(amount));
+
+/** What the venue takes beyond limit and market orders for the day, as the broker was told. */
+async function readTakes(client: ClientBase) {
+  const found = await client.query<{ takes: VenueTakes | null }>(
+    `select data->'venueTakes' as takes from broker_globals`,
+  );
+  const takes = found.rows[0]?.takes;
+  return {
+    stops: takes?.watch ?? false,
+    ioc: takes?.ioc ?? false,
+    fok: takes?.fok ?? false,
+    conditions: [...(takes?.conditions ?? [])],
+  };
+}
 
 /** GET v1/trade/order/facts: limits are those of the trade date that a new order refers to. */
 export const ticketFacts = (deps: TradingDeps): Operation =>
@@ -19,10 +37,13 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
       );
       const limits = terms.rows[0];
       if (limits === undefined) throw new Refused('INSTRUMENT_UNKNOWN', 'code', { code: query.code });
-      const settles = await readSettlesOn(client);
-      const cash = await readCash(client, member.accountId);
+      const { settlesOn: settles, tradeDate } = await readOrderDates(client);
+      const account = await readAccount(client, member.accountId);
+      const { cash } = account;
+      const left = limitsLeftOf(account, tradeDate, await readOpenOrders(client, member.accountId));
       const holdings = await readHoldings(client, member.accountId, shownDateOf(core));
       const holding = holdings.find(({ code }) => code === query.code);
+      const { barred, locked } = sameIssue(holding, settles);
       return {
         code: query.code,
         buyingPower: String(buyingPowerAt(cash, settles)),
@@ -30,11 +51,14 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
         sellable: String(
           holding === undefined ? 0 : Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles)),
         ),
+        sameIssue: { barred: String(barred), locked: String(locked) },
+        limits: { order: amountText(left.order), day: amountText(left.day) },
         averageCost: String(holding?.averageCost ?? 0),
         base: formatPrice(limits.base),
         lower: formatPrice(limits.lower),
         upper: formatPrice(limits.upper),
         orderDate: core.feed.session?.orderDate ?? shownDateOf(core),
+        takes: await readTakes(client),
         feeSchedule,
       };
     });

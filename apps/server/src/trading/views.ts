@@ -1,8 +1,8 @@
-import type { BrokerEvent, Fill, Order } from '@kabuto/brokerage';
-import type { FillView, Language, OrderView } from '@kabuto/contract';
-import { reasonText } from '@kabuto/contract/reason-text';
+import type { BrokerEvent, DayResult, Fill, Order } from '@kabuto/brokerage';
+import type { FillView, Language, OrderView, ResultView } from '@kabuto/contract';
+import { storedReasonText } from '@kabuto/contract/reason-text';
 import type { AccountEvent } from '@kabuto/contract/stream';
-import { formatPrice, mulDiv, PRICE_SCALE, price } from '@kabuto/market';
+import { formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
 import type { LocalNames } from './deps.ts';
 
 type NamesOf = (code: string) => LocalNames;
@@ -11,11 +11,18 @@ type NamesOf = (code: string) => LocalNames;
 const averagePrice = (order: Order): string | null =>
   order.filled === 0 ? null : formatPrice(price(mulDiv(order.filledNotional, PRICE_SCALE, order.filled)));
 
-/** An amend under way is shown like an order under way: both wait for the venue's word (core.md 5); a stop like one that waits. */
-const shownState = ({ state }: Order): OrderView['state'] => {
-  if (state === 'amending') return 'routed';
-  return state === 'armed' ? 'waiting' : state;
-};
+const priceText = (at: Price | null): string | null => (at === null ? null : formatPrice(at));
+
+/** A pair that changes its leg waits for the venue's word, as an order being routed does; a child for its parent, as a stop for its price (core.md 5). */
+function shownState({ state }: Order): OrderView['state'] {
+  if (state === 'switching') return 'routed';
+  return state === 'reserved' ? 'armed' : state;
+}
+
+const idText = (orderId: number | null): string | null => (orderId === null ? null : String(orderId));
+
+const groupView = (group: Order['group']): OrderView['group'] =>
+  group === null ? null : { id: String(group.id), parent: idText(group.parent), oco: idText(group.oco) };
 
 /** An order as the wire shows it. `language` null leaves out the text of its reason: streams do not know the reader's language. */
 export function orderView(order: Order, names: NamesOf, language: Language | null): OrderView {
@@ -26,7 +33,7 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
     names: names(order.instrument),
     side: order.side,
     type: order.type,
-    price: order.price === null ? null : formatPrice(order.price),
+    price: priceText(order.price),
     quantity: String(order.quantity),
     filled: String(order.filled),
     averagePrice: averagePrice(order),
@@ -36,7 +43,13 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
     expiresOn: order.expiresOn,
     state: shownState(order),
     reason: order.reason,
-    reasonText: order.reason === null || language === null ? null : plainReason(order.reason, language),
+    reasonText: order.reason === null || language === null ? null : storedReasonText(order.reason, language),
+    trigger: order.trigger === null ? null : { when: order.trigger.when, price: formatPrice(order.trigger.price) },
+    condition: order.condition,
+    group: groupView(order.group),
+    amend:
+      order.amend === null ? null : { price: priceText(order.amend.price), quantity: String(order.amend.quantity) },
+    revision: order.revision,
     holdCash: String(order.holdCash),
     holdShares: String(order.holdShares),
     tradeDate: order.tradeDate,
@@ -45,13 +58,8 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
   };
 }
 
-/** A stored reason has no numbers: texts that need some are replaced by the general one. */
-function plainReason(reason: NonNullable<Order['reason']>, language: Language): string {
-  const text = reasonText(reason, language);
-  return text.includes('{') ? reasonText('VENUE_REJECTED', language) : text;
-}
-
-export function fillView(fill: Fill, names: NamesOf): FillView {
+/** `final`: the close of its trade date left its result as it is. History was final when it was booked. */
+export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
   return {
     fillId: String(fill.fillId),
     orderId: String(fill.orderId),
@@ -63,19 +71,56 @@ export function fillView(fill: Fill, names: NamesOf): FillView {
     notional: String(fill.notional),
     fee: String(fill.fee),
     realised: fill.realised === null ? null : String(fill.realised),
+    provisional: fill.realised !== null && fill.venueTradeId > 0 && !final,
     at: fill.at,
     tradeDate: fill.tradeDate,
     settlesOn: fill.settlesOn,
   };
 }
 
+/** The final result of a closed trade date. */
+const resultView = (result: DayResult, names: NamesOf): ResultView => ({
+  code: result.instrument,
+  names: names(result.instrument),
+  tradeDate: result.tradeDate,
+  settlesOn: result.settlesOn,
+  quantity: String(result.quantity),
+  proceeds: String(result.proceeds),
+  averageCost: String(result.averageCost),
+  realised: String(result.realised),
+  provisional: false,
+});
+
 /** A stored account event as the stream sends it. */
 export function accountEventView(data: string, names: NamesOf): AccountEvent {
   // account_event.data was written by the core from a BrokerEvent.
   const event = JSON.parse(data) as BrokerEvent;
-  if (event.kind === 'order') return { kind: 'order', order: orderView(event.order, names, null) };
-  if (event.kind === 'fill') {
-    return { kind: 'fill', fill: fillView(event.fill, names), order: orderView(event.order, names, null) };
+  switch (event.kind) {
+    case 'order':
+      return { kind: 'order', order: orderView(event.order, names, null) };
+    case 'fill':
+      return {
+        kind: 'fill',
+        fill: fillView(event.fill, names, false),
+        order: orderView(event.order, names, null),
+      };
+    case 'result':
+      return { kind: 'result', result: resultView(event.result, names) };
+    case 'tax': {
+      const { amount, settlesOn, year, gain, withheld } = event;
+      return {
+        kind: 'tax',
+        tax: { amount: String(amount), settlesOn, year, gain: String(gain), withheld: String(withheld) },
+      };
+    }
+    case 'alert': {
+      const { alertId, instrument, when, price, state } = event.alert;
+      return { kind: 'alert', alert: { alertId, code: instrument, when, price: formatPrice(price), state } };
+    }
+    case 'accountOpened':
+    case 'accountStatus':
+    case 'cash':
+    case 'settled':
+      return { kind: 'cash' };
   }
-  return { kind: 'cash' };
 }

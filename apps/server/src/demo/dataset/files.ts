@@ -20,9 +20,12 @@ const INSTRUMENTS_FILE = 'instruments-2026-11.csv';
 
 const read = (name: string): string => readFileSync(new URL(name, DATA), 'utf8');
 
+/** The exchange's 33 sectors, as checked in. Throws DataFileError for a bad row. */
+export const readSectors = (): readonly Sector[] => loadSectors(read('sectors.csv'));
+
 /** Reads and validates the checked-in files. Throws DataFileError for a bad row, or the file system's error when one is missing. */
 export function readDataset(): Dataset {
-  const sectors = loadSectors(read('sectors.csv'));
+  const sectors = readSectors();
   return {
     sectors,
     instruments: loadInstruments(read(INSTRUMENTS_FILE), sectors, INSTRUMENTS_FILE),

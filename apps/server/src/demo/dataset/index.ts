@@ -1,5 +1,5 @@
 export { type DailyBar, type HistoryTerms, tradingDates } from './daily.ts';
-export { type Dataset, readDataset } from './files.ts';
+export { type Dataset, readDataset, readSectors } from './files.ts';
 export { type IssueHistory, issueHistory } from './history.ts';
 export { type IndexedPrice, indexMembers, indexValue } from './index200.ts';
 export type {

@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 
 /** Subject and text of each mail; {tenant}, {code} and {minutes} are replaced. */
-export type MailKind = 'registerCode' | 'accountExists' | 'forgetCode' | 'noAccount';
+export type MailKind = 'registerCode' | 'accountExists' | 'forgetCode' | 'noAccount' | 'passwordChanged';
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, MailText>>>> = {
@@ -47,6 +47,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '本メールに心当たりがない場合は、破棄してください。',
       ],
     },
+    passwordChanged: {
+      subject: '【{tenant}】パスワード変更のお知らせ',
+      text: [
+        'パスワードが変更され、すべての端末からログアウトしました。',
+        '新しいパスワードでログインしてください。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
+      ],
+    },
   },
   en: {
     registerCode: {
@@ -90,6 +99,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'If this was not you, please ignore this mail.',
       ],
     },
+    passwordChanged: {
+      subject: '{tenant}: your password was changed',
+      text: [
+        'Your password was changed, and you were logged out on every device.',
+        'Please log in with the new one.',
+        '',
+        'If this was not you, set a new password at once and contact us.',
+      ],
+    },
   },
   tw: {
     registerCode: {
@@ -131,6 +149,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '請確認您是否以其他電子郵件地址註冊。',
         '',
         '若非您本人操作，請忽略本郵件。',
+      ],
+    },
+    passwordChanged: {
+      subject: '【{tenant}】密碼變更通知',
+      text: [
+        '您的密碼已變更，所有裝置均已登出。',
+        '請使用新密碼登入。',
+        '',
+        '若非您本人操作，請立即重設密碼並與客服聯絡。',
       ],
     },
   },

@@ -9,7 +9,7 @@ import { loginGuard } from './login-guard.ts';
 
 /** Mail address and password. Unknown address and wrong password give the same answer after the same work. */
 export async function passwordGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
-  const { tenantId, address } = caller;
+  const { tenantId, address, proofKey } = caller;
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
   const email = body.username.trim().toLowerCase();
@@ -24,7 +24,7 @@ export async function passwordGrant(context: IdentityContext, { body, caller }: 
   }
   return withTenant(context.pool, tenantId, async (client) => {
     await guard.succeeded(client);
-    return openSession(client, tenantId, user.userId, context.now());
+    return openSession(client, tenantId, { userId: user.userId, proofKey }, context.now());
   });
 }
 

@@ -8,8 +8,10 @@ import { rotate } from '../session/rotate.ts';
 export async function refreshGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
   const token = body.refresh_token;
   if (!token) throw new Refused('FIELD_INVALID', 'refresh_token', { field: 'refresh_token', allowed: '1..200' });
-  const { tenantId } = caller;
-  const rotation = await withTenant(context.pool, tenantId, (client) => rotate(client, tenantId, token, context.now()));
+  const { tenantId, proofKey } = caller;
+  const rotation = await withTenant(context.pool, tenantId, (client) =>
+    rotate(client, tenantId, token, proofKey, context.now()),
+  );
   if (rotation.kind === 'rotated') return rotation.tokens;
   if (rotation.endedSession !== null) {
     context.log.warn(

@@ -4,20 +4,18 @@ import type pg from 'pg';
 import { limits } from '../../platform/http/index.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** A new session of a member: always new tokens, never any that were sent along. */
+/** A new session of a member, bound to the key `proofKey` unless it is null: always new tokens, never any that were sent along. */
 export async function openSession(
   client: pg.ClientBase,
   tenantId: number,
-  userId: number,
+  { userId, proofKey }: { readonly userId: number; readonly proofKey: string | null },
   now: number,
 ): Promise<TokenInfo> {
   const sessionId = randomBytes(16).toString('base64url');
-  await client.query('insert into login_session (tenant_id, session_id, user_id, created_at) values ($1, $2, $3, $4)', [
-    tenantId,
-    sessionId,
-    userId,
-    now,
-  ]);
+  await client.query(
+    'insert into login_session (tenant_id, session_id, user_id, created_at, proof_key) values ($1, $2, $3, $4, $5)',
+    [tenantId, sessionId, userId, now, proofKey],
+  );
   return storeTokens(client, { tenantId, sessionId, access: newSecret(), refresh: newSecret(), now });
 }
 

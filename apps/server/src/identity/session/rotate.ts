@@ -13,6 +13,7 @@ export type Rotation =
 
 type Row = {
   session_id: string;
+  proof_key: string | null;
   used_at: number | null;
   successor_salt: Buffer | null;
   successor_used: boolean;
@@ -23,17 +24,20 @@ const INVALID: Rotation = { kind: 'invalid', endedSession: null };
 /**
  * Exchanges a refresh token for its successors (AUT-05). A used one is answered with the same successors for 30 seconds,
  * as long as they have not been used themselves: the first answer may have been lost. Any other reuse means that two
- * parties hold the token, and ends the session. The row's lock lets parallel calls of the same token take turns.
+ * parties hold the token, and ends the session. A token that is bound to a key is good only with a proof of that key. The row's lock lets parallel calls of the same token take turns.
  */
 export async function rotate(
   client: pg.ClientBase,
   tenantId: number,
   refreshToken: string,
+  proofKey: string | null,
   now: number,
 ): Promise<Rotation> {
   const hash = hashSecret(refreshToken);
   const row = await lockToken(client, tenantId, hash, now);
   if (row === undefined) return INVALID;
+  // A stolen token without the browser's key is useless, and using it harms nobody.
+  if (row.proof_key !== null && row.proof_key !== proofKey) return INVALID;
 
   if (row.used_at === null) {
     const salt = randomBytes(32);
@@ -59,7 +63,7 @@ export async function rotate(
 
 async function lockToken(client: pg.ClientBase, tenantId: number, hash: Buffer, now: number): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
-    `select r.session_id, r.used_at, r.successor_salt, false as successor_used
+    `select r.session_id, s.proof_key, r.used_at, r.successor_salt, false as successor_used
      from refresh_token r join login_session s on s.tenant_id = r.tenant_id and s.session_id = r.session_id
      where r.tenant_id = $1 and r.token_hash = $2 and r.expires_at > $3 and s.ended_at is null
      for update of r`,

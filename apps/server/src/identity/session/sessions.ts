@@ -71,9 +71,10 @@ async function findMember(
     user_id: number;
     account_id: number;
     demo: boolean;
+    proof_key: string | null;
     expires_at: number;
   }>(
-    `select s.session_id, u.user_id, u.account_id, u.demo, a.expires_at
+    `select s.session_id, u.user_id, u.account_id, u.demo, s.proof_key, a.expires_at
      from access_token a
      join login_session s on s.tenant_id = a.tenant_id and s.session_id = a.session_id
      join app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
@@ -84,7 +85,13 @@ async function findMember(
   const [row] = rows;
   if (row === undefined) return undefined;
   return {
-    member: { userId: row.user_id, accountId: row.account_id, sessionId: row.session_id, demo: row.demo },
+    member: {
+      userId: row.user_id,
+      accountId: row.account_id,
+      sessionId: row.session_id,
+      demo: row.demo,
+      proofKey: row.proof_key,
+    },
     expiresAt: row.expires_at,
   };
 }

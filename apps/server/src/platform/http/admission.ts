@@ -4,6 +4,7 @@ import { addressKey } from './client-address.ts';
 import { bearerOf, clientCredentialCheck } from './client-credential.ts';
 import { BUCKETS, BUCKETS_KEPT, type LimitProfile } from './limits.ts';
 import { type Caller, type EndpointName, type Member, Refused } from './operation.ts';
+import { createProofCheck } from './proof.ts';
 import { contextOf } from './request-context.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
@@ -17,18 +18,32 @@ export type AdmissionOptions = {
   /** `id:secret` of the Basic client credential. */
   readonly clientCredential: string;
   readonly limits: LimitProfile;
+  /** Sessions are opened with a proof of possession only (architecture.md 6: live mode). */
+  readonly proofRequired: boolean;
 };
+
+/** Endpoints that answer tokens: a proof sent with them binds the session to its key. */
+const OPENS_SESSION: readonly EndpointName[] = ['token', 'register'];
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * Decides before a body is read whether a call may go on: rate of the address, tenant, who calls, rate of the caller,
- * idempotency key. Fills the request's context; throws Refused.
+ * idempotency key, proof of possession. Fills the request's context; throws Refused.
  */
 export function admission(options: AdmissionOptions): (request: FastifyRequest, name: EndpointName) => Promise<void> {
   const buckets = new TokenBuckets(BUCKETS_KEPT);
   const sizes = BUCKETS[options.limits];
   const isClient = clientCredentialCheck(options.clientCredential);
+  const checkProof = createProofCheck();
+
+  const proofOf = async (request: FastifyRequest, accessToken: string | null): Promise<string | null> => {
+    const { dpop } = request.headers;
+    if (dpop === undefined) return null;
+    const path = request.url.split('?')[0] ?? '';
+    const header = typeof dpop === 'string' ? dpop : '';
+    return checkProof(header, { method: request.method, host: request.host, path, accessToken });
+  };
 
   const draw = (key: string, rate: keyof typeof sizes): void => {
     const seconds = buckets.take(`${rate} ${key}`, sizes[rate]);
@@ -48,8 +63,20 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
     const member = endpoint.access === 'client' ? null : await memberOf(authorization, tenantId, options.authenticate);
     if (endpoint.access === 'member' && member === null) throw new Refused('UNAUTHENTICATED');
     context.member = member;
-    context.caller = callerFrom(request, tenantId, context.language, endpoint.idempotent);
+    const caller = callerFrom(request, tenantId, context.language, endpoint.idempotent);
+    context.caller = caller;
     draw(member === null ? address : `${tenantId} ${member.userId}`, endpoint.rate);
+
+    if (OPENS_SESSION.includes(name)) {
+      const proofKey = await proofOf(request, null);
+      if (proofKey === null && options.proofRequired) throw new Refused('PROOF_REQUIRED', 'DPoP');
+      context.caller = { ...caller, proofKey };
+    } else if (member !== null && member.proofKey !== null && endpoint.method !== 'GET') {
+      const proofKey = await proofOf(request, bearerOf(authorization) ?? null);
+      if (proofKey === null) throw new Refused('PROOF_REQUIRED', 'DPoP');
+      // Another browser's key: to this caller the session is not there.
+      if (proofKey !== member.proofKey) throw new Refused('UNAUTHENTICATED');
+    }
   };
 }
 
@@ -83,6 +110,7 @@ function callerFrom(
     language,
     requestId: request.id,
     address: request.ip,
+    proofKey: null,
     deviceId: typeof device === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(device) ? device : null,
     idempotencyKey: key ?? null,
   };

@@ -113,7 +113,7 @@ describe('bodies', () => {
     seen.length = 0;
     const { body } = await send(app, { method: 'POST', url: '/api/v1/oauth/oauth/logout', headers: MEMBER });
     expect(body).toEqual({ code: 200, msg: '', data: null, status: 200 });
-    expect(seen).toEqual([{ userId: 7, accountId: 107, sessionId: 's', demo: false }]);
+    expect(seen).toEqual([{ userId: 7, accountId: 107, sessionId: 's', demo: false, proofKey: null }]);
   });
 });
 

@@ -99,6 +99,9 @@ export const TOKEN = {
   cached: 20_000,
 } as const;
 
+/** Proofs of possession (architecture.md 6): how far their time may be off, and what this node remembers of them. */
+export const PROOF = { skewMs: MINUTE, bytes: 2_048, keys: 20_000, remembered: 500_000 } as const;
+
 /** Hashing passwords: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. */
 export const PASSWORD = {
   minimum: 8,

@@ -11,6 +11,8 @@ export type Member = {
   readonly accountId: number;
   readonly sessionId: string;
   readonly demo: boolean;
+  /** Thumbprint of the browser's key that the session's tokens are bound to; null when they are not. */
+  readonly proofKey: string | null;
 };
 
 /** Who calls and how; made once per request by the HTTP platform. */
@@ -21,6 +23,8 @@ export type Caller = {
   /** From configured proxies only. */
   readonly address: string;
   readonly deviceId: string | null;
+  /** Thumbprint of the key whose proof came along; only looked at where a session is opened or renewed, else null. */
+  readonly proofKey: string | null;
   /** The `Idempotency-Key` header; always set on idempotent endpoints. */
   readonly idempotencyKey: string | null;
 };

@@ -32,7 +32,8 @@ export async function buildTestHttp(
     operations: allOperations(operations ?? []),
     resolveTenant: (slug) => (slug === null || slug === 'kabuto' ? 1 : undefined),
     authenticate: async (bearer) =>
-      bearer === 'good' ? { userId: 7, accountId: 107, sessionId: 's', demo: false } : null,
+      bearer === 'good' ? { userId: 7, accountId: 107, sessionId: 's', demo: false, proofKey: null } : null,
+    proofRequired: false,
     clientCredential: TEST_CREDENTIAL,
     ready: () => ({ ok: true, reasons: [] }),
     checkReplies: true,

@@ -15,7 +15,7 @@ const GLOBAL = [
   'tenant',
 ];
 /** The ledger's record: what was written stays as it was. */
-const INSERT_ONLY = ['account_event', 'fill', 'journal', 'posting'];
+const INSERT_ONLY = ['account_event', 'checkpoint', 'checkpoint_state', 'day_result', 'fill', 'journal', 'posting'];
 /** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys; a user only while unfinished. */
 const DELETABLE = [
   'access_token',
@@ -106,6 +106,41 @@ it('the server owns nothing, and may do no more than what its tables need', asyn
   for (const right of ['REFERENCES', 'TRIGGER', 'TRUNCATE']) expect([right, having(right)]).toEqual([right, []]);
   expect(having('UPDATE').filter((name) => INSERT_ONLY.includes(name) || GLOBAL.includes(name))).toEqual([]);
   expect(having('DELETE')).toEqual(DELETABLE);
+});
+
+it('the journal has a partition for this month and the next three, which the app reaches through the journal only', async () => {
+  const { rows } = await pool.query<{ name: string; bounds: string; rights: boolean }>(
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds,
+       has_table_privilege('kabuto_app', c.oid, 'select,insert,update,delete,truncate') as rights
+     from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'journal'::regclass order by 1`,
+  );
+  expect(rows.filter(({ rights }) => rights)).toEqual([]);
+  const names = rows.map(({ name }) => name);
+  const now = new Date();
+  for (let ahead = 0; ahead <= 3; ahead++) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1, 1));
+    const name = `journal_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+    expect(rows.find((row) => row.name === name)?.bounds).toBe(
+      `FOR VALUES FROM ('${month.getTime()}') TO ('${next.getTime()}')`,
+    );
+  }
+  expect(names).toContain('journal_default');
+});
+
+it('the app makes the months to come, each closed like the journal; a month that is there stays', async () => {
+  const app = createPool({ url: database.appUrl, name: 'months', max: 1 });
+  try {
+    const inOneYear = Date.UTC(2031, 0, 15);
+    const months = () => app.query<{ made: number }>('select add_journal_months($1, $1) as made', [inOneYear]);
+    expect((await months()).rows).toEqual([{ made: 1 }]);
+    expect((await months()).rows).toEqual([{ made: 0 }]);
+  } finally {
+    await app.end();
+  }
+  const made = (await tables()).find(({ name }) => name === 'journal_2031_01');
+  expect(made).toMatchObject({ owner: 'kabuto_owner', enabled: true, forced: true, has_tenant: true });
+  expect(made?.policies).toHaveLength(1);
 });
 
 it('the server makes no tables, the backup reads all of them and writes none', async () => {

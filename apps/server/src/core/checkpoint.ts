@@ -1,0 +1,124 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { StateRow } from '@kabuto/brokerage';
+import type { ClientBase } from 'pg';
+import { pages } from './cursor.ts';
+import { StateHash, stateLine } from './state-hash.ts';
+import type { Table } from './table.ts';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** What the journal's first row of an epoch says of the state the epoch began with (core.md 1). */
+export type Checkpoint = {
+  readonly epoch: number;
+  readonly codeVersion: string;
+  readonly stateHash: Buffer;
+  /** Rows of the state: scalars, accounts, positions, open orders, issues. */
+  readonly stateRows: number;
+  /** Rows of `checkpoint_state` that carry the state itself; null where the code is that of the epoch before. */
+  readonly chunks: number | null;
+};
+
+export const checkpointTable: Table<Checkpoint & { readonly journalSeq: number }> = {
+  name: 'checkpoint',
+  key: null,
+  columns: [
+    { name: 'epoch', type: 'int4', of: (row) => row.epoch },
+    { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
+    { name: 'code_version', type: 'text', of: (row) => row.codeVersion },
+    { name: 'state_hash', type: 'bytea', of: (row) => row.stateHash },
+    { name: 'state_rows', type: 'int8', of: (row) => row.stateRows },
+    { name: 'chunks', type: 'int4', of: (row) => row.chunks },
+  ],
+};
+
+/** The journal's payload of a checkpoint: everything but the epoch, which has its column. */
+export const checkpointPayload = ({ codeVersion, stateHash, stateRows, chunks }: Checkpoint) => ({
+  chunks,
+  codeVersion,
+  stateHash: stateHash.toString('hex'),
+  stateRows,
+});
+
+/** Reads the journal row of a checkpoint. Throws when its payload is none. */
+export function storedCheckpoint(row: { readonly epoch: number; readonly payload: Buffer }): Checkpoint {
+  const said: unknown = JSON.parse(row.payload.toString('utf8'));
+  if (typeof said !== 'object' || said === null) throw new RangeError('the payload is no checkpoint');
+  // Written by checkpointPayload; each member is looked at before it is used.
+  const { codeVersion, stateHash, stateRows, chunks } = said as Record<string, unknown>;
+  if (typeof codeVersion !== 'string' || typeof stateHash !== 'string' || typeof stateRows !== 'number')
+    throw new RangeError('the payload is no checkpoint');
+  return {
+    epoch: row.epoch,
+    codeVersion,
+    stateHash: Buffer.from(stateHash, 'hex'),
+    stateRows,
+    chunks: typeof chunks === 'number' ? chunks : null,
+  };
+}
+
+/** Makes the checkpoint of an epoch while its state is read, page by page; stores the state itself where the code version changes. */
+export class CheckpointWriter {
+  readonly #client: ClientBase;
+  readonly #tenantId: number;
+  readonly #epoch: number;
+  readonly #codeVersion: string;
+  readonly #keep: boolean;
+  readonly #hash = new StateHash();
+  #chunks = 0;
+
+  private constructor(client: ClientBase, tenantId: number, epoch: number, codeVersion: string, keep: boolean) {
+    this.#client = client;
+    this.#tenantId = tenantId;
+    this.#epoch = epoch;
+    this.#codeVersion = codeVersion;
+    this.#keep = keep;
+  }
+
+  /** The caller has begun a transaction of the tenant and leads `epoch`. */
+  static async begin(
+    client: ClientBase,
+    tenantId: number,
+    epoch: number,
+    codeVersion: string,
+  ): Promise<CheckpointWriter> {
+    const former = await client.query<{ code_version: string }>(
+      'select code_version from checkpoint where tenant_id = $1 order by epoch desc limit 1',
+      [tenantId],
+    );
+    const keep = former.rows[0]?.code_version !== codeVersion;
+    return new CheckpointWriter(client, tenantId, epoch, codeVersion, keep);
+  }
+
+  async add(rows: readonly StateRow[]): Promise<void> {
+    const lines = rows.map(stateLine);
+    this.#hash.add(lines);
+    if (!this.#keep) return;
+    const packed = await pack(lines.join('\n'), { level: 1 });
+    await this.#client.query({
+      name: 'core:checkpoint_state',
+      text: 'insert into checkpoint_state (tenant_id, epoch, chunk, lines) values ($1, $2, $3, $4)',
+      values: [this.#tenantId, this.#epoch, this.#chunks, packed],
+    });
+    this.#chunks += 1;
+  }
+
+  end(): Checkpoint {
+    return {
+      epoch: this.#epoch,
+      codeVersion: this.#codeVersion,
+      stateHash: this.#hash.digest(),
+      stateRows: this.#hash.rows,
+      chunks: this.#keep ? this.#chunks : null,
+    };
+  }
+}
+
+/** The lines of a state that a checkpoint carries, a chunk at a time. Throws where a chunk was changed so that it is no gzip any more. */
+export async function* storedStateLines(client: ClientBase, epoch: number): AsyncGenerator<string[]> {
+  const query = 'select lines from checkpoint_state where epoch = $1 order by chunk';
+  for await (const chunk of pages<{ lines: Buffer }>(client, query, [epoch], 1)) {
+    for (const { lines } of chunk) yield (await unpack(lines)).toString('utf8').split('\n');
+  }
+}

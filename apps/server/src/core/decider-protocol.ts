@@ -1,0 +1,58 @@
+import type { Decider, Decision, Undecided } from './decider.ts';
+
+/**
+ * Two versions of Kabuto talk over the standard streams of a child process, one JSON text a line: the child greets with `Greeting`,
+ * then answers each `Request` in turn. Never change a meaning: an old checkout answers a new one.
+ */
+export const PROTOCOL = 1;
+export type Greeting = { readonly protocol: number; readonly codeVersion: string };
+
+/** A journal row on the wire; `payload` in base64. */
+type WireRow = { readonly seq: number; readonly kind: number; readonly at: number; readonly payload: string };
+type WireDecision = string | null | { readonly error: string };
+export type Request =
+  | { readonly do: 'begin' }
+  | { readonly do: 'take'; readonly lines: readonly string[] }
+  | { readonly do: 'decide'; readonly rows: readonly WireRow[] }
+  | { readonly do: 'state' };
+/** `state` is answered with many `lines`, the last one empty; `decide` with `decisions`; the others with `done`. */
+export type Reply =
+  | { readonly done: true }
+  | { readonly decisions: readonly WireDecision[] }
+  | { readonly lines: readonly string[] };
+
+export const toWireRow = ({ seq, kind, at, payload }: Undecided): WireRow => ({
+  seq,
+  kind,
+  at,
+  payload: payload.toString('base64'),
+});
+const fromWireRow = ({ seq, kind, at, payload }: WireRow): Undecided =>
+  // `at` was an EpochMs before it was written on the wire.
+  ({ seq, kind, at, payload: Buffer.from(payload, 'base64') }) as Undecided;
+
+const toWireDecision = (decision: Decision): WireDecision =>
+  Buffer.isBuffer(decision) ? decision.toString('base64') : decision;
+export const fromWireDecision = (decision: WireDecision): Decision =>
+  typeof decision === 'string' ? Buffer.from(decision, 'base64') : decision;
+
+/** The replies to one request. */
+export async function* answer(decider: Decider, request: Request): AsyncGenerator<Reply> {
+  switch (request.do) {
+    case 'begin':
+      await decider.begin();
+      yield { done: true };
+      return;
+    case 'take':
+      await decider.take(request.lines);
+      yield { done: true };
+      return;
+    case 'decide':
+      yield { decisions: (await decider.decide(request.rows.map(fromWireRow))).map(toWireDecision) };
+      return;
+    case 'state':
+      for await (const lines of decider.state()) if (lines.length > 0) yield { lines };
+      yield { lines: [] };
+      return;
+  }
+}

@@ -1,0 +1,69 @@
+import { Broker } from '@kabuto/brokerage';
+import { type JournalRow, resultOutcome, storedInput } from './journal.ts';
+import { parseStateLine, stateLine } from './state-hash.ts';
+
+/** Lines of a state passed on at a time. */
+const LINES = 2000;
+
+/** What of a journal row a decision depends on. */
+export type Undecided = Pick<JournalRow, 'seq' | 'kind' | 'at' | 'payload'>;
+/** A decision's bytes; null for a row of the host; the reason when the row holds what no host can have written. */
+export type Decision = Buffer | null | { readonly error: string };
+
+/** Decides journal rows again from a state: with the code at hand, or with a checkout's. */
+export type Decider = {
+  readonly codeVersion: string;
+  /** Takes lines of a state over; only between `begin` and the first decision. */
+  readonly begin: () => Promise<void>;
+  readonly take: (lines: readonly string[]) => Promise<void>;
+  /** The decisions of the rows, ending with the first that fails. */
+  readonly decide: (rows: readonly Undecided[]) => Promise<Decision[]>;
+  /** The whole state, canonical lines. */
+  readonly state: () => AsyncIterable<readonly string[]>;
+  readonly end: () => Promise<void>;
+};
+
+/** Decides with the code that is running. */
+export function localDecider(codeVersion: string): Decider {
+  let broker = new Broker();
+  return {
+    codeVersion,
+    begin: async () => {
+      broker = new Broker();
+    },
+    take: async (lines) => {
+      for (const line of lines) broker.take(parseStateLine(line));
+    },
+    decide: async (rows) => {
+      const decisions: Decision[] = [];
+      for (const row of rows) {
+        const decision = decideOne(broker, row);
+        decisions.push(decision);
+        if (decision !== null && 'error' in decision) break;
+      }
+      // Nobody writes these rows: what is dirty would only pile up.
+      broker.takeDirty();
+      return decisions;
+    },
+    state: async function* () {
+      let lines: string[] = [];
+      for (const row of broker.rows()) {
+        lines.push(stateLine(row));
+        if (lines.length < LINES) continue;
+        yield lines;
+        lines = [];
+      }
+      yield lines;
+    },
+    end: async () => undefined,
+  };
+}
+
+function decideOne(broker: Broker, row: Undecided): Decision {
+  try {
+    const input = storedInput(row);
+    return input === null ? null : resultOutcome(broker.apply(input));
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import { withoutTenant } from '../platform/postgres/index.ts';
+
+/** Months that have their partition of the journal before they begin. */
+const AHEAD_MS = 92 * 24 * 3600_000;
+
+/**
+ * Makes the journal's partitions of this month and the next three, where they are missing (core.md 7); answers how many were. Rows of a
+ * month without one are stored all the same, in `journal_default`.
+ */
+export async function addJournalMonths(pool: Pool, wallAt: number): Promise<number> {
+  const made = await withoutTenant(pool, (client) =>
+    client.query<{ made: number }>('select add_journal_months($1, $2) as made', [wallAt, wallAt + AHEAD_MS]),
+  );
+  return made.rows[0]?.made ?? 0;
+}

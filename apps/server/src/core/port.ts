@@ -1,0 +1,77 @@
+import type { AccountId, VenueOrderReport, VenueRequest, VenueTakes } from '@kabuto/brokerage';
+import {
+  type EpochMs,
+  shares,
+  type VenueInput,
+  type VenueReport,
+  type VenueSpec,
+  type WorkingOrder,
+} from '@kabuto/market';
+
+/** A venue's capability flags as the broker is told them. */
+export const takesOf = ({ capabilities }: VenueSpec): VenueTakes => ({
+  amend: capabilities.amend ?? true,
+  watch: capabilities.watch ?? true,
+  ioc: capabilities.timeInForce.includes('ioc'),
+  fok: capabilities.timeInForce.includes('fok'),
+  orderTypes: capabilities.orderTypes,
+  ...(capabilities.conditions === undefined ? {} : { conditions: capabilities.conditions }),
+});
+
+/** What a request needs to know beside itself: whose order it is, and how many of its shares the venue works. */
+export type RequestFacts = {
+  readonly account: AccountId | undefined;
+  readonly working: WorkingOrder['quantity'] | undefined;
+};
+
+/**
+ * A request of the broker in the venue's words. The broker says how many shares less it wants, the venue wants to know what shall
+ * remain; an amend that fills have overtaken asks for nothing to remain, which the venue refuses. A watch is known by its order.
+ */
+export function toVenue(request: VenueRequest, { account, working }: RequestFacts, at: EpochMs): VenueInput {
+  switch (request.kind) {
+    case 'new': {
+      const { price, ...rest } = request;
+      return { ...rest, ...(price === null ? {} : { price }), ...(account === undefined ? {} : { account }), at };
+    }
+    case 'amend': {
+      const { orderId, price, reduceBy } = request;
+      const quantity = shares(Math.max(0, (working ?? 0) - reduceBy));
+      return { kind: 'amend', orderId, quantity, ...(price === null ? {} : { price }), at };
+    }
+    case 'cancel':
+      return { kind: 'cancel', orderId: request.orderId, at };
+    case 'watch': {
+      const { orderId: watchId, instrument, when, price } = request;
+      return { kind: 'watch', watchId, instrument, when, price, at };
+    }
+    case 'unwatch':
+      return { kind: 'unwatch', watchId: request.orderId, at };
+  }
+}
+
+/** What a venue says about orders; the rest it says about the market. */
+export type OrderReport = Exclude<VenueReport, { kind: 'phase' | 'dayOpened' }>;
+
+/** A venue's report in the broker's words. `revision` is that of the amend which it answers; reject codes go through as they are. */
+export function toBroker(report: OrderReport, revision: number): VenueOrderReport {
+  switch (report.kind) {
+    case 'fill': {
+      const { orderId, tradeId, price, quantity } = report;
+      return { kind: 'fill', orderId, tradeId, price, quantity };
+    }
+    case 'reject':
+      return { kind: 'reject', orderId: report.orderId, reason: report.reason };
+    case 'amended':
+      return { kind: 'amended', orderId: report.orderId, revision };
+    case 'amendRejected':
+      return { kind: 'amendRejected', orderId: report.orderId, revision, reason: report.reason };
+    case 'watchHit':
+      return { kind: 'watchHit', orderId: report.watchId };
+    case 'ack':
+    case 'cancelled':
+    case 'cancelRejected':
+    case 'expired':
+      return { kind: report.kind, orderId: report.orderId };
+  }
+}

@@ -1,0 +1,81 @@
+import type { BrokerEvent, BrokerInput, Order } from '@kabuto/brokerage';
+import type { ClientBase } from 'pg';
+import { type StoredBook, unpackBook } from './fill-book.ts';
+import { chainHash, GENESIS, type JournalRow, storedInput } from './journal.ts';
+import { type OrderRow, toOrder } from './load.ts';
+
+/** What one journal row did to an order. */
+export type ReplayStep = {
+  readonly seq: number;
+  readonly at: number;
+  readonly input: BrokerInput | null;
+  readonly event: Extract<BrokerEvent, { kind: 'order' | 'fill' }>;
+  /** Of the journal row; `chained` when it follows from its content and the row before. */
+  readonly hash: string;
+  readonly chained: boolean;
+  /** The book before a fill and the journal row that holds it; null for a fill of before the account came here, and for other steps. */
+  readonly book: { readonly seq: number; readonly levels: StoredBook; readonly chained: boolean } | null;
+  /** The event's postings as the table has them. */
+  readonly postings: readonly { readonly accountId: number; readonly asset: string; readonly amount: number }[];
+};
+
+/** An order's life: as its row stands, and every step that led there. */
+export type Replay = { readonly order: Order; readonly steps: readonly ReplayStep[] };
+
+type EventRow = { journalSeq: number; data: ReplayStep['event'] };
+type Row = Omit<JournalRow, 'wallAt'> & { wall_at: number };
+
+/** Reads an order's life; null when there is no such order. The caller has begun a transaction of the tenant. */
+export async function readReplay(client: ClientBase, tenantId: number, orderId: number): Promise<Replay | null> {
+  const found = await client.query<OrderRow>('select * from trade_order where order_id = $1', [orderId]);
+  const row = found.rows[0];
+  if (row === undefined) return null;
+  const order = toOrder(row);
+  const events = await client.query<EventRow>(
+    `select journal_seq as "journalSeq", data from account_event
+      where account_id = $1 and kind in ('order', 'fill') and (data->'order'->>'orderId')::int8 = $2 order by event_seq`,
+    [order.accountId, orderId],
+  );
+  const steps: ReplayStep[] = [];
+  for (const { journalSeq, data } of events.rows) steps.push(await readStep(client, tenantId, journalSeq, data));
+  return { order, steps };
+}
+
+async function readStep(
+  client: ClientBase,
+  tenantId: number,
+  seq: number,
+  event: ReplayStep['event'],
+): Promise<ReplayStep> {
+  const { row, chained } = await journalRow(client, tenantId, seq);
+  const step = { seq, at: row.at, input: storedInput(row), event, hash: row.hash.toString('hex'), chained };
+  if (event.kind === 'order') return { ...step, book: null, postings: [] };
+  const postings = await client.query<ReplayStep['postings'][number]>(
+    'select account_id as "accountId", asset, amount from posting where journal_seq = $1 order by line',
+    [seq],
+  );
+  const fill = await client.query<{ seq: number | null }>('select book_seq as seq from fill where fill_id = $1', [
+    event.fill.fillId,
+  ]);
+  return { ...step, book: await readBook(client, tenantId, fill.rows[0]?.seq ?? null), postings: postings.rows };
+}
+
+async function readBook(client: ClientBase, tenantId: number, seq: number | null): Promise<ReplayStep['book']> {
+  if (seq === null) return null;
+  const { row, chained } = await journalRow(client, tenantId, seq);
+  return { seq, levels: unpackBook(row.payload), chained };
+}
+
+/** A journal row, and whether its hash follows from its content and the row before. */
+async function journalRow(client: ClientBase, tenantId: number, seq: number) {
+  const found = await client.query<Row>(
+    'select seq, epoch, at, wall_at, kind, payload, outcome, hash from journal where seq in ($1::int8 - 1, $1::int8) order by seq',
+    [seq],
+  );
+  const stored = found.rows.at(-1);
+  if (stored === undefined || stored.seq !== seq) throw new RangeError(`journal row ${seq} is missing`);
+  const { wall_at: wallAt, ...rest } = stored;
+  const row: JournalRow = { ...rest, wallAt };
+  const before = seq === 1 ? GENESIS : found.rows.find((one) => one.seq === seq - 1)?.hash;
+  return { row, chained: before !== undefined && chainHash(before, row, tenantId).equals(row.hash) };
+}

@@ -1,0 +1,33 @@
+/** Something that does not agree, and where: the table, the key of its row, the journal row that it follows from (null: none). */
+export type Problem = {
+  readonly table: string;
+  readonly key: string;
+  readonly seq: number | null;
+  readonly message: string;
+};
+
+/** One line for people: `posting 17/0 (journal 17): ...`. */
+export const problemText = ({ table, key, seq, message }: Problem): string =>
+  `${table} ${key}${seq === null || table === 'journal' ? '' : ` (journal ${seq})`}: ${message}`;
+
+/** A row of the journal itself. */
+export const journalProblem = (seq: number, message: string): Problem => ({
+  table: 'journal',
+  key: String(seq),
+  seq,
+  message,
+});
+
+/** After so many the rest says nothing new. */
+const MOST = 200;
+
+/** What was found so far, up to a number beyond which nobody reads. */
+export class Problems {
+  readonly list: Problem[] = [];
+  get full(): boolean {
+    return this.list.length >= MOST;
+  }
+  add(...found: readonly Problem[]): void {
+    this.list.push(...found.slice(0, MOST - this.list.length));
+  }
+}

@@ -1,0 +1,110 @@
+import type { StateRow } from '@kabuto/brokerage';
+import type { ClientBase } from 'pg';
+import { loadBroker } from './load.ts';
+import { parseStateLine, stateLine } from './state-hash.ts';
+import type { Problem } from './verify-problem.ts';
+
+const TABLE = {
+  globals: 'broker_globals',
+  account: 'account',
+  position: 'position',
+  order: 'trade_order',
+  instrument: 'broker_instrument',
+  alert: 'price_alert',
+} as const satisfies Record<StateRow['part'], string>;
+const PARTS = Object.keys(TABLE);
+
+type Key = { readonly part: StateRow['part']; readonly id: number; readonly code: string };
+type Keyed = { readonly key: Key; readonly line: string };
+
+function keyOf(stored: StateRow): Key {
+  const { part } = stored;
+  switch (stored.part) {
+    case 'globals':
+      return { part, id: 0, code: '' };
+    case 'account':
+      return { part, id: stored.row.accountId, code: '' };
+    case 'position':
+      return { part, id: stored.row.accountId, code: stored.row.instrument };
+    case 'order':
+      return { part, id: stored.row.orderId, code: '' };
+    case 'instrument':
+      return { part, id: 0, code: stored.row.code };
+    case 'alert':
+      return { part, id: stored.row.alertId, code: '' };
+  }
+}
+
+const shown = ({ part, id, code }: Key): string =>
+  part === 'position' ? `${id}:${code}` : part === 'instrument' ? code : part === 'globals' ? 'data' : String(id);
+
+/** The canonical order of two rows' keys. */
+function compareKeys(a: Key, b: Key): number {
+  const parts = PARTS.indexOf(a.part) - PARTS.indexOf(b.part);
+  if (parts !== 0) return parts;
+  return a.id - b.id || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+}
+
+async function* storedRows(client: ClientBase): AsyncGenerator<Keyed[]> {
+  for await (const page of loadBroker(client)) yield page.map((row) => ({ key: keyOf(row), line: stateLine(row) }));
+}
+async function* decidedRows(state: AsyncIterable<readonly string[]>): AsyncGenerator<Keyed[]> {
+  for await (const lines of state) yield lines.map((line) => ({ key: keyOf(parseStateLine(line)), line }));
+}
+
+/** One row after the other out of pages. */
+class Rows {
+  readonly #pages: AsyncIterator<Keyed[]>;
+  #page: readonly Keyed[] = [];
+  #next = 0;
+  constructor(pages: AsyncIterable<Keyed[]>) {
+    this.#pages = pages[Symbol.asyncIterator]();
+  }
+  /** The row at hand; undefined at the end. */
+  async peek(): Promise<Keyed | undefined> {
+    while (this.#next === this.#page.length) {
+      const page = await this.#pages.next();
+      if (page.done === true) return undefined;
+      this.#page = page.value;
+      this.#next = 0;
+    }
+    return this.#page[this.#next];
+  }
+  pass(): void {
+    this.#next += 1;
+  }
+}
+
+/** Compares the state that deciding led to with the tables, row by row; both come in pages, so memory does not grow with them. */
+export async function compareState(
+  client: ClientBase,
+  state: AsyncIterable<readonly string[]>,
+  full: () => boolean,
+  add: (problem: Problem) => void,
+): Promise<void> {
+  const decided = new Rows(decidedRows(state));
+  const stored = new Rows(storedRows(client));
+  const say = ({ key }: Keyed, message: string): void =>
+    add({ table: TABLE[key.part], key: shown(key), seq: null, message });
+  while (!full()) {
+    const [a, b] = [await decided.peek(), await stored.peek()];
+    if (a === undefined && b === undefined) return;
+    const order = a === undefined ? 1 : b === undefined ? -1 : compareKeys(a.key, b.key);
+    if (a !== undefined && order <= 0) decided.pass();
+    if (b !== undefined && order >= 0) stored.pass();
+    if (a !== undefined && order < 0) say(a, 'the row is missing');
+    else if (b !== undefined && order > 0) say(b, 'the journal leads to no such row');
+    else if (a !== undefined && b !== undefined && a.line !== b.line) say(b, `${difference(b.line, a.line)}`);
+  }
+}
+
+/** Names the columns that differ, and both values. */
+function difference(stored: string, decided: string): string {
+  const [is, should] = [stored, decided].map((line) => new Map(Object.entries(parseStateLine(line).row)));
+  const names = [...new Set([...(is?.keys() ?? []), ...(should?.keys() ?? [])])].sort();
+  return names
+    .map((name) => ({ name, is: JSON.stringify(is?.get(name)), should: JSON.stringify(should?.get(name)) }))
+    .filter((one) => one.is !== one.should)
+    .map((one) => `${one.name} is ${one.is}, the journal leads to ${one.should}`)
+    .join('; ');
+}

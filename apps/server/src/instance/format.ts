@@ -1,0 +1,44 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/**
+ * The file of an instance, packed with gzip: lines of text. A line that begins with `#` is a JSON text about what follows: the head, a
+ * table, the end. Every other line is a row of the table named last, as PostgreSQL's row_to_json writes it.
+ */
+export const FORMAT = 1;
+export type FileHead = {
+  readonly kabuto: 'instance';
+  readonly format: number;
+  readonly codeVersion: string;
+  readonly tenantId: number;
+  readonly slug: string;
+  readonly datasetId: number;
+  /** The journal's end, for people who compare. */
+  readonly journalSeq: number;
+  readonly headHash: string;
+  /** System time of the journal's first and last row, epoch milliseconds; null when it is empty. */
+  readonly journalFrom: number | null;
+  readonly journalTo: number | null;
+  readonly migrations: readonly { readonly version: number; readonly sha256: string }[];
+};
+export type TableHead = { readonly table: string };
+/** `sha256` is over all text before this line. */
+export type FileEnd = { readonly end: true; readonly rows: number; readonly sha256: string };
+
+export const mark = (head: FileHead | TableHead | FileEnd): string => `#${JSON.stringify(head)}\n`;
+
+/** A stream's lines, without their ends. Errors of the stream are thrown. */
+export async function* lines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest: string[] = [];
+  for await (const chunk of stream) {
+    const parts = decoder.write(chunk).split('\n');
+    const last = parts.pop() ?? '';
+    for (const part of parts) {
+      yield rest.join('') + part;
+      rest = [];
+    }
+    rest.push(last);
+  }
+  const last = rest.join('') + decoder.end();
+  if (last !== '') yield last;
+}

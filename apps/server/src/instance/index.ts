@@ -1,0 +1,2 @@
+export { type Exported, exportInstance } from './export.ts';
+export { type Restored, restoreInstance } from './restore.ts';

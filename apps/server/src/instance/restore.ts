@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import pg, { type Client } from 'pg';
+import { StartError } from '../platform/config/index.ts';
+import { connect } from '../platform/postgres/index.ts';
+import { type FileEnd, type FileHead, FORMAT, lines } from './format.ts';
+import { type InstanceTable, instanceTables } from './tables.ts';
+
+export type Restored = {
+  readonly rows: number;
+  readonly slug: string;
+  readonly journalSeq: number;
+  readonly headHash: string;
+};
+
+/** Rows and characters sent with one statement at most. */
+const MOST_ROWS = 1000;
+const MOST_CHARACTERS = 8_000_000;
+/** The journal's months are made for this many years before its last row; older rows lie together. */
+const MONTHS_OF_MS = 19 * 365 * 24 * 3600_000;
+
+/**
+ * Reads the file of an instance into an empty database, all of it or nothing, as the owner role with row-level security on. Throws
+ * StartError when the database holds a brokerage or a data set, when its migrations are others, or when the file is damaged.
+ */
+export async function restoreInstance(ownerUrl: string, file: string): Promise<Restored> {
+  const client = await connect(ownerUrl, 'DATABASE_OWNER_URL', 'restore');
+  try {
+    await client.query('begin');
+    await client.query('lock table tenant in exclusive mode');
+    await refuseUsed(client);
+    const restored = await readFile(client, file);
+    await client.query('commit');
+    await client.query('analyze');
+    return restored;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw explain(error, file);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Errors of the file itself, in one sentence. */
+function explain(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
+  if (error.code === 'ENOENT') return new StartError(`There is no file ${file}.`);
+  if (error.code.startsWith('Z_'))
+    return new StartError(`${file} is damaged or no export of Kabuto; nothing was restored.`);
+  return error;
+}
+
+async function refuseUsed(client: Client): Promise<void> {
+  const used = await client.query<{ slug: string | null }>(
+    'select (select slug from tenant order by tenant_id limit 1) as slug where exists (select from tenant) or exists (select from dataset)',
+  );
+  const row = used.rows[0];
+  if (row === undefined) return;
+  const what = row.slug === null ? 'a data set' : `the brokerage ${row.slug}`;
+  throw new StartError(
+    `This database holds ${what} already; restore into an empty one, for example with another KABUTO_DATA.`,
+  );
+}
+
+async function readFile(client: Client, file: string): Promise<Restored> {
+  const packed = createReadStream(file);
+  const text = createGunzip();
+  packed.on('error', (error) => text.destroy(error));
+  packed.pipe(text);
+  // The reader below is told too, but may not have begun to read.
+  text.on('error', () => undefined);
+  try {
+    return await readText(client, text, file);
+  } finally {
+    packed.destroy();
+  }
+}
+
+async function readText(client: Client, text: AsyncIterable<Buffer>, file: string): Promise<Restored> {
+  const tables = new Map((await instanceTables(client)).map((table) => [table.name, table]));
+  const hash = createHash('sha256');
+  const damaged = (): StartError => new StartError(`${file} is damaged or was cut off; nothing was restored.`);
+  let head: FileHead | null = null;
+  let end: FileEnd | null = null;
+  let rows: RowWriter | null = null;
+  let count = 0;
+  for await (const line of lines(text)) {
+    if (end !== null) throw damaged();
+    if (!line.startsWith('#')) {
+      if (rows === null) throw damaged();
+      hash.update(`${line}\n`);
+      count += 1;
+      await rows.add(line);
+      continue;
+    }
+    await rows?.flush();
+    const said = parseMark(line, damaged);
+    if ('end' in said) {
+      if (said.sha256 !== hash.digest('hex') || said.rows !== count) throw damaged();
+      end = said;
+      continue;
+    }
+    hash.update(`${line}\n`);
+    if ('kabuto' in said) {
+      head = said;
+      await begin(client, head, file);
+    } else {
+      const table = tables.get(said.table);
+      if (table === undefined || head === null) throw damaged();
+      rows = new RowWriter(client, table);
+    }
+  }
+  if (head === null || end === null) throw damaged();
+  await finish(client, head, [...tables.values()]);
+  return { rows: count, slug: head.slug, journalSeq: head.journalSeq, headHash: head.headHash };
+}
+
+type Marked = FileHead | FileEnd | { readonly table: string };
+function parseMark(line: string, damaged: () => StartError): Marked {
+  try {
+    // What it is, is told by its members; the hash at the end covers every line.
+    return JSON.parse(line.slice(1)) as Marked;
+  } catch {
+    throw damaged();
+  }
+}
+
+/** Refuses a file of another format or release; from here on only the tenant's rows can be seen or written. */
+async function begin(client: Client, head: FileHead, file: string): Promise<void> {
+  if (head.format !== FORMAT)
+    throw new StartError(`${file} has the format ${head.format}; this release reads ${FORMAT}.`);
+  const { rows } = await client.query<FileHead['migrations'][number]>(
+    'select version, sha256 from schema_migration order by version',
+  );
+  if (JSON.stringify(rows) !== JSON.stringify(head.migrations))
+    throw new StartError(
+      `${file} was written by another release (code ${head.codeVersion}, ${head.migrations.length} migrations; this one has ${rows.length}): restore it with that release, then upgrade.`,
+    );
+  await client.query("select set_config('app.tenant', $1, true)", [String(head.tenantId)]);
+  const { journalFrom, journalTo } = head;
+  if (journalFrom !== null && journalTo !== null)
+    await client.query('select add_journal_months($1, $2)', [
+      Math.max(journalFrom, journalTo - MONTHS_OF_MS),
+      journalTo,
+    ]);
+}
+
+/** Writes a table's rows as they come, many in one statement. */
+class RowWriter {
+  readonly #client: Client;
+  readonly #text: string;
+  #rows: string[] = [];
+  #characters = 0;
+
+  constructor(client: Client, { name, columns }: InstanceTable) {
+    this.#client = client;
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const table = pg.escapeIdentifier(name);
+    this.#text = `insert into ${table} (${list}) overriding system value select ${list} from json_populate_recordset(null::${table}, $1::json)`;
+  }
+
+  async add(row: string): Promise<void> {
+    this.#rows.push(row);
+    this.#characters += row.length;
+    if (this.#rows.length >= MOST_ROWS || this.#characters >= MOST_CHARACTERS) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    const rows = this.#rows.splice(0);
+    this.#characters = 0;
+    await this.#client.query(this.#text, [`[${rows.join(',')}]`]);
+  }
+}
+
+/** Counters go on where the rows end, and nobody leads the market. */
+async function finish(client: Client, { tenantId }: FileHead, tables: readonly InstanceTable[]): Promise<void> {
+  for (const { name, identity } of tables) {
+    for (const column of identity)
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, $2), (select greatest(max(${column}), 1) from ${name}), exists (select from ${name}))`,
+        [`public.${name}`, column],
+      );
+  }
+  await client.query(
+    `select setval('account_number', greatest((select max(account_id) from account), (select max(account_id) from app_user), 100))`,
+  );
+  await client.query(
+    'update core_lease set backend_pid = null, backend_start = null, expires_at = clock_timestamp() where tenant_id = $1',
+    [tenantId],
+  );
+}

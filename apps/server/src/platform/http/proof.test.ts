@@ -1,0 +1,87 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createProofCheck } from './proof.ts';
+import { createSigner, type ProofChange, type ProofSigner } from './testing-proof.ts';
+
+const AT = 1_795_000_000_000;
+const URL_OF_CALL = 'https://kabuto.example:4780/api/v1/trade/order/place';
+const TARGET = {
+  method: 'POST',
+  host: 'kabuto.example:4780',
+  path: '/api/v1/trade/order/place',
+  accessToken: 'secret',
+};
+
+let now = AT;
+let signer: ProofSigner;
+beforeAll(async () => {
+  signer = await createSigner(() => now);
+});
+
+const proof = (change?: ProofChange) => signer.sign('POST', URL_OF_CALL, 'secret', change);
+
+describe('a proof of possession (RFC 9449)', () => {
+  it('answers the thumbprint of the key that signed it', async () => {
+    expect(await createProofCheck(() => now)(await proof(), TARGET)).toBe(signer.thumbprint);
+  });
+
+  it('at the token endpoint speaks of no access token', async () => {
+    const header = await signer.sign('POST', URL_OF_CALL, null);
+    expect(await createProofCheck(() => now)(header, { ...TARGET, accessToken: null })).toBe(signer.thumbprint);
+  });
+
+  const second = 1_000;
+  it.each<[string, ProofChange, string]>([
+    ['another method', { claims: { htm: 'GET' } }, 'DPoP htm'],
+    ['another path', { claims: { htu: 'https://kabuto.example:4780/api/v1/trade/order/cancel' } }, 'DPoP htu'],
+    ['another host', { claims: { htu: 'https://evil.example/api/v1/trade/order/place' } }, 'DPoP htu'],
+    ['no address', { claims: { htu: 'order/place' } }, 'DPoP htu'],
+    ['another token', { claims: { ath: 'AAAA' } }, 'DPoP ath'],
+    ['no token', { claims: { ath: undefined } }, 'DPoP ath'],
+    ['an old time', { claims: { iat: AT / second - 61 } }, 'DPoP iat'],
+    ['a time to come', { claims: { iat: AT / second + 61 } }, 'DPoP iat'],
+    ['no time', { claims: { iat: undefined } }, 'DPoP iat'],
+    ['no id', { claims: { jti: undefined } }, 'DPoP jti'],
+    ['another type', { header: { typ: 'JWT' } }, 'DPoP '],
+    ['no key', { header: { jwk: undefined } }, 'DPoP jwk'],
+    ['a symmetric key', { header: { jwk: { kty: 'oct', k: 'AAAA' } } }, 'DPoP jwk'],
+    ['a private key', { header: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', d: 'AA' } } }, 'DPoP jwk'],
+    ['a point that is not on the curve', { header: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }, 'DPoP '],
+  ])('refuses %s', async (_what, change, field) => {
+    const refused = createProofCheck(() => now)(await proof(change), TARGET);
+    await expect(refused).rejects.toMatchObject({ reason: 'PROOF_INVALID', field: 'DPoP', params: { field } });
+  });
+
+  it("refuses a signature by another key, and one that says 'none'", async () => {
+    const check = createProofCheck(() => now);
+    const jwk = await exportJWK((await generateKeyPair('ES256')).publicKey);
+    await expect(check(await proof({ header: { jwk } }), TARGET)).rejects.toMatchObject({ reason: 'PROOF_INVALID' });
+    const [, payload = ''] = (await proof()).split('.');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'dpop+jwt', jwk: signer.publicKey })).toString(
+      'base64url',
+    );
+    await expect(check(`${none}.${payload}.`, TARGET)).rejects.toMatchObject({ reason: 'PROOF_INVALID' });
+    for (const text of ['', 'a.b.c', 'x'.repeat(3_000)])
+      await expect(check(text, TARGET)).rejects.toMatchObject({ reason: 'PROOF_INVALID' });
+  });
+
+  it('is good once, also two minutes later', async () => {
+    const check = createProofCheck(() => now);
+    const header = await proof();
+    await check(header, TARGET);
+    await expect(check(header, TARGET)).rejects.toMatchObject({ params: { field: 'DPoP jti' } });
+    now = AT + 59_000;
+    await expect(check(header, TARGET)).rejects.toMatchObject({ params: { field: 'DPoP jti' } });
+    now = AT + 125_000;
+    await check(await proof(), TARGET);
+    await expect(check(header, TARGET)).rejects.toMatchObject({ params: { field: 'DPoP iat' } });
+    now = AT;
+  });
+
+  it('takes a query and the letters of the host as the browser writes them', async () => {
+    const header = await signer.sign('POST', `${URL_OF_CALL}?x=1`, 'secret');
+    expect(await createProofCheck(() => now)(header, { ...TARGET, host: 'Kabuto.Example:4780' })).toBe(
+      signer.thumbprint,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+/** What a test may change about a proof that would be accepted. */
+export type ProofChange = {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly header?: Readonly<Record<string, unknown>>;
+};
+
+/** A browser's key as tests hold it. */
+export type ProofSigner = {
+  readonly thumbprint: string;
+  readonly publicKey: JWK;
+  /** The `DPoP` header for one call; `token` is the access token that goes with it. */
+  readonly sign: (method: string, url: string, token: string | null, change?: ProofChange) => Promise<string>;
+};
+
+/** Makes a fresh key. `now`: epoch milliseconds that its proofs are dated with. */
+export async function createSigner(now: () => number = Date.now): Promise<ProofSigner> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = await exportJWK(publicKey);
+  return {
+    thumbprint: await calculateJwkThumbprint(jwk),
+    publicKey: jwk,
+    sign: (method, url, token, { claims = {}, header = {} } = {}) =>
+      new SignJWT({
+        htm: method,
+        htu: url,
+        iat: Math.floor(now() / 1_000),
+        jti: randomUUID(),
+        ...(token === null ? {} : { ath: createHash('sha256').update(token).digest('base64url') }),
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header })
+        .sign(privateKey),
+  };
+}

@@ -1,0 +1,38 @@
+import { type Bar, epochMs, isoDate, monthBars, shares, tokyoEpoch, weekBars, yen } from '@kabuto/market';
+import type { StoredBar } from './bar-row.ts';
+import type { BarRange } from './minute-bars.ts';
+
+/** How day bars become longer ones, and the most days that one of those can have. */
+const LONGER = {
+  week: { join: weekBars, days: 7 },
+  month: { join: monthBars, days: 31 },
+} as const;
+export type LongerInterval = keyof typeof LONGER;
+
+const marketBar = ({ at, volume, turnover, ...prices }: StoredBar): Bar => ({
+  ...prices,
+  at: epochMs(at),
+  volume: shares(volume),
+  turnover: yen(turnover),
+});
+
+/** The weeks or months that the days of `readDays` make, oldest first. One that `from` cuts is whole; `to` ends the last one. */
+export async function longerBars(
+  interval: LongerInterval,
+  range: BarRange,
+  readDays: (range: BarRange) => Promise<StoredBar[]>,
+): Promise<StoredBar[]> {
+  const { join, days } = LONGER[interval];
+  const found = await readDays({ from: undefined, to: range.to, limit: range.limit * days });
+  const joined = join(found.map(marketBar));
+  const first = range.from === undefined ? Number.MIN_SAFE_INTEGER : startOf(interval, range.from);
+  return joined.filter(({ at }) => at >= first).slice(-range.limit);
+}
+
+/** Where the week or month of a date starts. */
+function startOf(interval: LongerInterval, from: string): number {
+  const zero = { open: 0, high: 0, low: 0, close: 0, volume: 0, turnover: 0 };
+  // Only the start of the joined bar is looked at.
+  const [bar] = LONGER[interval].join([{ ...zero, at: tokyoEpoch(isoDate(from), 0) } as unknown as Bar]);
+  return bar?.at ?? 0;
+}

@@ -1,0 +1,26 @@
+import { shares } from '@kabuto/market';
+import { type Operation, operation } from '../platform/http/operation.ts';
+import type { TradingDeps } from './deps.ts';
+import { mustOwn } from './own-order.ts';
+import { readPrice } from './read-price.ts';
+import { submit } from './submit.ts';
+import { orderView } from './views.ts';
+
+/** POST v1/trade/order/amend: what the venue says to it is part of the answer. */
+export const amendOrder = (deps: TradingDeps): Operation =>
+  operation('amendOrder', async ({ body, caller, member }) => {
+    const { tenantId } = caller;
+    const { accountId } = member;
+    const orderId = Number(body.orderId);
+    const price = readPrice(body.price, 'price');
+    const quantity = body.quantity === undefined ? null : shares(Number(body.quantity));
+    await mustOwn(deps.pool, { tenantId, accountId }, orderId);
+    const input = { kind: 'amend', accountId, orderId, price, quantity } as const;
+    const answer = await submit(deps.coreOf(tenantId), caller, accountId, input);
+    if (answer.order === null) throw new Error('an amended order is part of its answer');
+    return {
+      order: orderView(answer.order, deps.names(tenantId), caller.language),
+      journalSeq: answer.journalSeq,
+      headHash: answer.headHash,
+    };
+  });

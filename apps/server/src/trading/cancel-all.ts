@@ -1,0 +1,14 @@
+import { instrumentCode } from '@kabuto/market';
+import { type Operation, operation } from '../platform/http/operation.ts';
+import type { TradingDeps } from './deps.ts';
+import { submitCancelAll } from './submit.ts';
+import { orderView } from './views.ts';
+
+/** POST v1/trade/order/cancel/all */
+export const cancelAll = (deps: TradingDeps): Operation =>
+  operation('cancelAll', async ({ body, caller, member }) => {
+    const instrument = body.code === undefined ? null : instrumentCode(body.code);
+    const answer = await submitCancelAll(deps.coreOf(caller.tenantId), caller, member.accountId, instrument);
+    const names = deps.names(caller.tenantId);
+    return { orders: (answer.orders ?? []).map((order) => orderView(order, names, caller.language)) };
+  });

@@ -1,0 +1,61 @@
+import type { BrokerEvent } from '@kabuto/brokerage';
+import type { CashLine } from '@kabuto/contract';
+import { type Operation, operation } from '../platform/http/operation.ts';
+import { readTenant } from '../platform/postgres/index.ts';
+import type { LocalNames, TradingDeps } from './deps.ts';
+import { pageOf } from './paging.ts';
+
+type Row = { event_seq: number; at: number; data: BrokerEvent };
+/** The kinds of events that the cash book shows. */
+const KINDS = ['cash', 'fill', 'result', 'tax'];
+
+const EMPTY = { settlesOn: null, orderId: null, code: null, names: null, quantity: null, realised: null };
+
+function lineOf({ event_seq: seq, at, data: event }: Row, names: (code: string) => LocalNames): CashLine {
+  switch (event.kind) {
+    case 'cash':
+      return { ...EMPTY, seq, at, kind: 'cash', amount: String(event.amount) };
+    case 'fill': {
+      const { side, instrument: code, notional, fee, settlesOn, orderId, quantity } = event.fill;
+      const amount = String(side === 'buy' ? 0 - notional - fee : notional - fee);
+      const issue = { code, names: names(code), quantity: String(quantity) };
+      // a trade counts when it was made, which for history is before its booking
+      return { ...EMPTY, ...issue, seq, at: event.fill.at, kind: side, amount, settlesOn, orderId: String(orderId) };
+    }
+    case 'result': {
+      const { instrument: code, settlesOn, quantity, realised } = event.result;
+      const issue = { code, names: names(code), quantity: String(quantity) };
+      return { ...EMPTY, ...issue, seq, at, kind: 'result', amount: '0', settlesOn, realised: String(realised) };
+    }
+    case 'tax': {
+      const { amount, settlesOn } = event;
+      return { ...EMPTY, seq, at, kind: amount < 0 ? 'refund' : 'tax', amount: String(0 - amount), settlesOn };
+    }
+    case 'accountOpened':
+    case 'accountStatus':
+    case 'alert':
+    case 'order':
+    case 'settled':
+      throw new Error(`event ${seq} of kind ${event.kind} is no line of the cash book`);
+  }
+}
+
+/** GET v1/trade/cash/list: by the order of booking, so that the lines down to any one sum to the cash it left. */
+export const cashList = (deps: TradingDeps): Operation =>
+  operation('cashList', async ({ query, caller, member }) => {
+    const { limit, offset } = pageOf(query);
+    const values = [member.accountId, KINDS];
+    return readTenant(deps.pool, caller.tenantId, async (client) => {
+      const found = await client.query<Row>(
+        `select e.event_seq, j.at, e.data from account_event e join journal j on j.tenant_id = e.tenant_id and j.seq = e.journal_seq
+          where e.account_id = $1 and e.kind = any($2) order by e.event_seq desc limit ${limit} offset ${offset}`,
+        values,
+      );
+      const counted = await client.query<{ total: number }>(
+        'select count(*)::int as total from account_event where account_id = $1 and kind = any($2)',
+        values,
+      );
+      const names = deps.names(caller.tenantId);
+      return { rows: found.rows.map((row) => lineOf(row, names)), total: counted.rows[0]?.total ?? 0 };
+    });
+  });

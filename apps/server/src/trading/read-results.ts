@@ -1,0 +1,49 @@
+import type { IsoDate } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+
+export type ResultRow = {
+  readonly code: string;
+  readonly trade_date: IsoDate;
+  readonly settles_on: IsoDate;
+  readonly quantity: number;
+  readonly proceeds: number;
+  readonly average_cost: number | null;
+  readonly realised: number;
+  readonly provisional: boolean;
+};
+
+export type ResultFilter = { readonly code: string | null; readonly from: IsoDate; readonly to: IsoDate };
+
+/**
+ * Results by date and issue: the final one where the date was closed; what its fills say where it was not, provisional unless
+ * it was booked as history.
+ */
+const ROWS = `
+  select d.code, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional
+    from day_result d
+   where d.account_id = $1 and d.trade_date between $3::date and $4::date and ($2::text is null or d.code = $2)
+  union all
+  select f.code, f.trade_date, max(f.settles_on), sum(f.quantity)::int8, sum(f.notional - f.fee)::int8, null,
+         sum(f.realised)::int8, bool_or(f.venue_trade_id > 0)
+    from fill f
+   where f.account_id = $1 and f.side = 'sell' and f.trade_date between $3::date and $4::date
+     and ($2::text is null or f.code = $2)
+     and not exists (select 1 from day_result d
+                      where d.account_id = $1 and d.code = f.code and d.trade_date = f.trade_date)
+   group by f.code, f.trade_date`;
+
+/** An account's results that pass the filter, newest first, and how many there are in all. */
+export async function readResults(
+  client: ClientBase,
+  accountId: number,
+  { code, from, to }: ResultFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: ResultRow[]; total: number }> {
+  const values = [accountId, code, from, to];
+  const found = await client.query<ResultRow>(
+    `${ROWS} order by trade_date desc, code limit ${page.limit} offset ${page.offset}`,
+    values,
+  );
+  const counted = await client.query<{ total: number }>(`select count(*)::int as total from (${ROWS}) as r`, values);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,33 @@
+import { type Operation, operation } from '../platform/http/operation.ts';
+import { readTenant } from '../platform/postgres/index.ts';
+import type { TradingDeps } from './deps.ts';
+import { pageOf } from './paging.ts';
+import { rangeOf, shownDateOf } from './range.ts';
+import { readResults } from './read-results.ts';
+
+/** GET v1/trade/result/list */
+export const resultList = (deps: TradingDeps): Operation =>
+  operation('resultList', async ({ query, caller, member }) => {
+    const core = deps.coreOf(caller.tenantId);
+    const today = shownDateOf(core);
+    const { from, to } = query.scope === 'today' ? { from: today, to: today } : rangeOf(core, query);
+    const filter = { code: query.code ?? null, from, to };
+    const { rows, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
+      readResults(client, member.accountId, filter, pageOf(query)),
+    );
+    const names = deps.names(caller.tenantId);
+    return {
+      rows: rows.map((row) => ({
+        code: row.code,
+        names: names(row.code),
+        tradeDate: row.trade_date,
+        settlesOn: row.settles_on,
+        quantity: String(row.quantity),
+        proceeds: String(row.proceeds),
+        averageCost: row.average_cost === null ? null : String(row.average_cost),
+        realised: String(row.realised),
+        provisional: row.provisional,
+      })),
+      total,
+    };
+  });

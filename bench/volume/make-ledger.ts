@@ -1,0 +1,132 @@
+import { type Account, HOUSE } from '@kabuto/brokerage';
+import { epochMs, shares, TOKYO, yen } from '@kabuto/market';
+import { type Batch, commitBatch } from '../../apps/server/src/core/commit.ts';
+import type { Engine } from '../../apps/server/src/core/engine.ts';
+import { connectCore } from '../../apps/server/src/core/index.ts';
+import { releaseLease } from '../../apps/server/src/core/lease.ts';
+import { openingInputs } from '../../apps/server/src/core/opening.ts';
+import { recover, waitForLease } from '../../apps/server/src/core/recovery.ts';
+import { FIRST_TENANT } from '../../apps/server/src/demo/index.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { loadCatalogue } from '../../apps/server/src/quotes/index.ts';
+import { CODE_VERSION } from '../../apps/server/src/version.ts';
+
+/** How large a ledger is made. */
+export type Sizes = {
+  readonly accounts: number;
+  /** Open orders, all working at the venue. */
+  readonly orders: number;
+  /** Journal rows; at least two an account and two an order. */
+  readonly journal: number;
+};
+
+const FIRST_ACCOUNT = 1_000_000;
+const CASH = yen(20_000_000);
+const SEED = 7203;
+/** Inputs in one transaction. */
+const BATCH = 4000;
+/** One minute after the opening: orders work, few trades have happened. */
+const AFTER_OPENING_MS = 90_000;
+
+type Client = Awaited<ReturnType<typeof connectCore>>;
+
+/** The host's batches without a host: the engine's record as it stands, written the way the server writes it. */
+class Writer {
+  readonly #client: Client;
+  readonly #engine: Engine;
+  #formerSeq: number;
+  constructor(client: Client, engine: Engine, formerSeq: number) {
+    this.#client = client;
+    this.#engine = engine;
+    this.#formerSeq = formerSeq;
+  }
+
+  async commit(): Promise<void> {
+    const engine = this.#engine;
+    const { epoch, seq, head: headHash, eventSeq, tick, at: marketAt, venue } = engine;
+    const { phase, tradeDate } = venue;
+    const market = venue.drain();
+    const facts = market.dirtyQuotes.map((code) => ({ facts: venue.facts(code), bid: null, ask: null }));
+    const batch: Batch = {
+      formerSeq: this.#formerSeq,
+      lease: { epoch, seq, headHash, eventSeq, tick, marketAt, phase, tradeDate, speed: 1 },
+      record: engine.takeRecord(),
+      dirty: engine.broker.takeDirty(),
+      globals: engine.broker.globals,
+      market,
+      facts,
+      chunks: [],
+      idempotency: [],
+    };
+    await commitBatch(this.#client, FIRST_TENANT, batch);
+    this.#formerSeq = seq;
+  }
+}
+
+/**
+ * Makes a ledger of these sizes through the broker itself, as fast as its tables take it: every row is one that the server would have
+ * written, so `verify` can check all of it. The demo's data set and tenant must be there, and no server.
+ */
+export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: string) => void): Promise<void> {
+  const pool = createPool({ url: appUrl, name: 'volume', max: 1 });
+  const catalogue = await loadCatalogue(pool, 1);
+  await pool.end();
+  const instruments = catalogue.specs();
+  const client = await connectCore(appUrl, FIRST_TENANT);
+  // Nothing here is worth waiting for the disk: a ledger half made is thrown away.
+  await client.query('set statement_timeout = 0; set synchronous_commit = off');
+  const lease = await waitForLease(client, FIRST_TENANT, createLogger({ level: 'silent' }));
+  const market = { tenantId: FIRST_TENANT, venue: TOKYO, instruments, seed: SEED, codeVersion: CODE_VERSION };
+  const engine = await recover(client, market, lease);
+  const writer = new Writer(client, engine, lease.seq);
+  const wallAt = Date.now();
+  engine.open(openingInputs(instruments), wallAt);
+  engine.resetVenue(SEED, CODE_VERSION, wallAt);
+  engine.advance(epochMs(engine.at + AFTER_OPENING_MS), false, wallAt);
+  await writer.commit();
+
+  const each = async (what: string, count: number, act: (n: number) => void): Promise<void> => {
+    for (let n = 0; n < count; n++) {
+      act(n);
+      if (n % BATCH === BATCH - 1) await writer.commit();
+      if (n % 200_000 === 199_999) say(`  ${n + 1} ${what}`);
+    }
+    await writer.commit();
+    say(`  ${count} ${what}, journal ${engine.seq}`);
+  };
+  await each('accounts', sizes.accounts, (n) => {
+    const accountId: Account['accountId'] = FIRST_ACCOUNT + n;
+    engine.apply({ kind: 'openAccount', at: engine.at, accountId }, wallAt);
+    engine.apply(
+      { kind: 'credit', at: engine.at, accountId, amount: CASH, house: HOUSE.opening, source: 'volume' },
+      wallAt,
+    );
+  });
+  const codes = instruments.map(({ code }) => code);
+  await each('open orders', sizes.orders, (n) => {
+    const code = codes[n % codes.length];
+    const instrument = code === undefined ? undefined : engine.broker.instrument(code);
+    if (instrument === undefined) throw new RangeError('an issue is missing');
+    const { order } = engine.apply(
+      {
+        kind: 'place',
+        at: engine.at,
+        accountId: FIRST_ACCOUNT + (n % sizes.accounts),
+        clientOrderId: `volume-${n}`,
+        instrument: instrument.code,
+        side: 'buy',
+        type: 'limit',
+        price: instrument.lower,
+        quantity: shares(instrument.lot),
+        timeInForce: 'day',
+        expiresOn: null,
+      },
+      wallAt,
+    );
+    if (order?.state !== 'working') throw new RangeError(`order ${n} does not work: ${order?.state ?? 'refused'}`);
+  });
+  await each('rows of the host', Math.max(0, sizes.journal - engine.seq), () => engine.noteSpeed(1, wallAt));
+  await releaseLease(client, FIRST_TENANT, engine.epoch);
+  await client.end();
+}

@@ -1,0 +1,105 @@
+import { ENDPOINTS } from '@kabuto/contract/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSigner } from '../../apps/server/src/platform/http/testing-proof.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const BASIC = `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}`;
+const TENANTS = ['', 'second'] as const;
+/** Who may knock; each is a way to fill the request's headers. */
+const ROLES = [
+  'nobody',
+  'the app',
+  'another app',
+  'a member',
+  'a stranger of the other tenant',
+  'a guess',
+  'an ended session',
+  'a thief',
+] as const;
+type Role = (typeof ROLES)[number];
+
+let app: TestApp;
+/** Authorization by role and tenant. */
+const authorizations = new Map<string, string | null>();
+
+const url = (tenant: string, path: string): string => `${app.origin}/api/${tenant === '' ? '' : `${tenant}/`}${path}`;
+
+async function post(tenant: string, path: string, fields: Record<string, string>, headers: Record<string, string>) {
+  const reply = await fetch(url(tenant, path), { method: 'POST', headers, body: new URLSearchParams(fields) });
+  return (await reply.json()) as { readonly data: { readonly token: string } };
+}
+
+/** The access token of a new demo member, bound to a key when `bound`. */
+async function demoToken(tenant: string, bound = false): Promise<string> {
+  const path = 'v1/oauth/oauth/token';
+  const proof = bound ? { dpop: await (await createSigner()).sign('POST', url(tenant, path), null) } : {};
+  const { data } = await post(tenant, path, { grant_type: 'demo' }, { authorization: BASIC, ...proof });
+  return data.token;
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ tenants: 2 });
+  for (const tenant of TENANTS) {
+    const other = tenant === '' ? 'second' : '';
+    const ended = `Bearer ${await demoToken(tenant)}`;
+    await post(tenant, 'v1/oauth/oauth/logout', {}, { authorization: ended });
+    const of: Readonly<Record<Role, string | null>> = {
+      nobody: null,
+      'the app': BASIC,
+      'another app': `Basic ${Buffer.from('kabuto-app:guess').toString('base64')}`,
+      'a member': `Bearer ${await demoToken(tenant)}`,
+      'a stranger of the other tenant': `Bearer ${await demoToken(other)}`,
+      'a guess': 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'an ended session': ended,
+      'a thief': `Bearer ${await demoToken(tenant, true)}`,
+    };
+    for (const role of ROLES) authorizations.set(`${tenant} ${role}`, of[role]);
+  }
+});
+afterAll(() => app.stop());
+
+/** The only answer to a call with an unknown field that was let in: nothing is done, whatever the endpoint. */
+const ADMITTED = '400 FIELD_UNKNOWN';
+const NO_SESSION = '401 UNAUTHENTICATED';
+
+/** What the declaration of an endpoint promises to a role. */
+function promised({ access, method }: (typeof ENDPOINTS)[keyof typeof ENDPOINTS], role: Role): string {
+  if (access === 'client') return role === 'the app' ? ADMITTED : '400 CLIENT_CREDENTIAL_WRONG';
+  if (role === 'a member') return ADMITTED;
+  if (role === 'a thief') return method === 'GET' ? ADMITTED : '400 PROOF_REQUIRED';
+  if (role === 'nobody') return access === 'public' ? ADMITTED : NO_SESSION;
+  // A header that is no living session's is refused even where nobody needs to log in.
+  return NO_SESSION;
+}
+
+async function answer(tenant: string, name: keyof typeof ENDPOINTS, role: Role): Promise<string> {
+  const { method, path, idempotent } = ENDPOINTS[name];
+  const authorization = authorizations.get(`${tenant} ${role}`) ?? null;
+  const headers: Record<string, string> = {
+    ...(authorization === null ? {} : { authorization }),
+    ...(idempotent ? { 'idempotency-key': 'matrix-0001' } : {}),
+  };
+  const unknown = new URLSearchParams({ notAField: '1' });
+  const reply =
+    method === 'GET'
+      ? await fetch(`${url(tenant, path)}?${unknown}`, { headers })
+      : await fetch(url(tenant, path), { method, headers, body: unknown });
+  const { data } = (await reply.json()) as { readonly data: { readonly reason?: string } | null };
+  return `${reply.status} ${data?.reason ?? 'done'}`;
+}
+
+// Object.keys forgets the keys' type; the table is a constant of the contract.
+const NAMES = Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[];
+
+describe('every endpoint of both tenants', () => {
+  it.each(ROLES)('AUT-12 CALL-03 opens to %s exactly as it is declared', async (role) => {
+    const wrong: string[] = [];
+    for (const tenant of TENANTS)
+      for (const name of NAMES) {
+        const [said, told] = [promised(ENDPOINTS[name], role), await answer(tenant, name, role)];
+        if (said !== told) wrong.push(`${tenant}/${name}: ${told} instead of ${said}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(NAMES.length).toBeGreaterThan(30);
+  });
+});

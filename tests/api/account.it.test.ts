@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { LANGUAGES } from '@kabuto/contract';
+import { isoDate, previousBusinessDay } from '@kabuto/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { eventually } from '../support/eventually.ts';
+import { feeOf } from '../support/ledger.ts';
+import { ladder, limit, limitOrder, owner, QUIET, stopOrder } from '../support/quiet-market.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ quiet: [QUIET] });
+  await app.openMarket();
+});
+afterAll(() => app.stop());
+
+const PLACE = 'POST v1/trade/order/place';
+const sum = (lines: readonly { readonly amount: string }[]): number =>
+  lines.reduce((total, { amount }) => total + Number(amount), 0);
+
+describe('ORD-08 what an account may order', () => {
+  it('one order and one day: refused with field, numbers and text in three languages; the ticket is told what is left', async () => {
+    const member = await app.client().register();
+    const at = await ladder(member);
+    const worth = Number(at(-3)) * 100;
+    const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
+    expect((await facts()).limits).toEqual({ order: null, day: null });
+    await limit(app, member, { order: worth * 2, day: worth * 3 });
+    expect((await facts()).limits).toEqual({ order: String(worth * 2), day: String(worth * 3) });
+
+    const texts = new Set<string>();
+    for (const lang of LANGUAGES) {
+      const body = limitOrder('buy', at(-3), 300);
+      const { reason, field, params, msg } = await member.refusal(PLACE, { body, key: randomUUID(), lang });
+      expect({ reason, field, params }).toEqual({
+        reason: 'ORDER_LIMIT',
+        field: 'quantity',
+        params: { required: String(worth * 3), available: String(worth * 2), max: '200' },
+      });
+      texts.add(msg);
+    }
+    expect(texts.size).toBe(LANGUAGES.length);
+
+    const { order } = await member.place(limitOrder('buy', at(-3), 200));
+    expect((await facts()).limits).toEqual({ order: String(worth * 2), day: String(worth) });
+    const body = limitOrder('buy', at(-3), 200);
+    expect(await member.refusal(PLACE, { body, key: randomUUID() })).toMatchObject({
+      reason: 'DAY_LIMIT',
+      field: 'quantity',
+      params: { required: String(worth * 2), available: String(worth), max: '100' },
+    });
+    await member.cancel(order.orderId);
+    expect((await facts()).limits.day).toBe(String(worth * 3));
+  });
+
+  it('the ticket is told what the same-day same-issue rule takes away', async () => {
+    const [member, other] = [await app.client().register(), await owner(app, 200)];
+    const at = await ladder(member);
+    await other.place(limitOrder('sell', at(0)));
+    await member.place(limitOrder('buy', at(0)));
+    await other.place(limitOrder('buy', at(1)));
+    await member.place(limitOrder('sell', at(1)));
+    const net = Number(at(1)) * 100 - feeOf(Number(at(1)) * 100);
+    const { sameIssue } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
+    expect(sameIssue).toEqual({ barred: String(net), locked: '0' });
+  });
+});
+
+describe('ORD-18 explain', () => {
+  it('answers every yen and share, with the cause of each hold and the date by which it ends', async () => {
+    const [member, other] = [await owner(app, 300), await app.client().register()];
+    const at = await ladder(member);
+    await other.place(limitOrder('buy', at(0)));
+    await member.place(limitOrder('sell', at(0)));
+    const buy = await member.place(limitOrder('buy', at(-4)));
+    const stop = await member.place(stopOrder('sell', '<=', at(-9)));
+    const told = await member.call('GET v1/trade/asset/explain');
+    const summary = await member.call('GET v1/trade/asset/summary');
+    for (const [section, shown] of [
+      [told.cash, summary.cash],
+      [told.held, summary.held],
+      [told.buyingPower, summary.buyingPower],
+      [told.withdrawable, summary.withdrawable],
+    ] as const) {
+      expect(section.total).toBe(shown);
+      expect(sum(section.lines)).toBe(Number(shown));
+    }
+    const { tradeDate } = buy.order;
+    const [hold, tax, ...rest] = told.held.lines;
+    expect(hold).toMatchObject({
+      kind: 'hold',
+      orderId: buy.order.orderId,
+      amount: buy.order.holdCash,
+      until: tradeDate,
+    });
+    // 100 shares that cost 1,000 yen each were sold far above it
+    expect(tax).toMatchObject({ kind: 'tax', orderId: null, until: tradeDate });
+    expect(Number(tax?.amount)).toBeGreaterThan(0);
+    expect(rest).toEqual([]);
+
+    const [holding] = told.holdings;
+    expect(holding).toMatchObject({
+      code: QUIET,
+      owned: { total: '200' },
+      sellable: { total: '100' },
+      locked: '0',
+    });
+    expect(sum(holding?.owned.lines ?? [])).toBe(200);
+    expect(sum(holding?.sellable.lines ?? [])).toBe(100);
+    expect(holding?.sellable.lines.at(-1)).toMatchObject({ kind: 'hold', amount: '-100', orderId: stop.order.orderId });
+    await member.cancelAll();
+  });
+});
+
+describe('ORD-12 results', () => {
+  it('are provisional until the date is closed, then final; result and tax come on the stream and stand in the cash book', async () => {
+    const [member, other] = [await owner(app, 300), await app.client().register()];
+    const at = await ladder(member);
+    const stream = await member.stream();
+    await stream.follow();
+    await other.place(limitOrder('buy', at(0), 200));
+    await member.place(limitOrder('sell', at(0), 200));
+    // buying after selling moves the final average cost, and with it the result
+    const seller = await owner(app, 100);
+    await seller.place(limitOrder('sell', at(2)));
+    await member.place(limitOrder('buy', at(2)));
+
+    const results = (scope: 'today' | 'history') => member.call('GET v1/trade/result/list', { query: { scope } });
+    const before = await results('today');
+    const net = Number(at(0)) * 200 - feeOf(Number(at(0)) * 200);
+    const provisional = String(net - 1_001 * 200);
+    expect(before.rows).toMatchObject([
+      {
+        code: QUIET,
+        quantity: '200',
+        proceeds: String(net),
+        realised: provisional,
+        provisional: true,
+        averageCost: null,
+      },
+    ]);
+    expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({
+      realisedToday: provisional,
+      realisedProvisional: true,
+    });
+    const [position] = (await member.call('GET v1/trade/position/list')).rows;
+    expect(position).toMatchObject({ realised: provisional, provisional });
+    const sales = async () =>
+      (await member.call('GET v1/trade/fill/list', { query: { scope: 'history', pageSize: '100' } })).rows.filter(
+        ({ side }) => side === 'sell',
+      );
+    expect((await sales()).map((fill) => fill.provisional)).toEqual([true]);
+    const tradeDate = before.rows[0]?.tradeDate ?? '';
+
+    await app.market.core.skipTo('day');
+    const after = await results('history');
+    const [final] = after.rows;
+    const cost = Math.ceil((1_001 * 300 + Number(at(2)) * 100 + feeOf(Number(at(2)) * 100)) / 400);
+    expect(final).toMatchObject({
+      tradeDate,
+      averageCost: String(cost),
+      realised: String(net - cost * 200),
+      provisional: false,
+    });
+    expect(after.total).toBe(1);
+    expect(tradeDate).toBe(previousBusinessDay(isoDate((await member.call('GET v1/quote/session/detail')).orderDate)));
+    // the fill keeps what it said, and says that it is not the final number
+    expect(await sales()).toMatchObject([{ realised: provisional, provisional: true }]);
+
+    const told = await eventually(() => {
+      const kinds = stream.account.map(({ event }) => event);
+      const result = kinds.find((event) => event.kind === 'result');
+      const tax = kinds.find((event) => event.kind === 'tax');
+      return result !== undefined && tax !== undefined ? { result, tax } : undefined;
+    });
+    expect(told.result.result).toEqual(final);
+    expect(Number(told.tax.tax.gain)).toBe(Number(final?.realised));
+    expect(told.tax.tax.amount).toBe(told.tax.tax.withheld);
+
+    const { rows, total } = await member.call('GET v1/trade/cash/list', { query: { pageSize: '100' } });
+    expect(total).toBe(rows.length);
+    expect(rows.slice(0, 4).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['tax', String(0 - Number(told.tax.tax.amount))],
+      ['result', '0'],
+      ['buy', String(0 - Number(at(2)) * 100 - feeOf(Number(at(2)) * 100))],
+      ['sell', String(net)],
+    ]);
+    expect(rows.find(({ kind }) => kind === 'result')?.realised).toBe(final?.realised);
+    const { cash } = await member.call('GET v1/trade/asset/summary');
+    expect(sum(rows)).toBe(Number(cash));
+    await stream.close();
+  });
+
+  it('verify decides all of it again and finds nothing', async () => {
+    expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
+  });
+});

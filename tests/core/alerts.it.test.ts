@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { fundAccount, type MortalCore, placeInput, startMortalCore } from '../support/core-bench.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** An issue that only the test's accounts trade. */
+const QUIET: InstrumentSpec = {
+  ...{ code: instrumentCode('7203'), lot: shares(100), tickTable: 'topix500', base: price(31_200) },
+  ...{ activity: 0, volatilityBps: 150 },
+};
+const OPTIONS = { seed: 7, codeVersion: 'test', instruments: [QUIET] };
+const [WATCHER, BUYER, SELLER] = [1001, 1002, 1003] as const;
+
+let database: TestDatabase;
+let mortal: MortalCore;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  for (const account of [WATCHER, BUYER, SELLER]) await fundAccount(mortal.core, account, 20_000_000);
+  await mortal.core.skipTo('opening');
+  await mortal.core.setSpeed(60);
+  await eventually(() => mortal.core.feed.session?.phase === 'am-continuous');
+  await mortal.core.setSpeed(1);
+});
+afterEach(() => database.drop());
+
+const setAlert = (at: number) =>
+  mortal.core.submit({
+    input: { kind: 'setAlert', accountId: WATCHER, instrument: QUIET.code, when: '>=', price: price(at) },
+  });
+const place = (accountId: number, side: 'buy' | 'sell', at: number) =>
+  mortal.core.submit({
+    input: placeInput({ accountId, side, price: at, quantity: 100, code: QUIET.code, clientOrderId: randomUUID() }),
+  });
+
+/** The seller gets shares of an account that owned them before. */
+async function giveShares(): Promise<void> {
+  const then = mortal.core.clock.marketTime;
+  const input = {
+    ...{ kind: 'bookHistory', accountId: SELLER, cash: 10_000_000 },
+    orders: [
+      {
+        ...{ instrument: QUIET.code, side: 'buy', type: 'limit', price: 31_000, quantity: 100, acceptedAt: then },
+        ...{ tradeDate: '2026-11-10', settlesOn: '2026-11-12', openUntil: null },
+        fills: [{ at: then, price: 31_000, quantity: 100 }],
+      },
+    ],
+  };
+  // the numbers are whole yen, tenths and shares, as their brands say
+  await mortal.core.submit({ input: input as unknown as Parameters<typeof mortal.core.submit>[0]['input'] });
+}
+
+/** Alerts as stored, and how often each was told. */
+async function stored() {
+  const pool = createPool({ url: database.appUrl, name: 'look' });
+  const { rows } = await withTenant(pool, TEST_TENANT, (client) =>
+    client.query<{ alert_id: number; state: string; told: number }>(
+      `select alert_id, state,
+              (select count(*)::int from account_event e
+                where e.kind = 'alert' and (e.data->'alert'->>'alertId')::int = a.alert_id
+                  and e.data->'alert'->>'state' = 'hit') as told
+         from price_alert a order by alert_id`,
+    ),
+  );
+  await pool.end();
+  return rows;
+}
+
+it('a price alert survives a kill: the price is watched for anew, and told once when a trade reaches it', async () => {
+  await giveShares();
+  await setAlert(31_500);
+  await setAlert(32_000);
+  mortal.kill();
+  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  expect(await stored()).toEqual([
+    { alert_id: 1, state: 'armed', told: 0 },
+    { alert_id: 2, state: 'armed', told: 0 },
+  ]);
+  await place(SELLER, 'sell', 31_500);
+  await place(BUYER, 'buy', 31_500);
+  expect(await stored()).toEqual([
+    { alert_id: 1, state: 'hit', told: 1 },
+    { alert_id: 2, state: 'armed', told: 0 },
+  ]);
+  mortal.kill();
+  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  expect(await stored()).toMatchObject([{ told: 1 }, { state: 'armed' }]);
+  expect((await setAlert(31_000)).refusal).toBeNull();
+  // the last trade was there already: told at once, under the next number
+  expect((await stored()).at(-1)).toEqual({ alert_id: 3, state: 'hit', told: 1 });
+  expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  await mortal.core.stop();
+});
+
+it('verify names an alert that was changed, put in or removed behind the core', async () => {
+  await giveShares();
+  for (const at of [31_500, 32_000, 32_500]) await setAlert(at);
+  await place(SELLER, 'sell', 31_500);
+  await place(BUYER, 'buy', 31_500);
+  await mortal.core.stop();
+  const pool = createPool({ url: database.ownerUrl, name: 'edit' });
+  const edit = (sql: string) => withTenant(pool, TEST_TENANT, (client) => client.query(sql));
+  await edit('update price_alert set updated_at = updated_at + 1 where alert_id = 1');
+  await edit('update price_alert set price = 31900 where alert_id = 2');
+  await edit("update price_alert set state = 'removed' where alert_id = 3");
+  await edit(
+    `insert into price_alert select tenant_id, 9, account_id, code, trigger_when, price, 'hit', created_at, updated_at
+       from price_alert where alert_id = 1`,
+  );
+  await pool.end();
+  const { problems } = await verifyTenant(database.appUrl, TEST_TENANT);
+  expect(problems.map(({ table, key, message }) => `${table} ${key} ${message}`).sort()).toEqual([
+    'price_alert 1 is not what became of the alert',
+    'price_alert 2 price is 31900, the journal leads to 32000',
+    'price_alert 3 the row is missing',
+    'price_alert 9 no journal row set this alert',
+  ]);
+});

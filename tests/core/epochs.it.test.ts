@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutDecider, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { CODE_VERSION } from '../../apps/server/src/version.ts';
+import { fundAccount, placeInput } from '../support/core-bench.ts';
+
+const ACCOUNT = 1001;
+/** Code that is running, and the version of before. */
+const NOW = 'test-2';
+let database: TestDatabase;
+let folder: string;
+
+/** Two epochs of this checkout's version and two of another. */
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kabuto-epochs-'));
+  database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+  for (const [n, codeVersion] of [CODE_VERSION, CODE_VERSION, NOW, NOW].entries()) {
+    const core = await startTestCore(database.appUrl, { codeVersion });
+    if (n === 0) await fundAccount(core, ACCOUNT, 20_000_000);
+    const terms = { accountId: ACCOUNT, code: '7203', side: 'buy', price: 28_000, quantity: 100 } as const;
+    await core.submit({ input: placeInput({ ...terms, clientOrderId: `order-${n}` }) });
+    await core.stop();
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const rows = (query: string) => asSuper(database.superUrl, async (client) => (await client.query(query)).rows);
+
+describe('epochs and checkpoints', () => {
+  it('each epoch has a checkpoint; it carries the state where the code version changes', async () => {
+    expect(
+      await rows(`select epoch, code_version as code, chunks > 0 as carries,
+          (select count(*)::int from checkpoint_state s where s.epoch = c.epoch) = coalesce(chunks, 0) as whole
+         from checkpoint c order by epoch`),
+    ).toEqual([
+      { epoch: 1, code: CODE_VERSION, carries: false, whole: true },
+      { epoch: 2, code: CODE_VERSION, carries: null, whole: true },
+      { epoch: 3, code: NOW, carries: true, whole: true },
+      { epoch: 4, code: NOW, carries: null, whole: true },
+    ]);
+  });
+
+  it('verify decides the running version from the state that its first checkpoint carries, and names the other epochs', async () => {
+    const report = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: NOW });
+    expect(report.problems).toEqual([]);
+    expect(report.epochsDecided).toBe(2);
+    expect(report.notDecided).toEqual([
+      { epoch: 1, reason: `code ${CODE_VERSION}` },
+      { epoch: 2, reason: `code ${CODE_VERSION}` },
+    ]);
+  });
+
+  it('a checkout of the other version decides its epochs in a process of its own', async () => {
+    const checkout = await checkoutDecider(path.resolve(import.meta.dirname, '../..'));
+    try {
+      expect(checkout.codeVersion).toBe(CODE_VERSION);
+      const report = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: NOW, checkout });
+      expect(report).toMatchObject({ problems: [], epochsDecided: 4, notDecided: [] });
+    } finally {
+      await checkout.end();
+    }
+  });
+
+  it('tells when a state was changed between two epochs, and when a kept state was', async () => {
+    const tell = async (sql: string, undo: string) => {
+      await asSuper(database.superUrl, (client) => client.query(sql));
+      const { problems } = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: NOW });
+      await asSuper(database.superUrl, (client) => client.query(undo));
+      return problems.map(problemText).join('\n');
+    };
+    const chunk = 'where epoch = 3 and chunk = 1';
+    expect(
+      await tell(
+        `update checkpoint_state set lines = (select lines from checkpoint_state where epoch = 3 and chunk = 0) ${chunk};`,
+        'select 1',
+      ),
+    ).toMatch(/^checkpoint_state 3 \(journal \d+\): the stored state is not the one that the epoch began with/m);
+    expect(
+      await tell(
+        `update checkpoint set state_rows = state_rows + 1 where epoch = 4`,
+        `update checkpoint set state_rows = state_rows - 1 where epoch = 4`,
+      ),
+    ).toMatch(/^checkpoint 4 \(journal \d+\): the row is not what the journal tells/m);
+  });
+
+  it('a folder that is no checkout, or one that cannot decide, is refused in one sentence', async () => {
+    await expect(checkoutDecider(folder)).rejects.toThrow(/is no checkout of Kabuto/);
+    mkdirSync(path.join(folder, 'apps/server/src'), { recursive: true });
+    writeFileSync(path.join(folder, 'apps/server/src/cli.ts'), 'process.exitCode = 1;\n');
+    await expect(checkoutDecider(folder)).rejects.toThrow(/stopped deciding/);
+  });
+});
+
+describe('a start', () => {
+  it('reads no row of journal, postings, fills or events, and finds open orders by an index of their own', async () => {
+    const read = async () => {
+      // The counters of ended sessions arrive late; this asks for what is there now.
+      await rows('select pg_stat_clear_snapshot()');
+      const [found] = await rows(
+        `select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::int as read from pg_stat_user_tables
+          where relname like 'journal%' or relname in ('posting', 'fill', 'account_event', 'checkpoint_state')`,
+      );
+      return (found as { read: number }).read;
+    };
+    const core = await startTestCore(database.appUrl, { codeVersion: NOW });
+    await core.submit({ input: { kind: 'cancel', accountId: ACCOUNT, orderId: 1 } });
+    await core.stop();
+    // A session hands its counters over at its end.
+    await rows('select pg_sleep(1.2)');
+    const before = await read();
+    const again = await startTestCore(database.appUrl, { codeVersion: NOW });
+    await again.stop();
+    await rows('select pg_sleep(1.2)');
+    expect(await read()).toBe(before);
+    const plan = await asSuper(database.superUrl, async (client) => {
+      await client.query('set enable_seqscan = off');
+      return (await client.query('explain select * from trade_order where tenant_id = 1 and open order by order_id'))
+        .rows;
+    });
+    expect(JSON.stringify(plan)).toMatch(/Index Scan using trade_order_tenant_id_order_id_idx/);
+  });
+});

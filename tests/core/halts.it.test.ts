@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { instrumentCode, price } from '@kabuto/market';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { fundAccount, type MortalCore, placeInput, startMortalCore } from '../support/core-bench.ts';
+import { eventually } from '../support/eventually.ts';
+
+const OPTIONS = { seed: 7, codeVersion: 'test' };
+const ACCOUNT = 1001;
+const CODE = instrumentCode('7203');
+/** Far below the market of 3,120 yen: it works and is not filled. */
+const LOW = price(28_000);
+
+let database: TestDatabase;
+let mortal: MortalCore;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  await fundAccount(mortal.core, ACCOUNT, 20_000_000);
+  await mortal.core.skipTo('opening');
+  await mortal.core.setSpeed(60);
+  await eventually(() => mortal.core.feed.session?.phase === 'am-continuous');
+  await mortal.core.setSpeed(1);
+});
+afterEach(() => database.drop());
+
+const place = (quantity = 100) =>
+  mortal.core.submit({
+    input: placeInput({
+      ...{ accountId: ACCOUNT, side: 'buy', price: LOW, quantity, code: CODE, clientOrderId: randomUUID() },
+    }),
+  });
+const halt = (halted: boolean) => mortal.core.submit({ input: { kind: 'haltInstrument', instrument: CODE, halted } });
+const stateOf = (orderId: number) => mortal.core.read(({ broker }) => broker.order(orderId)?.state);
+/** What people see of the issue: the overlay of its book, the flag of its quote, shares it works for the order. */
+const seen = (orderId: number) =>
+  mortal.core.read(({ venue }) => ({
+    overlay: venue.depth(CODE, 1).overlay,
+    halted: venue.facts(CODE).halted,
+    working: venue.workingShares(orderId),
+  }));
+
+it('MKT-10 a halt reaches broker and venue in one batch: orders refused, working ones kept, HALTED shown, also after a kill', async () => {
+  const { order } = await place();
+  const id = order?.orderId ?? 0;
+  const published: (boolean | undefined)[] = [];
+  mortal.core.feed.onPublished(({ quotes, depth }) => {
+    const row = quotes.find(({ facts }) => facts.code === CODE);
+    if (row !== undefined) published.push(row.facts.halted && depth(CODE, 1).overlay === 'HALTED');
+  });
+  expect((await halt(true)).refusal).toBeNull();
+  expect(published.at(-1)).toBe(true);
+  expect(await seen(id)).toEqual({ overlay: 'HALTED', halted: true, working: 100 });
+  expect(await stateOf(id)).toBe('working');
+  expect((await place()).refusal).toMatchObject({ reason: 'INSTRUMENT_HALTED', field: 'instrument' });
+  // nothing trades in it, whatever the participants wish
+  const volume = () => mortal.core.read(({ venue }) => venue.facts(CODE).volume);
+  const before = await volume();
+  await mortal.core.skipTo('lunch');
+  expect(await volume()).toBe(before);
+
+  mortal.kill();
+  mortal = await startMortalCore(database.appUrl, OPTIONS);
+  expect(await seen(id)).toMatchObject({ overlay: 'HALTED', halted: true });
+  // the new books are empty: the order waits here until the issue is taken up again
+  expect(await stateOf(id)).toBe('waiting');
+  await halt(false);
+  expect((await seen(id)).halted).toBe(false);
+  expect(await stateOf(id)).toBe('working');
+  expect((await place()).order?.state).toBe('working');
+  expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  await mortal.core.stop();
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyWithin } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { eventually } from '../support/eventually.ts';
+import { EDITS, type Place, TARGETS, Tamperer } from '../support/tampering.ts';
+
+/** How many edits, each on the untouched ledger. */
+const EDITS_DONE = 200;
+const SEED = 20_261_120;
+const ACCOUNTS = [1001, 1002, 1003];
+const CODES = ['7203', '6758', '9432'] as const;
+
+let database: TestDatabase;
+let superuser: Awaited<ReturnType<typeof connect>>;
+
+/** A linear congruential generator: the same edits on every run. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Two epochs with purchases, sales, orders left open and cancelled, and a trade date that was closed. */
+async function makeLedger(): Promise<void> {
+  let core = await startTestCore(database.appUrl);
+  for (const accountId of ACCOUNTS) await fundAccount(core, accountId, 50_000_000);
+  await core.skipTo('opening');
+  await core.setSpeed(60);
+  await eventually(() => core.feed.session?.phase === 'am-continuous');
+  let orders = 0;
+  const next = (): number => {
+    orders += 1;
+    return orders;
+  };
+  const place = (accountId: number, code: string, side: 'buy' | 'sell', price: number | null) =>
+    core.submit({
+      input: placeInput({ accountId, code, side, price, quantity: 100, clientOrderId: `order-${next()}` }),
+    });
+  for (const accountId of ACCOUNTS) for (const code of CODES) await place(accountId, code, 'buy', null);
+  await eventually(() => core.read((engine) => engine.broker.openOrders().length === 0));
+  for (const accountId of ACCOUNTS) await place(accountId, '7203', 'sell', null);
+  await core.stop();
+  core = await startTestCore(database.appUrl);
+  await core.skipTo('day');
+  await core.skipTo('opening');
+  for (const accountId of ACCOUNTS) {
+    const answer = await place(accountId, '6758', 'sell', 46_000);
+    await place(accountId, '9432', 'buy', 1_400);
+    if (answer.order !== null && accountId === 1001)
+      await core.submit({ input: { kind: 'cancel', accountId, orderId: answer.order.orderId } });
+  }
+  await core.stop();
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+  await makeLedger();
+  superuser = await connect(database.superUrl, 'superUrl', 'tampering');
+  // A superuser removes what stands in the way first.
+  const { rows } = await superuser.query<{ drop: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
+      where contype = 'c' and conrelid::regclass::text = any($1)`,
+    [TARGETS.map(({ table }) => table)],
+  );
+  for (const { drop } of rows) await superuser.query(drop);
+});
+afterAll(async () => {
+  await superuser.end();
+  await database.drop();
+});
+
+/** Verify as the application, within the superuser's transaction. */
+async function verify() {
+  await superuser.query(`set local role kabuto_app; select set_config('app.tenant', '${TEST_TENANT}', true)`);
+  return verifyWithin(superuser, TEST_TENANT);
+}
+
+it('the ledger has rows of every kind, and verify finds nothing', async () => {
+  await superuser.query('begin');
+  for (const { table } of TARGETS) {
+    const { rows } = await superuser.query<{ count: number }>(`select count(*)::int4 as count from ${table}`);
+    expect([table, (rows[0]?.count ?? 0) >= 3]).toEqual([table, true]);
+  }
+  const report = await verify();
+  await superuser.query('rollback');
+  expect(report.problems).toEqual([]);
+  expect(report.epochsDecided).toBe(2);
+});
+
+it(`ORD-14 ${EDITS_DONE} edits by a superuser are found, and verify names table, key and journal row of each`, {
+  timeout: 170_000,
+}, async () => {
+  const random = seeded(SEED);
+  const tamperer = new Tamperer(superuser, random);
+  const missed: string[] = [];
+  const kinds = new Map<string, number>();
+  for (let n = 0; n < EDITS_DONE; n++) {
+    const target = TARGETS[n % TARGETS.length];
+    const edit = EDITS[Math.floor(n / TARGETS.length) % EDITS.length];
+    if (target === undefined || edit === undefined) throw new RangeError('no such edit');
+    await superuser.query('begin');
+    const { what, places } = await tamperer.edit(target, edit);
+    const { problems } = await verify();
+    await superuser.query('rollback');
+    // Who was put in at the very end has no row in the journal; what a row stands for is named exactly.
+    const isPlace = (seq: number | null, expected: number | undefined): boolean =>
+      expected === undefined ? edit === 'insert' || seq !== null : seq === expected;
+    const named = ({ table, key, seq }: Place): boolean =>
+      problems.some((one) => one.table === table && one.key === key && isPlace(one.seq, seq));
+    const place = places.find((one) => !named(one));
+    if (place !== undefined) missed.push(`${what}: ${JSON.stringify(problems.slice(0, 3))}`);
+    kinds.set(`${edit} ${target.table}`, (kinds.get(`${edit} ${target.table}`) ?? 0) + 1);
+  }
+  expect(missed).toEqual([]);
+  expect(kinds.size).toBe(EDITS.length * TARGETS.length);
+});

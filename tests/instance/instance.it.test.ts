@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { type Exported, exportInstance, restoreInstance } from '../../apps/server/src/instance/index.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { startTenantMarket } from '../../apps/server/src/tenant-market.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let folder: string;
+let file: string;
+let exported: Exported;
+const targets: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kabuto-instance-'));
+  file = path.join(folder, 'kabuto.export');
+  app = await startTestApp({ tenants: 2 });
+  await app.openMarket();
+  const member = await app.client().demo();
+  await member.place({ code: '7203', side: 'buy', type: 'market', quantity: '100' });
+  await app.client('second').demo();
+  const source = { appUrl: app.database.appUrl, tenantId: 1, slug: 'kabuto', codeVersion: 'test' };
+  exported = await exportInstance(source, file);
+});
+afterAll(async () => {
+  await app.stop();
+  for (const target of targets) await target.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const emptyTarget = async (): Promise<TestDatabase> => {
+  const target = await createTestDatabase();
+  targets.push(target);
+  return target;
+};
+
+/** How many rows a database holds in every table, tenants aside. */
+const holds = (database: TestDatabase): Promise<number> =>
+  asSuper(database.superUrl, async (client) => {
+    const { rows } = await client.query<{ rows: number }>(
+      `select sum((xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int)::int as rows
+         from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`,
+    );
+    return rows[0]?.rows ?? 0;
+  });
+
+/** A digest of rows that no longer change. */
+const digest = (database: TestDatabase, query: string): Promise<unknown> =>
+  asSuper(database.superUrl, async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::int as rows, md5(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text)) as digest from (${query}) t`,
+    );
+    return rows;
+  });
+
+describe('moving a brokerage to an empty database', () => {
+  it('brings every row of it and none of another, under the same roles, and verify agrees', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const target = await emptyTarget();
+    const restored = await restoreInstance(target.ownerUrl, file);
+    expect(restored).toEqual({
+      rows: exported.rows,
+      slug: 'kabuto',
+      journalSeq: exported.journalSeq,
+      headHash: exported.headHash,
+    });
+    const report = await verifyTenant(target.appUrl, 1);
+    expect(report).toMatchObject({ problems: [], headHash: exported.headHash, rows: exported.journalSeq });
+    const upTo = `tenant_id = 1 and journal_seq <= ${exported.journalSeq}`;
+    for (const query of [
+      `select * from journal where tenant_id = 1 and seq <= ${exported.journalSeq}`,
+      `select * from posting where ${upTo}`,
+      `select * from fill where ${upTo}`,
+      `select * from account_event where ${upTo}`,
+      'select * from app_user where tenant_id = 1',
+      'select * from watch_item where tenant_id = 1',
+      'select * from login_session where tenant_id = 1',
+      'select * from checkpoint where tenant_id = 1',
+      'select * from history_day_bar',
+      'select * from instrument',
+    ]) {
+      const found = await digest(target, query);
+      expect([query, found]).toEqual([query, await digest(app.database, query)]);
+      expect([query, found]).not.toEqual([query, [{ rows: 0, digest: null }]]);
+    }
+    const others = await asSuper(target.superUrl, (client) =>
+      client.query('select 1 from tenant where tenant_id <> 1 union all select 1 from app_user where tenant_id <> 1'),
+    );
+    expect(others.rowCount).toBe(0);
+  });
+
+  it('goes on there where it stood: the market starts, and numbers follow', async () => {
+    const target = await emptyTarget();
+    await restoreInstance(target.ownerUrl, file);
+    const pool = createPool({ url: target.appUrl, name: 'moved' });
+    const market = await startTenantMarket({
+      tenantId: 1,
+      pool,
+      databaseUrl: target.appUrl,
+      dataDir: folder,
+      codeVersion: 'test',
+      log: createLogger({ level: 'silent' }),
+      onFatal: (error) => {
+        throw error;
+      },
+    });
+    const next = await pool.query<{ account: string; known: string }>(
+      `select nextval('account_number')::text as account, '' as known`,
+    );
+    const highest = await asSuper(target.superUrl, (client) =>
+      client.query<{ id: number }>('select max(account_id)::int as id from account'),
+    );
+    expect(Number(next.rows[0]?.account)).toBe((highest.rows[0]?.id ?? 0) + 1);
+    expect(await market.core.read((engine) => engine.broker.openOrders().length)).toBeGreaterThanOrEqual(3);
+    await market.stop();
+    await pool.end();
+    const report = await verifyTenant(target.appUrl, 1);
+    expect(report.problems).toEqual([]);
+    expect(report.rows).toBeGreaterThan(exported.journalSeq);
+  });
+
+  it('refuses a database that holds a brokerage, and changes nothing there', async () => {
+    const before = await digest(app.database, 'select * from app_user');
+    await expect(restoreInstance(app.database.ownerUrl, file)).rejects.toThrow(/holds the brokerage kabuto already/);
+    expect(await digest(app.database, 'select * from app_user')).toEqual(before);
+  });
+
+  it.each([
+    ['cut off', (text: Buffer) => text.subarray(0, text.length - 200)],
+    [
+      'changed in one row',
+      (text: Buffer) => Buffer.from(text.toString('utf8').replace('"settled":', '"settled": '), 'utf8'),
+    ],
+    [
+      'of another release',
+      (text: Buffer) => Buffer.from(text.toString('utf8').replace('"sha256":"', '"sha256":"0'), 'utf8'),
+    ],
+  ])('restores nothing of a file that is %s', async (what, change) => {
+    const target = await emptyTarget();
+    const bad = path.join(folder, `bad-${what.replaceAll(' ', '-')}`);
+    writeFileSync(bad, gzipSync(change(gunzipSync(readFileSync(file)))));
+    await expect(restoreInstance(target.ownerUrl, bad)).rejects.toThrow(
+      what === 'of another release' ? /another release/ : /damaged or was cut off; nothing was restored/,
+    );
+    expect(await holds(target)).toBe(0);
+  });
+
+  it('restores nothing of a packed file that ends early or is none', async () => {
+    const target = await emptyTarget();
+    const bad = path.join(folder, 'bad-gzip');
+    writeFileSync(bad, readFileSync(file).subarray(0, 5000));
+    await expect(restoreInstance(target.ownerUrl, bad)).rejects.toThrow(/nothing was restored/);
+    await expect(restoreInstance(target.ownerUrl, path.join(folder, 'none'))).rejects.toThrow(/There is no file/);
+    expect(await holds(target)).toBe(0);
+  });
+});

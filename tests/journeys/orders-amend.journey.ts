@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { openMarket } from './support/market.ts';
+import { register } from './support/member.ts';
+import { RealServer } from './support/server.ts';
+
+const ORDERS = '/pages/trade/today-entrust/today-entrust';
+
+let server: RealServer;
+let browser: Browser;
+let app: App;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  const phone = await openPhone(browser);
+  page = phone.page;
+  complaints = phone.complaints;
+  app = new App(page, server.url);
+  await register(app, 'amend@example.com');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it('ORD-05 an order gets fewer shares and another price from its page; what is refused is said beside the field', async () => {
+  await openMarket(app);
+  await app.open('/pages/trade/buy/buy?code=7203&price=2800&qty=300');
+  await app.button('買い注文の確認へ').click();
+  await app.sheet.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+
+  await app.open(ORDERS);
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'トヨタ自動車' })
+    .getByRole('button')
+    .first()
+    .click();
+  await app.sheet.getByRole('button', { name: '訂正' }).click();
+  const send = app.sheet.getByRole('button', { name: '訂正を発注' });
+  expect(await send.isDisabled()).toBe(true);
+  await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
+
+  // far below the day's limits: the house refuses it, beside the field, and the order stays as it was
+  await app.sheet.getByRole('button', { name: /^価格 2,800/ }).click();
+  await app.sheet.getByRole('button', { name: '9', exact: true }).click();
+  await app.sheet.getByRole('button', { name: '完了' }).click();
+  await send.click();
+  await app.sheet.getByText(/価格は制限値幅/).waitFor();
+  await app.sheet.getByRole('button', { name: /^価格 9/ }).click();
+  for (const digit of '2801') await app.sheet.getByRole('button', { name: digit, exact: true }).click();
+  await app.sheet.getByRole('button', { name: '完了' }).click();
+  await send.dblclick();
+  await app.see('注文を訂正しました');
+
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'トヨタ自動車' });
+  await row.getByText('2,801').waitFor();
+  await row.getByRole('button').first().click();
+  await app.sheet.getByText('200', { exact: false }).first().waitFor();
+  expect(complaints).toEqual([]);
+});
