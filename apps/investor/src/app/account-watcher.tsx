@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { languageNow, translate } from '../messages/index.ts';
-import { formatPriceText, formatWhole, priceOf } from '../shared/amounts/index.ts';
+import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../shared/amounts/index.ts';
 import { reread } from '../shared/api/index.ts';
 import { message, toast } from '../shared/notices/notices.ts';
 import { type AccountNews, onAccountEvent } from '../shared/stream/index.ts';
@@ -19,6 +19,21 @@ function tell(news: AccountNews): void {
         price: price === null ? news.fill.price : formatPriceText(price),
       }),
     );
+  }
+  if (news.kind === 'result') {
+    const { names, realised, tradeDate } = news.result;
+    const amount = Number(realised);
+    toast(
+      translate('shell.resultToast', {
+        date: formatIsoDate(tradeDate, true),
+        name: names[languageNow()],
+        amount: `${amount > 0 ? '+' : ''}${formatWhole(amount)}`,
+      }),
+    );
+  }
+  if (news.kind === 'tax') {
+    const amount = Number(news.tax.amount);
+    toast(translate(amount < 0 ? 'shell.refundToast' : 'shell.taxToast', { amount: formatWhole(Math.abs(amount)) }));
   }
   const ended = news.kind === 'order' && (news.order.state === 'expired' || news.order.state === 'rejected');
   if (ended) {

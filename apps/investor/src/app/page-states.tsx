@@ -4,6 +4,7 @@ import { useText } from '../messages/index.ts';
 import { ApiError, CLIENT_CODE } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
+import { isTabPage } from '../shared/ui/bars/bottom-bar.tsx';
 import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
 import { ErrorBlock, Page, RowSkeletons } from '../shared/ui/index.ts';
 import { isMissingChunk, reloadOncePerBuild } from './chunk-reload.ts';
@@ -11,9 +12,11 @@ import { isMissingChunk, reloadOncePerBuild } from './chunk-reload.ts';
 /** A page whose chunk is on its way. */
 export function PagePending() {
   const t = useText();
-  const route = routeOf(usePath());
+  const path = usePath();
+  const route = routeOf(path);
+  const tabs = isTabPage(path);
   return (
-    <Page bar={<PlainBar title={route === undefined ? '' : t(route.titleKey)} />}>
+    <Page busy tabs={tabs} bar={<PlainBar title={route === undefined ? '' : t(route.titleKey)} backable={!tabs} />}>
       <RowSkeletons count={6} />
     </Page>
   );

@@ -11,6 +11,7 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/': async () => (await import('../features/home/home-page.tsx')).HomePage,
   '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
   '/pages/user/register': async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+  '/pages/user/forget': async () => (await import('../features/register/forget-page.tsx')).ForgetPage,
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
   '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,

@@ -13,6 +13,7 @@ const summary: AssetSummary = {
   withdrawable: '5100295',
   withdrawableBy: [{ date: '2026-11-24', amount: '5538055' }],
   realisedToday: '0',
+  realisedProvisional: false,
   openOrders: 3,
   positions: 6,
 };

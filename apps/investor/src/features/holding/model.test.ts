@@ -16,6 +16,7 @@ const position = (change: Partial<PositionView> = {}): PositionView => ({
   unrealised: '-18300',
   dayChange: '-900',
   realised: '0',
+  provisional: '0',
   ...change,
 });
 

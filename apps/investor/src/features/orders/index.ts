@@ -1,3 +1,4 @@
-export { realisedOf } from './model.ts';
+export { isOpen, realisedOf } from './model.ts';
 export { FillBar } from './parts/fill-bar.tsx';
 export { OrderStateChip } from './parts/order-state-chip.tsx';
+export { CONDITION_TEXT, conditionTextOf, type Spoken, sayOrder } from './say.ts';

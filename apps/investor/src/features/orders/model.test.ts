@@ -12,10 +12,12 @@ import {
 } from './model.ts';
 
 const STATES: readonly OrderState[] = [
+  'armed',
   'waiting',
   'routed',
   'working',
   'partial',
+  'amending',
   'cancelling',
   'filled',
   'cancelled',
@@ -27,10 +29,12 @@ describe('RT-30 states of an order', () => {
   it('have the labels of core.md 5', () => {
     const texts: Readonly<Record<string, string>> = jp.orders;
     expect(STATES.map((state) => texts[STATE_TEXT[state].replace('orders.', '')])).toEqual([
+      '条件待ち',
       '発注待ち',
       '確認待ち',
       '約定待ち',
       '一部約定',
+      '訂正確認待ち',
       '取消確認待ち',
       '約定',
       '取消済',
@@ -41,13 +45,22 @@ describe('RT-30 states of an order', () => {
 
   it('ORD-06 are cancellable while open and not yet being cancelled', () => {
     expect(STATES.filter((state) => isOpen({ state }))).toEqual([
+      'armed',
       'waiting',
       'routed',
       'working',
       'partial',
+      'amending',
       'cancelling',
     ]);
-    expect(STATES.filter((state) => canCancel({ state }))).toEqual(['waiting', 'routed', 'working', 'partial']);
+    expect(STATES.filter((state) => canCancel({ state }))).toEqual([
+      'armed',
+      'waiting',
+      'routed',
+      'working',
+      'partial',
+      'amending',
+    ]);
   });
 });
 

@@ -7,10 +7,12 @@ export type OrderState = OrderView['state'];
 
 /** The labels of product-spec 4 as core.md 5 maps them. */
 export const STATE_TEXT: Readonly<Record<OrderState, TextKey>> = {
+  armed: 'orders.stateArmed',
   waiting: 'orders.stateWaiting',
   routed: 'orders.stateRouted',
   working: 'orders.stateWorking',
   partial: 'orders.statePartial',
+  amending: 'orders.stateAmending',
   cancelling: 'orders.stateCancelling',
   filled: 'orders.stateFilled',
   cancelled: 'orders.stateCancelled',
@@ -22,10 +24,12 @@ export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';
 
 /** How a state is coloured; its word always stands beside the colour. */
 export const STATE_TONE: Readonly<Record<OrderState, Tone>> = {
+  armed: 'plain',
   waiting: 'plain',
   routed: 'plain',
   working: 'accent',
   partial: 'accent',
+  amending: 'warn',
   cancelling: 'warn',
   filled: 'ok',
   cancelled: 'plain',
@@ -33,7 +37,9 @@ export const STATE_TONE: Readonly<Record<OrderState, Tone>> = {
   rejected: 'danger',
 };
 
-const OPEN: ReadonlySet<OrderState> = new Set(['waiting', 'routed', 'working', 'partial', 'cancelling']);
+const OPEN: ReadonlySet<OrderState> = new Set([
+  ...(['armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling'] as const),
+]);
 
 /** Whether something of the order may still be filled. */
 export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has(state);

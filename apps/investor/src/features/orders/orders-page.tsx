@@ -14,6 +14,7 @@ import {
   useWide,
 } from '../../shared/ui/index.ts';
 import css from './orders-page.module.css';
+import { AmendSheet } from './parts/amend-sheet.tsx';
 import { CancelAllButton } from './parts/cancel-all-button.tsx';
 import { CancelSheet } from './parts/cancel-sheet.tsx';
 import { OrderDetail } from './parts/order-detail.tsx';
@@ -29,12 +30,17 @@ export function OrdersPage() {
   const [chosen, choose] = useOrderInAddress();
   const [scope, setScope] = useState<Scope>(chosen === undefined ? 'open' : 'today');
   const [cancelling, setCancelling] = useState<OrderView | null>(null);
+  const [amending, setAmending] = useState<OrderView | null>(null);
   const open = useList('GET v1/trade/order/list', { scope: 'open' }, { pageSize: 20 });
   const today = useList('GET v1/trade/order/list', { scope: 'today' }, { pageSize: 20, enabled: scope === 'today' });
   const openCount = open.total ?? 0;
   const cancel = (order: OrderView): void => {
     if (!wide) choose(undefined);
     setCancelling(order);
+  };
+  const amend = (order: OrderView): void => {
+    if (!wide) choose(undefined);
+    setAmending(order);
   };
   const list = (
     <OrderList
@@ -87,7 +93,7 @@ export function OrdersPage() {
               <EmptyState icon="orders" title={t('orders.detailTitle')} body={t('orders.chooseOne')} />
             ) : (
               <div className={css.pane}>
-                <OrderDetail key={chosen} orderId={chosen} onCancel={cancel} />
+                <OrderDetail key={chosen} orderId={chosen} onAmend={amend} onCancel={cancel} onOpen={choose} />
               </div>
             )
           }
@@ -96,8 +102,11 @@ export function OrdersPage() {
         list
       )}
       <Sheet open={!wide && chosen !== undefined} onClose={() => choose(undefined)} title={t('orders.detailTitle')}>
-        {chosen !== undefined && <OrderDetail key={chosen} orderId={chosen} onCancel={cancel} />}
+        {chosen !== undefined && (
+          <OrderDetail key={chosen} orderId={chosen} onAmend={amend} onCancel={cancel} onOpen={choose} />
+        )}
       </Sheet>
+      <AmendSheet order={amending} onClose={() => setAmending(null)} />
       <CancelSheet order={cancelling} onClose={() => setCancelling(null)} />
     </Page>
   );

@@ -34,17 +34,18 @@ export function emailError(email: string, moment: 'blur' | 'submit'): TextKey | 
   return moment === 'blur' ? 'prompts.validEmail' : 'prompts.emailFormat';
 }
 
+/** What is wrong with a new password as far as the browser can tell. */
+export function passwordError(password: string): TextKey | undefined {
+  if (password === '') return 'prompts.password';
+  return Array.from(password).length < PASSWORD_MINIMUM ? 'register.passwordShort' : undefined;
+}
+
 /** Everything that keeps the form from being sent, by field. */
 export function registerErrors(input: RegisterInput): RegisterErrors {
   return {
     email: emailError(input.email, 'submit'),
     code: input.code.trim() === '' ? 'prompts.emailCode' : undefined,
-    password:
-      input.password === ''
-        ? 'prompts.password'
-        : Array.from(input.password).length < PASSWORD_MINIMUM
-          ? 'register.passwordShort'
-          : undefined,
+    password: passwordError(input.password),
     nickname: input.nickname.trim() === '' ? 'prompts.nickname' : undefined,
     agreed: input.agreed ? undefined : 'register.agreeRequired',
   };

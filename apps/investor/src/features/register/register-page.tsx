@@ -3,10 +3,9 @@ import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
-import { CaptchaField } from '../login/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
+import { CodeFields } from './parts/code-fields.tsx';
 import { Consent } from './parts/consent.tsx';
-import { DemoOutbox } from './parts/demo-outbox.tsx';
 import css from './register-page.module.css';
 import { useRegister } from './use-register.ts';
 
@@ -28,48 +27,15 @@ export function RegisterPage() {
         }}
       >
         <p className={css.lead}>{t('register.lead')}</p>
-        <Field
-          label={t('register.email')}
-          value={input.email}
-          onChange={(value) => change('email', value)}
-          onBlur={form.checkEmail}
-          error={errors.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          name="email"
+        <CodeFields
+          input={input}
+          errors={errors}
+          onChange={change}
+          onLeaveEmail={form.checkEmail}
+          onSend={form.send}
+          mailCode={form.mailCode}
+          demo={tenant.data?.mode === 'demo'}
         />
-        {form.captcha !== undefined && (
-          <CaptchaField
-            value={input.captcha}
-            onChange={(value) => change('captcha', value)}
-            error={errors.captcha}
-            image={form.captcha.image}
-            onRenew={form.captcha.renew}
-          />
-        )}
-        <Field
-          label={t('register.code')}
-          placeholder={t('register.codePlaceholder')}
-          value={input.code}
-          onChange={(value) => change('code', value)}
-          error={errors.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          name="code"
-          trailing={
-            <span className={css.send}>
-              <Button kind="text" size="small" busy={form.sending} disabled={form.wait > 0} onClick={form.send}>
-                {form.wait > 0 ? t('register.resendIn', { seconds: form.wait }) : t('register.sendCode')}
-              </Button>
-            </span>
-          }
-        />
-        {form.sentTo !== undefined && tenant.data?.mode === 'demo' && (
-          <DemoOutbox email={form.sentTo} onCode={(code) => change('code', code)} />
-        )}
         <PasswordField
           label={t('register.password')}
           hint={t('register.passwordRule')}

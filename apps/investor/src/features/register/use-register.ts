@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { ApiError, call, useCall } from '../../shared/api/index.ts';
+import { ApiError, call } from '../../shared/api/index.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { enter } from '../../shared/session/index.ts';
-import { wantsCaptcha } from '../login/index.ts';
 import {
   emailError,
   emptyInput,
@@ -15,7 +14,7 @@ import {
   type RegisterInput,
   registerErrors,
 } from './model.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useMailCode } from './use-mail-code.ts';
 
 /** A prompt of the catalogue, or the server's own words. */
 type Shown = { readonly [F in RegisterField]?: string | undefined };
@@ -25,10 +24,6 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
   const t = useText();
   const [input, setInput] = useState(() => emptyInput(referrerId));
   const [errors, setErrors] = useState<Shown>({});
-  const [sentTo, setSentTo] = useState<string | undefined>(undefined);
-  const [guarded, setGuarded] = useState(false);
-  const [wait, startWait] = useCountdown();
-  const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
 
   const show = (found: RegisterErrors): boolean => {
     const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)] as const]));
@@ -39,30 +34,12 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
     if (!(error instanceof ApiError)) return;
     const field = fieldOf(error.field);
     if (field !== undefined) setErrors((now) => ({ ...now, [field]: error.msg }));
-    if (wantsCaptcha(error)) setGuarded(true);
-    if (guarded) void captcha.refetch();
   };
-
-  const sendCode = useMutation({
-    mutationFn: async (email: string) => {
-      const answer = guarded && captcha.data !== undefined && input.captcha.trim() !== '';
-      const { data } = await call('POST v1/notice/notice/email/send/captcha', {
-        body: {
-          email,
-          purpose: 'register',
-          ...(answer ? { captchaId: captcha.data.captchaId, captchaText: input.captcha.trim() } : {}),
-        },
-        ownFields: OWN_FIELDS,
-      });
-      return data;
-    },
-    onSuccess: ({ resendAfterSeconds }, email) => {
-      startWait(resendAfterSeconds);
-      setSentTo(email);
-      setGuarded(false);
-      toast(t('register.codeSent'));
-    },
-    onError: showRefusal,
+  const mailCode = useMailCode({
+    purpose: 'register',
+    captchaText: input.captcha,
+    ownFields: OWN_FIELDS,
+    onRefused: showRefusal,
   });
 
   const register = useMutation({
@@ -81,16 +58,13 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       await enter(data);
       toast(t('register.welcome'));
     },
-    onError: showRefusal,
+    onError: mailCode.noteRefusal,
   });
 
   return {
     input,
     errors,
-    wait,
-    sentTo,
-    captcha: guarded ? { image: captcha.data?.image, renew: () => void captcha.refetch() } : undefined,
-    sending: sendCode.isPending,
+    mailCode,
     registering: register.isPending,
     change: <F extends RegisterField>(field: F, value: RegisterInput[F]): void => {
       setInput((now) => ({ ...now, [field]: value }));
@@ -101,7 +75,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       setErrors((now) => ({ ...now, email: key === undefined ? undefined : t(key) }));
     },
     send: (): void => {
-      if (show({ email: emailError(input.email, 'submit') })) sendCode.mutate(input.email.trim());
+      if (show({ email: emailError(input.email, 'submit') })) mailCode.send(input.email.trim());
     },
     submit: (): void => {
       if (show(registerErrors(input))) register.mutate();

@@ -17,6 +17,12 @@ describe('what a refusal says', () => {
     expect(errorText(error('VAL_ENTER_PURCHASE_QUANTITY'), 'sell', t).text).toBe('ticket.enterSaleQuantity');
   });
 
+  it('a price to wait for is asked for as such', () => {
+    const blank = { ...error('PRICE_MISSING'), field: 'trigger' } as const;
+    expect(errorText(blank, 'buy', t).text).toBe('ticket.enterStopPrice');
+    expect(errorText({ ...blank, field: 'price' }, 'buy', t).text).toBe('reasons.PRICE_MISSING{}');
+  });
+
   it('wrong purchase amount', () => {
     expect(errorText(error('VAL_WRONG_PURCHASE_AMOUNT'), 'buy', t).text).toBe('prompts.wrongPurchaseAmount');
     expect(errorText(error('VAL_WRONG_PURCHASE_AMOUNT'), 'sell', t).text).toBe('ticket.unreadable');
@@ -48,7 +54,18 @@ describe('values that would pass', () => {
     ['PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820' }, ['price 2420', 'price 3820']],
     ['VAL_ENTER_PURCHASE_QUANTITY', {}, []],
   ])('%s %j', (code, params, expected) => {
-    expect(fixesOf(error(code, params), 1000).map(({ field, text }) => `${field} ${text}`)).toEqual(expected);
+    const field = code.startsWith('PRICE') ? 'price' : 'quantity';
+    expect(fixesOf({ ...error(code, params), field }, 1000).map(({ field, text }) => `${field} ${text}`)).toEqual(
+      expected,
+    );
+  });
+
+  it('offers a price in the field that holds the wrong one', () => {
+    const wrong = { ...error('PRICE_OFF_TICK', { lower: '2899', higher: '2900' }), field: 'ocoTrigger' } as const;
+    expect(fixesOf(wrong, 0)).toEqual([
+      { field: 'ocoTrigger', text: '2899' },
+      { field: 'ocoTrigger', text: '2900' },
+    ]);
   });
 
   it('never offers more than cash or shares allow', () => {
@@ -69,6 +86,10 @@ describe('a refusal of the server', () => {
     expect(refusalOf(refused)).toEqual({ field: 'quantity', code: 'INSUFFICIENT_SHARES', severity: 'error', params });
     const halted = new ApiError(400, 'text', 'p', { reason: 'INSTRUMENT_HALTED', field: 'code', params: {} });
     expect(refusalOf(halted)?.field).toBe('instrument');
+    const stop = new ApiError(400, 'text', 'p', { reason: 'STOP_SIDE', field: 'ocoTriggerPrice', params: {} });
+    expect(refusalOf(stop)?.field).toBe('ocoTrigger');
+    const late = new ApiError(400, 'text', 'p', { reason: 'CONDITION_TOO_LATE', field: 'condition', params: {} });
+    expect(refusalOf(late)?.field).toBe('execution');
   });
 
   it('is told otherwise when it names none of the ticket’s inputs', () => {

@@ -1,4 +1,4 @@
-import type { TicketError, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
+import type { PriceField, TicketError, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
 import type { ReasonCode } from '@kabuto/contract';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
@@ -14,7 +14,7 @@ export type FieldError = {
 };
 
 /** A value that would pass, offered as one tap. */
-export type Fix = { readonly field: 'price' | 'quantity'; readonly text: string };
+export type Fix = { readonly field: PriceField | 'quantity'; readonly text: string };
 
 /** The server names the issue by the field that carried it. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
@@ -23,6 +23,12 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   quantity: 'quantity',
   price: 'price',
   expiresOn: 'expiresOn',
+  triggerWhen: 'trigger',
+  triggerPrice: 'trigger',
+  condition: 'execution',
+  timeInForce: 'execution',
+  ocoTriggerPrice: 'ocoTrigger',
+  ocoPrice: 'ocoPrice',
 };
 
 /** A refusal that belongs to one of the ticket's fields; undefined for any other failure. */
@@ -59,12 +65,14 @@ const isReason = (code: FieldError['code']): code is ReasonCode => !code.startsW
 
 /** The error's sentence, and the numbers behind it where the prompt itself has none. */
 export function errorText(
-  { code, severity, params: raw }: FieldError,
+  { code, field, severity, params: raw }: FieldError,
   side: Side,
   t: Translate,
 ): { readonly text: string; readonly detail?: string } {
   const params = shownParams(raw);
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
+  if (code === 'PRICE_MISSING' && (field === 'trigger' || field === 'ocoTrigger'))
+    return { text: t('ticket.enterStopPrice') };
   const prompt = PROMPTS[code]?.[side];
   if (prompt === undefined) return { text: isReason(code) ? t(`reasons.${code}`, params) : code };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };
@@ -74,23 +82,29 @@ export function errorText(
 
 const quantityFix = (text: string | undefined): readonly Fix[] =>
   text === undefined || !(Number(text) > 0) ? [] : [{ field: 'quantity', text }];
-const priceFix = (text: string | undefined): readonly Fix[] => (text === undefined ? [] : [{ field: 'price', text }]);
 
-type Nearest = (params: FieldError['params']) => readonly Fix[];
+type Nearest = (params: FieldError['params'], field: TicketField) => readonly Fix[];
 const most: Nearest = ({ max }) => quantityFix(max);
+/** The two nearest prices, in the field that holds the wrong one. */
+const prices = (field: TicketField, ...texts: readonly (string | undefined)[]): readonly Fix[] =>
+  texts.flatMap((text) => (text === undefined || !isPriceField(field) ? [] : [{ field, text }]));
+const isPriceField = (field: TicketField): field is PriceField =>
+  field === 'price' || field === 'trigger' || field === 'ocoTrigger' || field === 'ocoPrice';
 const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   INSUFFICIENT_CASH: most,
   INSUFFICIENT_SHARES: most,
   QUANTITY_TOO_LARGE: most,
   QUANTITY_NOT_LOT: ({ lower, higher }) => [...quantityFix(lower), ...quantityFix(higher)],
   QUANTITY_NOT_POSITIVE: ({ lot }) => quantityFix(lot),
-  PRICE_OFF_TICK: ({ lower, higher }) => [...priceFix(lower), ...priceFix(higher)],
-  PRICE_OUT_OF_LIMIT: ({ lower, upper }) => [...priceFix(lower), ...priceFix(upper)],
+  PRICE_OFF_TICK: ({ lower, higher }, field) => prices(field, lower, higher),
+  PRICE_OUT_OF_LIMIT: ({ lower, upper }, field) => prices(field, lower, upper),
 };
 
 /** Values that would pass, by the numbers of the refusal: the largest quantity, the nearest prices. `largest`: what cash or shares allow. */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
-  (NEAREST[error.code]?.(error.params) ?? []).filter(({ field, text }) => field === 'price' || Number(text) <= largest);
+  (NEAREST[error.code]?.(error.params, error.field) ?? []).filter(
+    ({ field, text }) => field !== 'quantity' || Number(text) <= largest,
+  );
 
 /** What the button of a fix says. */
 export const fixText = ({ field, text }: Fix, t: Translate): string =>

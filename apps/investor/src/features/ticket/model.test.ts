@@ -1,7 +1,7 @@
 import type { InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, codeOf, expiryDates, factsOf, firstTicket } from './model.ts';
+import { bodyOf, codeOf, expiryDates, factsOf, firstTicket, spokenOf, spokenStopOf } from './model.ts';
 
 const instrument: InstrumentView = {
   code: '7203',
@@ -18,14 +18,17 @@ const wire: WireFacts = {
   buyingPower: '1000000',
   quantity: '300',
   sellable: '200',
+  sameIssue: { barred: '0', locked: '0' },
+  limits: { order: null, day: '5000000' },
   averageCost: '3178',
   base: '3120',
   lower: '2420',
   upper: '3820.5',
   orderDate: '2026-11-20',
+  takes: { stops: true, ioc: true, fok: false, conditions: ['opening-am', 'closing-pm', 'funari-pm'] },
   feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
 };
-const facts = factsOf(instrument, wire, { last: price(31_175), halted: false });
+const facts = factsOf(instrument, wire, { last: price(31_175), halted: false }, 'am-continuous');
 
 describe('RT-26 what a ticket is judged against', () => {
   it('takes issue, account and live quote in the units of the house', () => {
@@ -42,9 +45,18 @@ describe('RT-26 what a ticket is judged against', () => {
       },
       buyingPower: 1_000_000,
       sellable: 200,
+      sameIssue: { barred: 0, locked: 0 },
+      limits: { order: null, day: 5_000_000 },
       averageCost: 3178,
       feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
       tradeDate: '2026-11-20',
+      venue: {
+        takes: {
+          ...{ amend: true, watch: true, ioc: true, fok: false },
+          conditions: ['opening-am', 'closing-pm', 'funari-pm'],
+        },
+        phase: 'am-continuous',
+      },
     });
   });
 });
@@ -57,14 +69,15 @@ describe('RT-26 the ticket as it opens', () => {
       price: '3117.5',
       quantity: '100',
     });
-    const untraded = factsOf(instrument, wire, { last: null, halted: false });
+    const untraded = factsOf(instrument, wire, { last: null, halted: false }, undefined);
     expect(firstTicket('sell', {}, untraded)).toMatchObject({ side: 'sell', price: '3120' });
   });
 
   it('takes price, quantity and kind from the address, full-width digits too', () => {
     const query = { price: '3,000', qty: '２００', type: 'market' };
     expect(firstTicket('buy', query, facts)).toMatchObject({ price: '3000', quantity: '200', type: 'market' });
-    expect(firstTicket('buy', { qty: '', type: 'stop' }, facts)).toMatchObject({ quantity: '', type: 'limit' });
+    expect(firstTicket('buy', { qty: '', type: 'stop' }, facts)).toMatchObject({ quantity: '', type: 'stop' });
+    expect(firstTicket('buy', { type: 'odd' }, facts)).toMatchObject({ type: 'limit' });
   });
 });
 
@@ -84,6 +97,34 @@ describe('the order as it is sent', () => {
       expiresOn: '2026-11-25',
     });
     expect(bodyOf({ ...limit, expiresOn: '2026-11-25' })).not.toHaveProperty('expiresOn');
+  });
+
+  it('ORD-03 ORD-15 a stop, an auction, a pair: each in its own fields', () => {
+    const stop = { ...limit, type: 'stop', trigger: '3200', side: 'sell' } as const;
+    expect(bodyOf(stop)).toEqual({
+      ...{ code: '7203', side: 'sell', type: 'market', quantity: '100', timeInForce: 'day' },
+      ...{ triggerWhen: '<=', triggerPrice: '3200' },
+    });
+    expect(bodyOf({ ...stop, stopType: 'limit' })).toMatchObject({ type: 'limit', price: '3000' });
+    expect(bodyOf({ ...limit, execution: 'closing-pm' })).toMatchObject({
+      condition: 'closing-pm',
+      timeInForce: 'day',
+    });
+    expect(bodyOf({ ...limit, execution: 'ioc', timeInForce: 'date', expiresOn: '2026-11-25' })).toEqual({
+      ...{ code: '7203', side: 'buy', type: 'limit', price: '3000', quantity: '100', timeInForce: 'ioc' },
+    });
+    const pair = { ...limit, side: 'sell', execution: 'oco', ocoTrigger: '2900', ocoPrice: '2890' } as const;
+    expect(bodyOf(pair)).toMatchObject({ type: 'limit', price: '3000', ocoTriggerPrice: '2900' });
+    expect(bodyOf(pair)).not.toHaveProperty('ocoPrice');
+    expect(bodyOf({ ...pair, ocoType: 'limit' })).toMatchObject({ ocoPrice: '2890' });
+  });
+
+  it('is spoken of before it is placed as it will be afterwards', () => {
+    const stop = { ...limit, type: 'stop', trigger: '3200', stopType: 'limit' } as const;
+    expect(spokenOf(stop)).toMatchObject({ type: 'limit', price: '3000', trigger: { when: '>=', price: '3200' } });
+    const pair = { ...limit, side: 'sell', execution: 'oco', ocoTrigger: '2900' } as const;
+    expect(spokenStopOf(pair)).toMatchObject({ type: 'market', price: null, trigger: { when: '<=', price: '2900' } });
+    expect(spokenStopOf(limit)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,12 @@
-import { emptyTicket, type RawTicket, reduceTicket, referencePrice, type TicketFacts } from '@kabuto/brokerage/forms';
-import type { Calls, InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
+import {
+  emptyTicket,
+  type RawTicket,
+  reduceTicket,
+  referencePrice,
+  type TicketFacts,
+  ticketTerms,
+} from '@kabuto/brokerage/forms';
+import type { Calls, InstrumentView, OrderView, SessionView, TicketFacts as WireFacts } from '@kabuto/contract';
 import {
   addBusinessDays,
   formatPrice,
@@ -13,16 +20,21 @@ import {
 } from '@kabuto/market';
 import { priceOf } from '../../shared/amounts/index.ts';
 import type { Quote } from '../../shared/stream/index.ts';
+import type { Spoken } from '../orders/index.ts';
 
 export type Side = RawTicket['side'];
 export type OrderBody = Calls['POST v1/trade/order/place']['body'];
+
+const limitOf = (text: string | null) => (text === null ? null : yen(Number(text)));
 
 /** What the ticket is judged against: the issue, the account's facts and the live quote. `last` stays null before the first trade. */
 export function factsOf(
   instrument: InstrumentView,
   wire: WireFacts,
   quote: Pick<Quote, 'last' | 'halted'>,
+  phase: SessionView['phase'] | undefined,
 ): TicketFacts {
+  const { stops, ...takes } = wire.takes;
   return {
     instrument: {
       code: instrumentCode(instrument.code),
@@ -36,9 +48,15 @@ export function factsOf(
     },
     buyingPower: yen(Number(wire.buyingPower)),
     sellable: shares(Number(wire.sellable)),
+    sameIssue: {
+      barred: yen(Number(wire.sameIssue.barred)),
+      locked: shares(Number(wire.sameIssue.locked)),
+    },
+    limits: { order: limitOf(wire.limits.order), day: limitOf(wire.limits.day) },
     averageCost: yen(Number(wire.averageCost)),
     feeSchedule: { ...wire.feeSchedule, minimum: yen(wire.feeSchedule.minimum) },
     tradeDate: isoDate(wire.orderDate),
+    venue: { takes: { ...takes, watch: stops, amend: true }, phase: phase ?? null },
   };
 }
 
@@ -58,19 +76,43 @@ export function firstTicket(side: Side, query: TicketQuery, facts: TicketFacts):
     text: query.price ?? formatPrice(referencePrice(facts.instrument)),
   });
   const counted = reduceTicket(typed, { kind: 'quantity', text: query.qty ?? String(lot) });
-  return query.type === 'market' ? reduceTicket(counted, { kind: 'type', type: 'market' }) : counted;
+  const { type } = query;
+  return type === 'market' || type === 'stop' ? reduceTicket(counted, { kind: 'type', type }) : counted;
+}
+
+/** The order a ticket describes as the wire shows one, to be spoken of before it is placed. */
+export function spokenOf(raw: RawTicket): Spoken & Pick<OrderView, 'condition' | 'timeInForce'> {
+  const { side, type, price: limit, trigger, condition = null, timeInForce } = ticketTerms(raw);
+  return {
+    ...{ side, type, condition, timeInForce, quantity: raw.quantity },
+    price: limit === null ? null : formatPrice(limit),
+    trigger: trigger === undefined ? null : { when: trigger.when, price: formatPrice(trigger.price) },
+  };
+}
+
+/** The stop beside a sale, as `spokenOf` shows the sale itself; undefined when there is none. */
+export function spokenStopOf(raw: RawTicket): Spoken | undefined {
+  const { side, oco } = ticketTerms(raw);
+  if (oco === undefined) return undefined;
+  const { type, price: limit, trigger } = oco;
+  return {
+    ...{ side, type, quantity: raw.quantity },
+    price: limit === null ? null : formatPrice(limit),
+    trigger: { when: trigger.when, price: formatPrice(trigger.price) },
+  };
 }
 
 /** The order as it is sent. Only a ticket without errors may be asked. */
 export function bodyOf(raw: RawTicket): OrderBody {
+  const { price: limit, trigger, condition, oco, timeInForce, expiresOn, type, side } = ticketTerms(raw);
   return {
-    code: raw.code,
-    side: raw.side,
-    type: raw.type,
-    quantity: raw.quantity,
-    ...(raw.type === 'limit' ? { price: raw.price } : {}),
-    timeInForce: raw.timeInForce,
-    ...(raw.timeInForce === 'date' ? { expiresOn: raw.expiresOn } : {}),
+    ...{ code: raw.code, side, type, quantity: raw.quantity, timeInForce },
+    ...(limit === null ? {} : { price: formatPrice(limit) }),
+    ...(expiresOn === null ? {} : { expiresOn }),
+    ...(condition === undefined ? {} : { condition }),
+    ...(trigger === undefined ? {} : { triggerWhen: trigger.when, triggerPrice: formatPrice(trigger.price) }),
+    ...(oco === undefined ? {} : { ocoTriggerPrice: formatPrice(oco.trigger.price) }),
+    ...(oco === undefined || oco.price === null ? {} : { ocoPrice: formatPrice(oco.price) }),
   };
 }
 

@@ -1,14 +1,13 @@
 import type { Language } from '@kabuto/contract';
-import { formatWhole } from '../../shared/amounts/index.ts';
-import { UNITS } from './data/big-numbers.ts';
+import { formatWhole, UNITS } from '../../shared/amounts/index.ts';
 
 /** A whole amount as people say it, every digit kept: '31万4,372', '314 thousand 372'; so that a zero too many is heard. */
 export function spellYen(amount: number, language: Language): string {
   const parts: string[] = [];
   let rest = Math.abs(amount);
-  for (const { size, word } of UNITS[language]) {
+  for (const { size, spoken } of UNITS[language]) {
     const count = Math.floor(rest / size);
-    if (count > 0) parts.push(`${formatWhole(count)}${word}`);
+    if (count > 0) parts.push(`${formatWhole(count)}${spoken}`);
     rest -= count * size;
   }
   if (rest > 0 || parts.length === 0) parts.push(formatWhole(rest));

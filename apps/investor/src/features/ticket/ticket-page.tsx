@@ -1,13 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, useCall } from '../../shared/api/index.ts';
 import { push, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
-import { quoteOfView, useQuote } from '../../shared/stream/index.ts';
-import { ActionBar, AppBar, Button, EmptyState, ErrorBlock, Icon, IconButton, Page } from '../../shared/ui/index.ts';
+import { quoteOfView, useQuote, useSession } from '../../shared/stream/index.ts';
+import {
+  ActionBar,
+  AppBar,
+  Button,
+  EmptyState,
+  ErrorBlock,
+  Icon,
+  IconButton,
+  Page,
+  RowSkeletons,
+} from '../../shared/ui/index.ts';
 import { codeOf, factsOf, firstTicket, type Side, type TicketQuery } from './model.ts';
-import { PickHolding } from './parts/pick-holding.tsx';
-import { PickIssue } from './parts/pick-issue.tsx';
 import { TicketForm } from './parts/ticket-form.tsx';
 import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
+
+/** What to order is mostly known already: the lists to choose from come when they are needed. */
+const PickHolding = lazy(async () => ({ default: (await import('./parts/pick-holding.tsx')).PickHolding }));
+const PickIssue = lazy(async () => ({ default: (await import('./parts/pick-issue.tsx')).PickIssue }));
 
 /** Limits and the order date change with the market's day; account events read the facts again at once. */
 const FACTS_EVERY_MS = 15_000;
@@ -25,6 +38,7 @@ function Ticket({ side, code, query }: TicketProps) {
   const detail = useCall('GET v1/quote/instrument/detail', { code });
   const account = useCall('GET v1/trade/order/facts', { code }, { refetchInterval: FACTS_EVERY_MS });
   const quote = useQuote(code, detail.data?.quote);
+  const session = useSession();
   const bar = (
     <AppBar
       title={t(TITLES[side])}
@@ -37,7 +51,7 @@ function Ticket({ side, code, query }: TicketProps) {
   );
   if (detail.data !== undefined && account.data !== undefined) {
     const { instrument } = detail.data;
-    const facts = factsOf(instrument, account.data, quote ?? quoteOfView(detail.data.quote));
+    const facts = factsOf(instrument, account.data, quote ?? quoteOfView(detail.data.quote), session?.phase);
     return (
       <TicketForm
         bar={bar}
@@ -94,7 +108,9 @@ function TicketPage({ side }: { readonly side: Side }) {
   if (code !== undefined) return <Ticket key={code} side={side} code={code} query={{ price, qty, type }} />;
   return (
     <Page bar={<AppBar title={t(TITLES[side])} />}>
-      {side === 'buy' ? <PickIssue onPick={pick} /> : <PickHolding onPick={pick} />}
+      <Suspense fallback={<RowSkeletons count={6} />}>
+        {side === 'buy' ? <PickIssue onPick={pick} /> : <PickHolding onPick={pick} />}
+      </Suspense>
     </Page>
   );
 }

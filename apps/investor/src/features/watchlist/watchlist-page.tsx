@@ -3,7 +3,17 @@ import { Suspense, useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
-import { AppBar, Button, ErrorBlock, Icon, IconButton, Page, TwoPane, useWide } from '../../shared/ui/index.ts';
+import {
+  AppBar,
+  Button,
+  ErrorBlock,
+  Icon,
+  IconButton,
+  Page,
+  RowSkeletons,
+  TwoPane,
+  useWide,
+} from '../../shared/ui/index.ts';
 import { StockPanel } from '../stock/index.ts';
 import { useWatchGroups } from './api.ts';
 import { GroupList } from './parts/group-list.tsx';
@@ -90,7 +100,7 @@ function Body({ groups, editing, onEdited }: BodyProps) {
       main={list}
       detail={
         beside !== undefined && (
-          <Suspense>
+          <Suspense fallback={<RowSkeletons count={6} />}>
             <StockPanel code={beside} />
           </Suspense>
         )

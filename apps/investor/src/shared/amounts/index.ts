@@ -9,6 +9,7 @@ export {
   type WirePrice,
   Yen,
 } from './amounts.tsx';
+export { UNITS } from './data/units.ts';
 export {
   formatCompact,
   formatDateTime,

@@ -1,11 +1,12 @@
 const CLIENT = `Basic ${btoa('kabuto-app:kabuto-app')}`;
 
-/** Calls that come from the app rather than from a person: product-spec 7 names three, opening an identity is the fourth. */
+/** Calls that come from the app rather than from a person: product-spec 7 names three; opening an identity and a new password come before a login too. */
 const CLIENT_PATHS: readonly string[] = [
   'v1/oauth/oauth/token',
   'v1/notice/notice/email/send/captcha',
   'v1/oauth/oauth/captcha/image',
   'v1/user/user/register',
+  'v1/user/user/forget',
 ];
 
 /** The Authorization header of a call: Basic on the client's paths, else Bearer, else none (CALL-03). */
@@ -13,5 +14,9 @@ export function authorizationFor(path: string, token: string | null): string | n
   if (CLIENT_PATHS.includes(path)) return CLIENT;
   return token === null ? null : `Bearer ${token}`;
 }
+
+/** Calls whose answer is a session: a proof sent with them binds it to this browser's key. */
+export const opensSession = (path: string): boolean =>
+  path === 'v1/oauth/oauth/token' || path === 'v1/user/user/register';
 
 export const isClientPath = (path: string): boolean => CLIENT_PATHS.includes(path);

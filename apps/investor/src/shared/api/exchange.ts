@@ -4,8 +4,9 @@ import { deviceId } from '../storage/device-id.ts';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
 import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
-import { authorizationFor } from './authorization.ts';
+import { authorizationFor, isClientPath, opensSession } from './authorization.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
+import { learnServerTime, proofFor } from './proof.ts';
 
 /** Milliseconds after which a request is given up (CON-01). */
 const NETWORK_TIMEOUT_MS = 60_000;
@@ -19,9 +20,13 @@ export type Exchange = {
   readonly signal: AbortSignal | undefined;
 };
 
-function headersOf({ method, path, idempotencyKey }: Exchange): Headers {
+async function headersOf({ method, path, idempotencyKey }: Exchange, address: string): Promise<Headers> {
   const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
-  const authorization = authorizationFor(path, storage.get(slots.tokenInfo)?.token ?? null);
+  const token = isClientPath(path) ? null : (storage.get(slots.tokenInfo)?.token ?? null);
+  const authorization = authorizationFor(path, token);
+  const bound = token !== null || opensSession(path);
+  const proof = bound ? await proofFor({ method, address, token }) : null;
+  if (proof !== null) headers.set('DPoP', proof);
   if (authorization !== null) headers.set('Authorization', authorization);
   if (method === 'POST') headers.set('Content-Type', 'application/x-www-form-urlencoded');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
@@ -39,20 +44,32 @@ function lineError(cause: unknown, path: string, signal: AbortSignal | undefined
 
 /** One request and its reply, without refresh, indicator or messages. Throws ApiError. */
 export async function exchange(request: Exchange): Promise<Envelope<unknown>> {
+  try {
+    return await exchangeOnce(request);
+  } catch (error) {
+    // The device's clock is wrong: the refusal has told the server's, and nothing was done.
+    if (error instanceof ApiError && error.params.field === 'DPoP iat') return exchangeOnce(request);
+    throw error;
+  }
+}
+
+async function exchangeOnce(request: Exchange): Promise<Envelope<unknown>> {
   const { method, path, query, body, signal } = request;
+  const address = addressOf(apiBase(location.origin, tenantSegment()), path, query);
   const timeout = AbortSignal.timeout(NETWORK_TIMEOUT_MS);
   let status: number;
   let reply: unknown;
   try {
-    const response = await fetch(addressOf(apiBase(location.origin, tenantSegment()), path, query), {
+    const response = await fetch(address, {
       method,
-      headers: headersOf(request),
+      headers: await headersOf(request, address),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       cache: 'no-store',
       credentials: 'omit',
       ...(method === 'POST' ? { body: encodeFields(body) } : {}),
     });
     status = response.status;
+    learnServerTime(response.headers.get('date'));
     const text = await response.text();
     try {
       reply = JSON.parse(text);

@@ -3,6 +3,7 @@ import { storeSession } from '../session/auth.ts';
 import { hasShape, isCount, isText } from '../storage/slot.ts';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
+import { onceAcrossTabs } from './across-tabs.ts';
 import { ApiError, CLIENT_CODE } from './envelope.ts';
 import { exchange } from './exchange.ts';
 
@@ -46,16 +47,17 @@ async function refresh(): Promise<void> {
 
 let running: Promise<void> | undefined;
 
+const task = { lock: 'kabuto.refresh', due, perform: refresh, subscribe: storage.subscribe };
+
 /**
  * Renews the access token when its stored expiry has passed. Requests and tabs that come at the same time share one
- * refresh (AUT-02): whoever waited for the lock finds a fresh expiry. Throws RefreshRefused or the line's ApiError.
+ * refresh (AUT-02). Throws RefreshRefused or the line's ApiError.
  */
 export function ensureFreshToken(): Promise<void> {
   if (!due()) return Promise.resolve();
-  running ??= (navigator.locks === undefined ? refresh() : navigator.locks.request('kabuto.refresh', refresh)).finally(
-    () => {
-      running = undefined;
-    },
-  );
+  // Browsers offer locks on secure origins only; on others each tab renews for itself.
+  running ??= (navigator.locks === undefined ? refresh() : onceAcrossTabs(task)).finally(() => {
+    running = undefined;
+  });
   return running;
 }

@@ -19,7 +19,7 @@ export const ROUTES = [
   open('RT-01', '/', 'routes.home', true),
   open('RT-02', '/pages/user/login', 'routes.login', true),
   open('RT-03', '/pages/user/register', 'routes.register', true),
-  open('RT-04', '/pages/user/forget', 'routes.forget', false),
+  open('RT-04', '/pages/user/forget', 'routes.forget', true),
   member('RT-05', '/pages/user/holding/stock', 'routes.holding', true),
   member('RT-06', '/pages/user/info/info', 'routes.info', false),
   member('RT-07', '/pages/user/set/set', 'routes.settings', false),

@@ -1,6 +1,7 @@
 import type { TokenInfo } from '@kabuto/contract';
 import { call } from '../api/call.ts';
 import { exchange } from '../api/exchange.ts';
+import { forgetProofKey } from '../api/proof.ts';
 import { queryClient } from '../api/query.ts';
 import { ensureFreshToken } from '../api/refresh.ts';
 import { leaveEntrance, relaunch } from '../navigation/navigation.ts';
@@ -44,6 +45,7 @@ async function endOnServer(): Promise<void> {
 export async function leave(): Promise<void> {
   if (isLoggedIn()) await endOnServer();
   clearSession();
+  await forgetProofKey();
   queryClient.clear();
   restartStream();
   relaunch('/pages/user/login');

@@ -15,6 +15,8 @@ export { ActionBar, Button } from './input/button.tsx';
 export { Field } from './input/field.tsx';
 export { PasswordField } from './input/password-field.tsx';
 export { type Choice, Segmented } from './input/segmented.tsx';
+export { Stepper } from './input/stepper.tsx';
+export { afterFirstKey } from './keypad/digits.ts';
 export { KeypadSheet } from './keypad/keypad-sheet.tsx';
 export { Page, TwoPane } from './layout/page.tsx';
 export { useWide } from './layout/use-wide.ts';

@@ -25,6 +25,8 @@ function useLineLabel(): (line: ExplainLine) => string {
         return line.names === null
           ? t('assets.hold')
           : t('assets.holdOf', { name: line.names[language], quantity: formatWhole(Number(line.quantity ?? 0)) });
+      case 'tax':
+        return t('assets.taxHold');
       case 'unsettledProceeds':
         return t('assets.unsettledProceeds');
     }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { reread } from '../../../shared/api/index.ts';
 import { confirmDialog } from '../../../shared/notices/confirm.ts';
-import { message, toast } from '../../../shared/notices/notices.ts';
+import { toast } from '../../../shared/notices/notices.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import { cancelAllOrders } from '../cancel.ts';
 
@@ -14,11 +15,10 @@ export function CancelAllButton({ count }: { readonly count: number }) {
     if (!sure) return;
     setBusy(true);
     try {
-      const { done, failed } = await cancelAllOrders();
-      if (failed === 0) toast(t('orders.cancelledCount', { done }));
-      else message(t('orders.cancelledSome', { done, failed }));
+      toast(t('orders.cancelledCount', { done: await cancelAllOrders() }));
     } catch {
-      // The open orders could not be read; the call has told why, and nothing was cancelled.
+      // The call has told why; what the list shows after it is what became of the orders.
+      await reread('v1/trade/');
     }
     setBusy(false);
   };

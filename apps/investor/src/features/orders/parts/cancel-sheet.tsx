@@ -7,6 +7,7 @@ import { message, toast } from '../../../shared/notices/notices.ts';
 import { Button, Chip, FigureList, Sheet } from '../../../shared/ui/index.ts';
 import { cancelOrder } from '../cancel.ts';
 import { canCancel, restOf } from '../model.ts';
+import { endsOthers } from '../say.ts';
 import css from './cancel-sheet.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { OrderPrice, OrderValidity } from './order-terms.tsx';
@@ -73,6 +74,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
               {t('orders.ended')}
             </p>
           )}
+          {able && endsOthers(order) && <p className={css.others}>{t('orders.cancelGroup')}</p>}
           <FigureList
             lines={[
               { id: 'price', label: t('orders.price'), value: <OrderPrice order={order} /> },

@@ -1,5 +1,5 @@
 import type { OrderView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
+import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
 import {
   formatDateTime,
   formatIsoDate,
@@ -11,17 +11,26 @@ import {
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { Button, Chip, ErrorBlock, type FigureLine, FigureList, Icon, Skeleton } from '../../../shared/ui/index.ts';
-import { canCancel, realisedOf } from '../model.ts';
+import { canAmend } from '../amend.ts';
+import { canCancel, isOpen, realisedOf } from '../model.ts';
+import { conditionTextOf, sayOrder } from '../say.ts';
 import { FillBar } from './fill-bar.tsx';
 import { FillLines } from './fill-lines.tsx';
+import { GroupLines } from './group-lines.tsx';
 import css from './order-detail.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { OrderPrice, OrderValidity } from './order-terms.tsx';
 
-type OrderDetailProps = { readonly orderId: string; readonly onCancel: (order: OrderView) => void };
+type OrderActions = {
+  readonly onAmend: (order: OrderView) => void;
+  readonly onCancel: (order: OrderView) => void;
+  /** Another order of the same group was tapped. */
+  readonly onOpen: (orderId: string) => void;
+};
+type OrderDetailProps = OrderActions & { readonly orderId: string };
 
 /** Everything about one order: terms, times, amounts, fills; live, since every account event reads it again. */
-export function OrderDetail({ orderId, onCancel }: OrderDetailProps) {
+export function OrderDetail({ orderId, ...actions }: OrderDetailProps) {
   const { data, error, refetch } = useCall('GET v1/trade/order/detail', { orderId });
   if (data === undefined) {
     return error === null ? (
@@ -30,7 +39,7 @@ export function OrderDetail({ orderId, onCancel }: OrderDetailProps) {
       <ErrorBlock size="page" error={error} onRetry={() => void refetch()} />
     );
   }
-  return <Detail order={data.order} fills={data.fills} onCancel={onCancel} />;
+  return <Detail order={data.order} fills={data.fills} group={data.group} {...actions} />;
 }
 
 function DetailSkeleton() {
@@ -44,21 +53,28 @@ function DetailSkeleton() {
   );
 }
 
-type DetailProps = {
+const typeTextOf = ({ type, trigger }: OrderView): TextKey =>
+  trigger === null ? `ticket.${type}` : type === 'market' ? 'orders.stopMarket' : 'orders.stopLimit';
+
+type DetailProps = OrderActions & {
   readonly order: OrderView;
   readonly fills: Parameters<typeof FillLines>[0]['fills'];
-  readonly onCancel: (order: OrderView) => void;
+  readonly group: readonly OrderView[];
 };
 
-function Detail({ order, fills, onCancel }: DetailProps) {
+function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps) {
   const t = useText();
   const language = useLanguage();
   const realised = realisedOf(fills);
+  const condition = conditionTextOf(order);
   const started = order.filled !== '0';
   const held = order.side === 'buy' ? order.holdCash !== '0' : order.holdShares !== '0';
   const lines: (FigureLine & { readonly id: string })[] = [
-    { id: 'type', label: t('orders.type'), value: t(order.type === 'limit' ? 'ticket.limit' : 'ticket.market') },
-    ...(order.type === 'limit' ? [{ id: 'price', label: t('orders.price'), value: <OrderPrice order={order} /> }] : []),
+    { id: 'type', label: t('orders.type'), value: t(typeTextOf(order)) },
+    ...(order.type === 'market' && order.trigger === null
+      ? []
+      : [{ id: 'price', label: t('orders.price'), value: <OrderPrice order={order} /> }]),
+    ...(condition === undefined ? [] : [{ id: 'condition', label: t('orders.condition'), value: t(condition.name) }]),
     { id: 'quantity', label: t('orders.quantity'), value: <SharesCount value={order.quantity} /> },
     { id: 'filled', label: t('orders.filled'), value: <SharesCount value={order.filled} /> },
     ...(started
@@ -95,13 +111,19 @@ function Detail({ order, fills, onCancel }: DetailProps) {
         <OrderStateChip state={order.state} />
         <Icon name="forward" size={16} />
       </Link>
+      {isOpen(order) && !started && <p className={css.sentence}>{sayOrder(order, t)}</p>}
+      {isOpen(order) && condition !== undefined && <p className={css.reason}>{t(condition.says)}</p>}
       {order.reasonText !== null && <p className={css.reason}>{order.reasonText}</p>}
       <FillBar order={order} />
       <FigureList lines={lines} />
+      <GroupLines order={order} group={group} onOpen={onOpen} />
       <h3 className={css.heading}>{t('orders.fills')}</h3>
       <FillLines fills={fills} />
       {canCancel(order) && (
-        <div className={css.cancel}>
+        <div className={css.actions}>
+          <Button kind="quiet" disabled={!canAmend(order)} onClick={() => onAmend(order)}>
+            {t('orders.amend')}
+          </Button>
           <Button kind="quiet" onClick={() => onCancel(order)}>
             {t('orders.cancel')}
           </Button>

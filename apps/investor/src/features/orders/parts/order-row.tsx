@@ -7,7 +7,7 @@ import { acceptedText, canCancel } from '../model.ts';
 import { FillBar } from './fill-bar.tsx';
 import css from './order-row.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
-import { OrderPrice, OrderValidity } from './order-terms.tsx';
+import { OrderExecution, OrderPrice, OrderValidity } from './order-terms.tsx';
 
 type OrderRowProps = {
   readonly order: OrderView;
@@ -36,6 +36,7 @@ export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowPr
           <span className={css.quiet}>
             <OrderValidity order={order} />
           </span>
+          <OrderExecution order={order} />
           <span className={css.quiet}>{acceptedText(order.acceptedAt, session?.tradeDate)}</span>
         </span>
         <span className={css.progress}>

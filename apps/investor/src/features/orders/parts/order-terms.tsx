@@ -1,17 +1,41 @@
 import type { OrderView } from '@kabuto/contract';
 import { useText } from '../../../messages/index.ts';
 import { formatIsoDate, PriceText } from '../../../shared/amounts/index.ts';
+import { Chip } from '../../../shared/ui/index.ts';
+import { conditionTextOf, pricePlain } from '../say.ts';
 
-/** The price of an order: its limit, or that it goes at market. */
-export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' | 'price'> }) {
+/** The price of an order: its limit, or that it goes at market; of a stop first the price it waits for. */
+export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' | 'price' | 'trigger'> }) {
   const t = useText();
-  return order.type === 'market' ? t('orders.atMarket') : <PriceText value={order.price} unit />;
+  const price = order.type === 'market' ? t('orders.atMarket') : <PriceText value={order.price} unit />;
+  if (order.trigger === null) return price;
+  const { when, price: at } = order.trigger;
+  return (
+    <>
+      {t(when === '>=' ? 'orders.orMore' : 'orders.orLess', { price: pricePlain(at) })}
+      <span aria-hidden="true">{' → '}</span>
+      {price}
+    </>
+  );
 }
 
 /** How long an order lives: the day, or until a date. */
 export function OrderValidity({ order }: { readonly order: Pick<OrderView, 'timeInForce' | 'expiresOn'> }) {
   const t = useText();
-  return order.timeInForce === 'day'
-    ? t('orders.day')
-    : t('orders.until', { date: formatIsoDate(order.expiresOn, true) });
+  return order.timeInForce === 'date'
+    ? t('orders.until', { date: formatIsoDate(order.expiresOn, true) })
+    : t('orders.day');
+}
+
+/** How an order is executed beside its price, and how it stands in its group; nothing for an ordinary one. */
+export function OrderExecution({ order }: { readonly order: Pick<OrderView, 'condition' | 'timeInForce' | 'group'> }) {
+  const t = useText();
+  const condition = conditionTextOf(order);
+  const { group } = order;
+  const words = [
+    ...(condition === undefined ? [] : [t(condition.name)]),
+    ...(group === null || group.oco === null ? [] : [t('orders.oco')]),
+    ...(group === null || group.parent === null ? [] : [t('orders.afterParent', { id: group.parent })]),
+  ];
+  return words.map((word) => <Chip key={word}>{word}</Chip>);
 }

@@ -67,6 +67,20 @@ describe('chart bars', () => {
     expect(withQuote(next, quote(31_410, at('10:00:01'), 9_100), 'day')).toHaveLength(2);
   });
 
+  it('RT-16 a quote moves the week or month that it lies in, and no other', () => {
+    const monday = at('00:00:00') - 4 * 86_400_000;
+    const week = [bar(monday, 31_000, 5_000)];
+    const next = withQuote(week, quote(31_400, at('10:00:00'), 9_000), 'week');
+    expect(next).toEqual([{ ...week[0], high: 31_500, low: 31_000, close: 31_400 }]);
+    expect(
+      withQuote([bar(monday - 7 * 86_400_000, 31_000)], quote(31_400, at('10:00:00'), 9_000), 'week'),
+    ).toHaveLength(1);
+    const october = [bar(Date.parse('2026-10-01T00:00:00+09:00'), 31_000)];
+    expect(withQuote(october, quote(31_400, at('10:00:00'), 9_000), 'month')).toBe(october);
+    const november = [bar(Date.parse('2026-11-01T00:00:00+09:00'), 31_000)];
+    expect(withQuote(november, quote(31_400, at('10:00:00'), 9_000), 'month')[0]?.close).toBe(31_400);
+  });
+
   it('RT-16 averages exist from their length on', () => {
     const bars = [1, 2, 3, 4, 5, 6].map((close, index) => bar(index, close * 10));
     expect(movingAverage(bars, 5)).toEqual([null, null, null, null, 30, 40]);

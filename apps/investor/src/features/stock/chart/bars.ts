@@ -4,7 +4,7 @@ import { priceOf } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { vwapOf } from '../model/figures.ts';
 
-export type Interval = 'minute' | 'day';
+export type Interval = 'minute' | 'day' | 'week' | 'month';
 
 /** One candle. `at` is its start in epoch milliseconds, prices are tenths of a yen. */
 export type ChartBar = {
@@ -18,6 +18,7 @@ export type ChartBar = {
 };
 
 const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** A bar from the wire. */
 export const barOfRow = ([at, open, high, low, close, volume, turnover]: BarRow): ChartBar => ({
@@ -66,6 +67,22 @@ function minuteBar(bars: readonly ChartBar[], quote: Quote): ChartBar | null {
   };
 }
 
+/** Whether a moment lies in the week or month that starts at `start`. */
+const lies = (at: number, start: number, interval: 'week' | 'month'): boolean =>
+  interval === 'week' ? at < start + WEEK_MS : dayOf(at).slice(0, 7) === dayOf(start).slice(0, 7);
+
+/** The running week or month with the quote's day in it; null when the quote begins another, which the next reading brings. */
+function longerBar(bars: readonly ChartBar[], quote: Quote, interval: 'week' | 'month'): ChartBar | null {
+  const [last, today] = [bars.at(-1), dayBar(quote)];
+  if (last === undefined || today === null || today.at < last.at || !lies(today.at, last.at, interval)) return null;
+  return { ...last, high: Math.max(last.high, today.high), low: Math.min(last.low, today.low), close: today.close };
+}
+
+function runningBar(bars: readonly ChartBar[], quote: Quote, interval: Interval): ChartBar | null {
+  if (interval === 'minute') return minuteBar(bars, quote);
+  return interval === 'day' ? dayBar(quote) : longerBar(bars, quote, interval);
+}
+
 /** Bars with the running one as the quote has it; an older quote changes nothing. */
 export function withQuote(
   bars: readonly ChartBar[],
@@ -73,7 +90,7 @@ export function withQuote(
   interval: Interval,
 ): readonly ChartBar[] {
   if (quote === undefined) return bars;
-  const running = interval === 'day' ? dayBar(quote) : minuteBar(bars, quote);
+  const running = runningBar(bars, quote, interval);
   const last = bars.at(-1);
   if (running === null || (last !== undefined && running.at < last.at)) return bars;
   return [...(last?.at === running.at ? bars.slice(0, -1) : bars), running];
@@ -101,10 +118,10 @@ export function vwapLine(bars: readonly ChartBar[]): readonly (number | null)[] 
   });
 }
 
-/** Bars that the chart shows at first: the last day's minutes (at least an hour), half a year of days less the quiet end. */
+/** Bars that the chart shows at first: the last day's minutes (at least an hour), 65 days, weeks or months. */
 export function firstView(bars: readonly ChartBar[], interval: Interval): number {
   const last = bars.at(-1);
-  if (last === undefined || interval === 'day') return 65;
+  if (last === undefined || interval !== 'minute') return 65;
   const today = dayOf(last.at);
   return Math.max(60, bars.filter((bar) => dayOf(bar.at) === today).length);
 }

@@ -1,4 +1,4 @@
-import { useText } from '../../../messages/index.ts';
+import { type Translate, useText } from '../../../messages/index.ts';
 import { formatPriceText, formatTime, NOTHING } from '../../../shared/amounts/index.ts';
 import { wordSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
@@ -7,22 +7,33 @@ import { ErrorBlock, Segmented, Skeleton } from '../../../shared/ui/index.ts';
 import { type ChartBar, firstView, type Interval, movingAverage, vwapLine } from './bars.ts';
 import css from './chart.module.css';
 import type { ChartLine, ChartPicture } from './port.ts';
-import { dayText } from './time.ts';
+import { barText } from './time.ts';
 import { useBars } from './use-bars.ts';
 import { useChart } from './use-chart.ts';
 
-const intervalSlot = wordSlot('kabuto.chartInterval', ['minute', 'day'], 'minute');
+const INTERVALS = ['minute', 'day', 'week', 'month'] as const;
+const intervalSlot = wordSlot('kabuto.chartInterval', INTERVALS, 'minute');
 
-const linesOf = (bars: readonly ChartBar[], interval: Interval): readonly ChartLine[] =>
-  interval === 'minute'
-    ? [{ name: 'vwap', values: vwapLine(bars) }]
-    : [
-        { name: 'ma5', values: movingAverage(bars, 5) },
-        { name: 'ma25', values: movingAverage(bars, 25) },
-        { name: 'ma75', values: movingAverage(bars, 75) },
-      ];
+const LABELS = { minute: 'stock.minute', day: 'stock.day', week: 'stock.week', month: 'stock.month' } as const;
 
-const DAYS = { ma5: 5, ma25: 25, ma75: 75 } as const;
+/** Bars that each average goes over, as Japanese charts have them, and how its length is told. */
+const AVERAGES = {
+  day: { short: 5, middle: 25, long: 75, label: 'stock.ma' },
+  week: { short: 13, middle: 26, long: 52, label: 'stock.maWeeks' },
+  month: { short: 12, middle: 24, long: 60, label: 'stock.maMonths' },
+} as const;
+const NAMES = ['short', 'middle', 'long'] as const;
+
+function linesOf(bars: readonly ChartBar[], interval: Interval): readonly ChartLine[] {
+  if (interval === 'minute') return [{ name: 'vwap', values: vwapLine(bars) }];
+  return NAMES.map((name) => ({ name, values: movingAverage(bars, AVERAGES[interval][name]) }));
+}
+
+function lineLabel(t: Translate, name: ChartLine['name'], interval: Interval): string {
+  if (name === 'vwap' || interval === 'minute') return t('stock.vwap');
+  const { label, ...lengths } = AVERAGES[interval];
+  return t(label, { days: lengths[name] });
+}
 
 type LegendProps = { readonly picture: ChartPicture; readonly at: number };
 
@@ -35,7 +46,9 @@ function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
   return (
     <div className={css.legend}>
       <p className={css.line}>
-        <time className={css.when}>{interval === 'day' ? dayText(bar.at) : formatTime(bar.at, false)}</time>
+        <time className={css.when}>
+          {interval === 'minute' ? formatTime(bar.at, false) : barText(bar.at, interval)}
+        </time>
         <span>
           {t('stock.chartFigures', {
             open: text(bar.open),
@@ -50,8 +63,7 @@ function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
           const value = values[at];
           return (
             <span key={name} className={css.value} data-line={name}>
-              {name === 'vwap' ? t('stock.vwap') : t('stock.ma', { days: DAYS[name] })}{' '}
-              {value === null || value === undefined ? NOTHING : text(value)}
+              {lineLabel(t, name, interval)} {value === null || value === undefined ? NOTHING : text(value)}
             </span>
           );
         })}
@@ -62,7 +74,7 @@ function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
 
 type ChartPanelProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
 
-/** The chart: minutes of the day with VWAP, or days with averages, the running bar live. */
+/** The chart: minutes of the day with VWAP, or days, weeks and months with averages, the running bar live. */
 export function ChartPanel({ code, quote, tick }: ChartPanelProps) {
   const t = useText();
   const interval = useStored(intervalSlot);
@@ -85,10 +97,7 @@ export function ChartPanel({ code, quote, tick }: ChartPanelProps) {
           label={t('stock.chart')}
           value={interval}
           onChange={(value) => storage.set(intervalSlot, value)}
-          choices={[
-            { value: 'minute', label: t('stock.minute') },
-            { value: 'day', label: t('stock.day') },
-          ]}
+          choices={INTERVALS.map((value) => ({ value, label: t(LABELS[value]) }))}
         />
       </div>
       <div className={css.legendPlace}>

@@ -11,7 +11,7 @@ export function readColours() {
     down: token('down'),
     flat: token('flat'),
     font: getComputedStyle(document.body).fontFamily,
-    lines: { ma5: token('ma-5'), ma25: token('ma-25'), ma75: token('ma-75'), vwap: token('vwap') },
+    lines: { short: token('ma-5'), middle: token('ma-25'), long: token('ma-75'), vwap: token('vwap') },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ChartBar, Interval } from './bars.ts';
 
-export type LineName = 'ma5' | 'ma25' | 'ma75' | 'vwap';
+export type LineName = 'short' | 'middle' | 'long' | 'vwap';
 
 /** A line over the candles; null where it has no value. */
 export type ChartLine = { readonly name: LineName; readonly values: readonly (number | null)[] };

@@ -12,11 +12,12 @@ export const chartTime = (at: number): UTCTimestamp =>
 /** '2026-11-20T09:31' of a chart's time. */
 const clock = (time: Time): string => (typeof time === 'number' ? new Date(time * 1000).toISOString() : '');
 
-/** The label under the crosshair: '11/20 09:31', or '2026/11/20' for days. */
+/** The label under the crosshair: '11/20 09:31', '2026/11/20' for days and weeks, '2026/11' for months. */
 export function fullTime(time: Time, interval: Interval): string {
   const text = clock(time);
   const date = text.slice(0, 10).replaceAll('-', '/');
-  return interval === 'day' ? date : `${date.slice(5)} ${text.slice(11, 16)}`;
+  if (interval === 'month') return date.slice(0, 7);
+  return interval !== 'minute' ? date : `${date.slice(5)} ${text.slice(11, 16)}`;
 }
 
 /** Labels of the time axis by what begins there: year 2026, month 2026/11, day 11/20, time 09:30. */
@@ -36,5 +37,8 @@ export function tickMark(time: Time, mark: TickMarkType): string {
   }
 }
 
-/** '11/20' of epoch milliseconds in Tokyo. */
-export const dayText = (at: number): string => fullTime(chartTime(at), 'day').slice(5);
+/** A longer bar's start in Tokyo: '11/20' of a day or week, '2026/11' of a month. */
+export function barText(at: number, interval: Exclude<Interval, 'minute'>): string {
+  const text = fullTime(chartTime(at), interval);
+  return interval === 'month' ? text : text.slice(5);
+}

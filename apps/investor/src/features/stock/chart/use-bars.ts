@@ -2,8 +2,8 @@ import { useCall } from '../../../shared/api/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { barOfRow, type ChartBar, type Interval, withQuote } from './bars.ts';
 
-/** Two full days of minutes; a year and a half of days, so that the long average has its lead. */
-const LIMIT: Readonly<Record<Interval, string>> = { minute: '660', day: '360' };
+/** Two full days of minutes; of longer bars so many that the long average has its lead. */
+const LIMIT: Readonly<Record<Interval, string>> = { minute: '660', day: '360', week: '260', month: '240' };
 /** The stored bars are read again this often: they know each minute's extremes exactly, the quote only what it was shown. */
 const EVERY_MS = 60_000;
 

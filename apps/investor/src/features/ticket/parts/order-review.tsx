@@ -1,15 +1,11 @@
-import type { RawTicket, TicketSummary } from '@kabuto/brokerage/forms';
+import { executionOf, type RawTicket, type TicketSummary } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
-import { useLanguage, useText } from '../../../messages/index.ts';
-import {
-  formatIsoDate,
-  formatPriceText,
-  formatWhole,
-  priceOf,
-  SharesCount,
-  Yen,
-} from '../../../shared/amounts/index.ts';
+import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
+import { formatIsoDate, SharesCount, Yen } from '../../../shared/amounts/index.ts';
 import { Chip, type FigureLine, FigureList } from '../../../shared/ui/index.ts';
+import { sayOrder } from '../../orders/index.ts';
+import { EXECUTION_TEXT } from '../executions.ts';
+import { spokenOf, spokenStopOf } from '../model.ts';
 import { spellYen } from '../spell-yen.ts';
 import { weekday } from '../weekday.ts';
 import css from './order-review.module.css';
@@ -21,17 +17,14 @@ type OrderReviewProps = {
   readonly estimate: TicketSummary['estimate'];
 };
 
-const SENTENCES = {
-  buy: { limit: 'ticket.sayBuyLimit', market: 'ticket.sayBuyMarket' },
-  sell: { limit: 'ticket.saySellLimit', market: 'ticket.saySellMarket' },
-} as const;
-
 /** The order once more in words and figures, for a person to check before it is sent. */
 export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
   const t = useText();
   const language = useLanguage();
   const buying = raw.side === 'buy';
-  const price = priceOf(raw.price);
+  const spoken = spokenOf(raw);
+  const stop = spokenStopOf(raw);
+  const execution = executionOf(raw);
   const total = estimate === null ? null : estimate.side === 'buy' ? estimate.total : estimate.proceeds;
   const lines: (FigureLine & { readonly id: string })[] = [
     { id: 'amount', label: t('ticket.amount'), value: <Yen value={estimate?.notional} /> },
@@ -52,14 +45,21 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
       label: t(buying ? 'ticket.hold' : 'ticket.holdShares'),
       value: buying ? <Yen value={estimate?.hold} /> : <SharesCount value={estimate?.hold} />,
     },
-    {
-      id: 'validity',
-      label: t('ticket.validity'),
-      value:
-        raw.timeInForce === 'day'
-          ? t('ticket.day')
-          : `${formatIsoDate(raw.expiresOn)} (${weekday(raw.expiresOn, language)})`,
-    },
+    ...(execution === 'none'
+      ? []
+      : [{ id: 'execution', label: t('ticket.execution'), value: t(EXECUTION_TEXT[execution].name) }]),
+    ...(execution === 'ioc'
+      ? []
+      : [
+          {
+            id: 'validity',
+            label: t('ticket.validity'),
+            value:
+              raw.timeInForce === 'day'
+                ? t('ticket.day')
+                : `${formatIsoDate(raw.expiresOn)} (${weekday(raw.expiresOn, language)})`,
+          },
+        ]),
   ];
   return (
     <div className={css.review}>
@@ -69,16 +69,28 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
           <span className={css.name}>{instrument.names[language]}</span>
           <span className={css.code}>{instrument.code}</span>
         </p>
-        <p className={css.sentence}>
-          {t(SENTENCES[raw.side][raw.type], {
-            quantity: formatWhole(Number(raw.quantity)),
-            price: price === null ? raw.price : formatPriceText(price),
-          })}
-        </p>
+        <p className={css.sentence}>{sayOrder(spoken, t)}</p>
+        {stop !== undefined && <p className={css.sentence}>{t('ticket.sayOr', { order: sayOrder(stop, t) })}</p>}
       </div>
       <FigureList lines={lines} />
-      {raw.type === 'market' && <p className={css.note}>{t('ticket.marketAny')}</p>}
-      <WaitingNote />
+      {notesOf(raw).map((key) => (
+        <p key={key} className={css.note}>
+          {t(key)}
+        </p>
+      ))}
+      {raw.type !== 'stop' && (execution === 'none' || execution === 'oco') && <WaitingNote />}
     </div>
   );
+}
+
+/** What a person should know of this kind of order before it is sent. */
+function notesOf(raw: RawTicket): readonly TextKey[] {
+  const execution = executionOf(raw);
+  if (execution === 'oco') return ['ticket.ocoOnly'];
+  if (raw.type === 'stop')
+    return raw.stopType === 'market' ? ['ticket.stopWaits', 'ticket.stopMarketAny'] : ['ticket.stopWaits'];
+  return [
+    ...(execution === 'none' ? [] : [EXECUTION_TEXT[execution].says]),
+    ...(raw.type === 'market' ? (['ticket.marketAny'] as const) : []),
+  ];
 }

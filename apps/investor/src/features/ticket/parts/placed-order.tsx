@@ -3,7 +3,7 @@ import { type TextKey, useLanguage, useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { FigureList, Icon, type IconName } from '../../../shared/ui/index.ts';
-import { FillBar, OrderStateChip, realisedOf } from '../../orders/index.ts';
+import { conditionTextOf, FillBar, isOpen, OrderStateChip, realisedOf, sayOrder } from '../../orders/index.ts';
 import type { JournalRecord } from '../placement.ts';
 import css from './placed-order.module.css';
 
@@ -21,9 +21,11 @@ function resultOf(state: OrderView['state']): Result {
       return { title: 'ticket.resultExpired', icon: 'warning', tone: 'danger' };
     case 'rejected':
       return { title: 'ticket.resultRejected', icon: 'warning', tone: 'danger' };
+    case 'armed':
     case 'waiting':
     case 'routed':
     case 'working':
+    case 'amending':
     case 'cancelling':
       return { title: 'ticket.resultAccepted', icon: 'check', tone: 'ok' };
   }
@@ -37,6 +39,7 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
   const order = data?.order ?? first;
   const realised = realisedOf(data?.fills ?? []);
   const { title, icon, tone } = resultOf(order.state);
+  const condition = conditionTextOf(order);
   return (
     <div className={css.placed}>
       <div className={css.head} data-tone={tone} role="status">
@@ -48,6 +51,19 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
           {`${order.names[language]} ${order.code}`}
           <OrderStateChip state={order.state} />
         </p>
+        {isOpen(order) && order.filled === '0' && (
+          <p className={css.sentence}>
+            {sayOrder(order, t)}
+            {data?.group.map((other) => (
+              <span key={other.orderId} className={css.other}>
+                {t(other.orderId === order.group?.oco ? 'ticket.sayOr' : 'ticket.sayThen', {
+                  order: sayOrder(other, t),
+                })}
+              </span>
+            ))}
+          </p>
+        )}
+        {isOpen(order) && condition !== undefined && <p>{t(condition.says)}</p>}
         {order.reasonText !== null && <p className={css.reason}>{order.reasonText}</p>}
       </div>
       <FillBar order={order} />

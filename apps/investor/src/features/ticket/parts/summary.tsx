@@ -1,4 +1,4 @@
-import type { RawTicket, TicketFacts, TicketSummary } from '@kabuto/brokerage/forms';
+import { type RawTicket, type TicketFacts, type TicketSummary, ticketTerms } from '@kabuto/brokerage/forms';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatPriceText, formatWhole, PriceText, SignedYen, Yen } from '../../../shared/amounts/index.ts';
@@ -68,7 +68,7 @@ export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
           </span>
         </Line>
       </dl>
-      {estimate?.side === 'buy' && raw.type === 'market' && (
+      {estimate?.side === 'buy' && ticketTerms(raw).type === 'market' && (
         <p className={css.note}>
           {t('ticket.marketHold', {
             upper: formatPriceText(facts.instrument.upper),

@@ -1,5 +1,6 @@
 import {
   effective,
+  executionOf,
   type RawTicket,
   reduceTicket,
   summariseTicket,
@@ -9,27 +10,32 @@ import {
   ticketFields,
 } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
-import { formatPrice, tickSize } from '@kabuto/market';
-import { type ReactNode, useReducer, useState } from 'react';
+import { tickSize } from '@kabuto/market';
+import { lazy, type ReactNode, Suspense, useReducer, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { formatPriceText, formatWhole } from '../../../shared/amounts/index.ts';
+import { formatWhole } from '../../../shared/amounts/index.ts';
 import { replace } from '../../../shared/navigation/navigation.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
-import { ActionBar, Button, Page, Segmented } from '../../../shared/ui/index.ts';
+import { ActionBar, Button, Page, Segmented, Stepper } from '../../../shared/ui/index.ts';
 import { type FieldError, type Fix, shownErrors } from '../errors.ts';
 import { bodyOf, type Side } from '../model.ts';
+import { shownNumber } from '../shown-number.ts';
+import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
 import { usePlacement } from '../use-placement.ts';
+import { ExecutionRow } from './execution-row.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { MiniBook } from './mini-book.tsx';
-import { PlacementSheet } from './placement-sheet.tsx';
 import { Portions } from './portions.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { QuoteHead } from './quote-head.tsx';
-import { Stepper } from './stepper.tsx';
 import { Summary } from './summary.tsx';
 import css from './ticket-form.module.css';
 import { TicketKeypad } from './ticket-keypad.tsx';
 import { Validity } from './validity.tsx';
 import { WaitingNote } from './waiting-note.tsx';
+
+/** Comes right after the ticket, which can be filled in meanwhile: it is there before anyone can ask for it. */
+const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
 type TicketFormProps = {
   readonly bar: ReactNode;
@@ -41,20 +47,13 @@ type TicketFormProps = {
 
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
-/** A typed number with separators while it can be read; anything else stays as typed. */
-function shown(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  if (!/^\d{1,15}$/.test(whole)) return text;
-  return formatWhole(Number(whole)) + (fraction === undefined ? '' : `.${fraction}`);
-}
-
 /** One order ticket: side, kind, price, quantity, validity beside the small book; what it would do; the way to confirm. */
 export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormProps) {
   const t = useText();
   const [raw, dispatchRaw] = useReducer(reduceTicket, first);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<FieldError>();
-  const [keypad, setKeypad] = useState<'price' | 'quantity' | null>(null);
+  const [keypad, setKeypad] = useState<KeypadField | null>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
   const onRefused = (error: FieldError): void => {
     setSheetOpen(false);
@@ -73,10 +72,11 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
   const found = ticketErrors(raw, facts);
   const own = shownErrors(found, tried);
   const errors = refusal === undefined || own.some(({ field }) => field === refusal.field) ? own : [...own, refusal];
-  const wrong = (field: FieldError['field']): boolean => errors.some((error) => error.field === field);
   const summary = summariseTicket(raw, facts);
+  const { largest } = summary;
   const price = effective(ticketFields(raw).price);
-  const atMarket = raw.type === 'market';
+  const waitsElsewhere = raw.type === 'stop' || !['none', 'oco'].includes(executionOf(raw));
+  const view: TicketView = { raw, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
 
   const goOn = (): void => {
     setTried(true);
@@ -133,73 +133,52 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
             tick={tickSize(instrument.tickTable, quote.last ?? quote.base)}
           />
           <div className={css.issue}>
-            <FieldNotes field="instrument" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
+            <FieldNotes field="instrument" errors={errors} side={raw.side} largest={largest} onFix={fix} />
           </div>
           <div className={css.columns}>
             <MiniBook
               code={instrument.code}
               quote={quote}
-              chosen={price}
+              chosen={price ?? effective(ticketFields(raw).trigger)}
               onPick={(text) => {
-                dispatch({ kind: 'type', type: 'limit' });
-                dispatch({ kind: 'price', text });
+                if (raw.type === 'market') dispatch({ kind: 'type', type: 'limit' });
+                dispatch({ kind: raw.type === 'stop' && raw.stopType === 'market' ? 'trigger' : 'price', text });
               }}
             />
             <div className={css.fields}>
-              <Segmented
-                label={t('ticket.type')}
-                value={raw.type}
-                onChange={(type) => dispatch({ kind: 'type', type })}
-                choices={[
-                  { value: 'limit', label: t('ticket.limit') },
-                  { value: 'market', label: t('ticket.market') },
-                ]}
-              />
-              <Stepper
-                label={t('ticket.price')}
-                note={t('ticket.tick', {
-                  tick: formatPrice(tickSize(instrument.tickTable, price ?? quote.last ?? quote.base)),
-                })}
-                text={atMarket ? '' : shown(raw.price)}
-                placeholder={atMarket ? t('ticket.market') : t('ticket.price')}
-                disabled={atMarket}
-                active={keypad === 'price'}
-                invalid={wrong('price')}
-                onStep={(ticks) => dispatch({ kind: 'stepPrice', ticks, facts })}
-                onOpen={() => setKeypad('price')}
-              >
-                <p className={css.limits}>
-                  <span>{t('ticket.limits')}</span>
-                  <span>{`${formatPriceText(facts.instrument.lower)} – ${formatPriceText(facts.instrument.upper)}`}</span>
-                </p>
-                <FieldNotes field="price" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
-              </Stepper>
+              <PriceFields view={view} />
               <Stepper
                 label={t('ticket.quantity')}
-                note={t('ticket.most', { count: formatWhole(summary.largest) })}
-                text={shown(raw.quantity)}
+                note={t('ticket.most', { count: formatWhole(largest) })}
+                text={shownNumber(raw.quantity)}
                 placeholder={t('ticket.quantity')}
                 active={keypad === 'quantity'}
-                invalid={wrong('quantity')}
+                invalid={isWrong(view, 'quantity')}
                 onStep={(lots) => dispatch({ kind: 'stepQuantity', lots, facts })}
                 onOpen={() => setKeypad('quantity')}
               >
                 <Portions
-                  disabled={summary.largest === 0}
+                  disabled={largest === 0}
                   onPortion={(percent) => dispatch({ kind: 'portion', percent, facts })}
                 />
-                <FieldNotes field="quantity" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
+                <FieldNotes field="quantity" errors={errors} side={raw.side} largest={largest} onFix={fix} />
               </Stepper>
-              <div>
-                <Validity raw={raw} tradeDate={facts.tradeDate} dispatch={dispatch} invalid={wrong('expiresOn')} />
-                <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={summary.largest} onFix={fix} />
+              <div hidden={executionOf(raw) === 'ioc'}>
+                <Validity
+                  raw={raw}
+                  tradeDate={facts.tradeDate}
+                  dispatch={dispatch}
+                  invalid={isWrong(view, 'expiresOn')}
+                />
+                <FieldNotes field="expiresOn" errors={errors} side={raw.side} largest={largest} onFix={fix} />
               </div>
+              <ExecutionRow view={view} />
             </div>
           </div>
         </div>
         <div className={css.outcome}>
           <Summary raw={raw} facts={facts} summary={summary} />
-          <WaitingNote />
+          {!waitsElsewhere && <WaitingNote />}
         </div>
       </div>
       <TicketKeypad
@@ -207,20 +186,22 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
         raw={raw}
         facts={facts}
         quote={quote}
-        largest={summary.largest}
+        largest={largest}
         dispatch={dispatch}
         onClose={() => setKeypad(null)}
       />
-      <PlacementSheet
-        open={sheetOpen}
-        instrument={instrument}
-        raw={raw}
-        estimate={summary.estimate}
-        placement={placement}
-        onSend={placing.send}
-        onLookUp={placing.lookUp}
-        onClose={done}
-      />
+      <Suspense>
+        <PlacementSheet
+          open={sheetOpen}
+          instrument={instrument}
+          raw={raw}
+          estimate={summary.estimate}
+          placement={placement}
+          onSend={placing.send}
+          onLookUp={placing.lookUp}
+          onClose={done}
+        />
+      </Suspense>
     </Page>
   );
 }

@@ -1,14 +1,15 @@
 import { effective, type RawTicket, type TicketAction, type TicketFacts, ticketFields } from '@kabuto/brokerage/forms';
-import { formatPrice, type Shares, tickSize } from '@kabuto/market';
+import { formatPrice, type Price, price, roundToTick, type Shares, tickSize } from '@kabuto/market';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatPriceText, formatWhole } from '../../../shared/amounts/index.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
-import { ChoiceChip, KeypadSheet } from '../../../shared/ui/index.ts';
+import { afterFirstKey, ChoiceChip, KeypadSheet } from '../../../shared/ui/index.ts';
+import type { KeypadField } from '../ticket-view.ts';
 
 type TicketKeypadProps = {
   /** The field it writes into; null closes it. */
-  readonly field: 'price' | 'quantity' | null;
+  readonly field: KeypadField | null;
   readonly raw: RawTicket;
   readonly facts: TicketFacts;
   readonly quote: Quote;
@@ -17,22 +18,13 @@ type TicketKeypadProps = {
   readonly onClose: () => void;
 };
 
-type Extra = {
-  readonly label: 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
-  readonly price: Quote['last'];
-};
+type Label = 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
 
-/** The text after a key on a keypad just opened: its first digit begins a new number instead of lengthening the old one. */
-function afterFirstKey(before: string, text: string): string {
-  const digit = text.slice(before.length);
-  return text.startsWith(before) && /^\d$/.test(digit) ? digit : text;
-}
-
-/** The keypad of the ticket: prices step by the tick and offer the market's, quantities step by the lot and offer the maximum. */
+/** The keypad of the ticket: prices step by the tick and offer the market's, stops some percent away from it, quantities step by the lot and offer the maximum. */
 export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
   const [touched, setTouched] = useState<typeof field>(null);
-  const type = (kind: 'price' | 'quantity', text: string): void => {
+  const type = (kind: KeypadField, text: string): void => {
     dispatch({ kind, text: touched === kind ? text : afterFirstKey(raw[kind], text) });
     setTouched(kind);
   };
@@ -64,33 +56,56 @@ export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onCl
       />
     );
   }
-  const extras: readonly Extra[] = [
-    { label: 'ticket.lastPrice', price: quote.last },
-    { label: 'ticket.bestAsk', price: quote.ask },
-    { label: 'ticket.bestBid', price: quote.bid },
-  ];
-  const at = effective(ticketFields(raw).price) ?? quote.last ?? quote.base;
+  const shown = field ?? 'price';
+  const at = effective(ticketFields(raw)[shown]) ?? quote.last ?? quote.base;
+  const stop = shown === 'trigger' || shown === 'ocoTrigger';
+  const extras = stop ? awayOf(raw, facts) : marketOf(quote).map(({ label, price }) => ({ name: t(label), price }));
   return (
     <KeypadSheet
-      key="price"
-      open={field === 'price'}
-      title={t('ticket.price')}
-      value={raw.price}
+      key={shown}
+      open={field !== null}
+      title={t(TITLES[shown])}
+      value={raw[shown]}
       digits={8}
       decimals={1}
-      onChange={(text) => type('price', text)}
+      onChange={(text) => type(shown, text)}
       onClose={close}
-      onStep={(ticks) => dispatch({ kind: 'stepPrice', ticks, facts })}
+      onStep={(ticks) => dispatch({ kind: 'stepPrice', field: shown, ticks, facts })}
       stepLabel={formatPrice(tickSize(tickTable, at))}
-      extras={extras.flatMap(({ label, price }) =>
-        price === null
-          ? []
-          : [
-              <ChoiceChip key={label} onClick={() => dispatch({ kind: 'price', text: formatPrice(price) })}>
-                {`${t(label)} ${formatPriceText(price)}`}
-              </ChoiceChip>,
-            ],
-      )}
+      extras={extras.map(({ name, price }) => (
+        <ChoiceChip key={name} onClick={() => dispatch({ kind: shown, text: formatPrice(price) })}>
+          {`${name} ${formatPriceText(price)}`}
+        </ChoiceChip>
+      ))}
     />
   );
+}
+
+const TITLES = {
+  price: 'ticket.price',
+  trigger: 'ticket.stopPrice',
+  ocoTrigger: 'ticket.ocoTrigger',
+  ocoPrice: 'ticket.ocoPrice',
+} as const;
+
+/** The prices of the market that there are. */
+function marketOf({ last, ask, bid }: Quote): readonly { readonly label: Label; readonly price: Price }[] {
+  const all = [
+    ['ticket.lastPrice', last],
+    ['ticket.bestAsk', ask],
+    ['ticket.bestBid', bid],
+  ] as const;
+  return all.flatMap(([label, price]) => (price === null ? [] : [{ label, price }]));
+}
+
+const PERCENTS = [2, 5, 10] as const;
+
+/** Prices so many percent away on the side on which a stop lies, on their ticks and within the day's limits. */
+function awayOf({ side }: RawTicket, { instrument }: TicketFacts): readonly { name: string; price: Price }[] {
+  const { tickTable, lower, upper, last, base } = instrument;
+  return PERCENTS.map((percent) => {
+    const moved = price(Math.round(((last ?? base) * (100 + (side === 'buy' ? percent : -percent))) / 100));
+    const at = Math.min(upper, Math.max(lower, roundToTick(tickTable, moved, side === 'buy' ? 'up' : 'down')));
+    return { name: `${side === 'buy' ? '+' : '−'}${percent}%`, price: price(at) };
+  });
 }

@@ -19,6 +19,7 @@ export const assetsEn: Texts<'assets'> = {
   laterOutflow: 'Purchases settling {date}',
   hold: 'Held for an order',
   holdOf: 'Order: {name}, {quantity} shares',
+  taxHold: 'Estimated tax on today’s gains',
   unsettledProceeds: 'Holds covered by unsettled proceeds',
   sum: 'Total',
   powerNote: 'The sum of the lines above. New buy orders can use up to this amount.',

@@ -24,4 +24,11 @@ export const registerEn: Texts<'register'> = {
   outboxNote: 'No mail server is configured, so the mail appears here.',
   useCode: 'Use this code',
   welcome: 'Your account is open',
+  forgetLead: 'We send a code to your email address. A new password logs you out on every device.',
+  newPassword: 'New password',
+  passwordAgain: 'New password again',
+  passwordsDiffer: 'The passwords differ',
+  setPassword: 'Set the password',
+  passwordSet: 'Your new password is set',
+  toLogin: 'Back to login',
 };

@@ -27,5 +27,8 @@ export const shellEn: Texts<'shell'> = {
   untilClosing: 'to close',
   sessionLine: 'Trading day at {time}',
   fillToast: 'Filled {name} {side} {quantity} @{price}',
+  resultToast: 'Final result of {date} {name} {amount} yen',
+  taxToast: 'Tax withheld {amount} yen',
+  refundToast: 'Tax refunded {amount} yen',
   orderRejected: 'Order failed {name} {reason}',
 };

@@ -17,6 +17,7 @@ export const assetsJp = {
   laterOutflow: '{date} 受渡の買付代金',
   hold: '注文の拘束',
   holdOf: '{name} {quantity}株の注文',
+  taxHold: '本日の譲渡益にかかる税金（概算）',
   unsettledProceeds: '拘束のうち未受渡の代金で足りる分',
   sum: '合計',
   powerNote: '上の各行を合計した額です。ここまでの金額で新しい買い注文を出せます。',

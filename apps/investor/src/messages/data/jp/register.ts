@@ -22,4 +22,11 @@ export const registerJp = {
   outboxNote: 'メールサーバーがないため、送られたはずのメールをここに表示します。',
   useCode: 'このコードを使う',
   welcome: '口座を開設しました',
+  forgetLead: '登録したメールアドレスにコードを送ります。再設定すると、すべての端末からログアウトします。',
+  newPassword: '新しいパスワード',
+  passwordAgain: '新しいパスワード（確認）',
+  passwordsDiffer: 'パスワードが一致しません',
+  setPassword: 'パスワードを再設定する',
+  passwordSet: 'パスワードを再設定しました',
+  toLogin: 'ログインへ戻る',
 } as const;

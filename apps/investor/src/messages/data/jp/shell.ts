@@ -25,5 +25,8 @@ export const shellJp = {
   untilClosing: '大引けまで',
   sessionLine: '取引時間の進み {time}',
   fillToast: '約定 {name} {side} {quantity}株 @{price}',
+  resultToast: '{date}の確定損益 {name} {amount}円',
+  taxToast: '税金を徴収しました {amount}円',
+  refundToast: '税金を還付しました {amount}円',
   orderRejected: '注文が失効しました {name} {reason}',
 } as const;

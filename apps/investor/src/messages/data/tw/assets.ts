@@ -19,6 +19,7 @@ export const assetsTw: Texts<'assets'> = {
   laterOutflow: '{date} 交割的買進價款',
   hold: '委託圈存',
   holdOf: '{name} {quantity} 股的委託',
+  taxHold: '當日獲利的預估稅款',
   unsettledProceeds: '由未交割價款支應的圈存',
   sum: '合計',
   powerNote: '為上列各項的合計，新的買進委託可使用至此金額。',

@@ -24,4 +24,11 @@ export const registerTw: Texts<'register'> = {
   outboxNote: '未設定郵件伺服器，信件顯示於此。',
   useCode: '使用此驗證碼',
   welcome: '帳戶已開立',
+  forgetLead: '驗證碼將寄到您註冊的電子郵件。重設後，所有裝置都會登出。',
+  newPassword: '新密碼',
+  passwordAgain: '再次輸入新密碼',
+  passwordsDiffer: '兩次輸入的密碼不同',
+  setPassword: '重設密碼',
+  passwordSet: '密碼已重設',
+  toLogin: '返回登入',
 };

@@ -15,7 +15,8 @@ const TABS: readonly Tab[] = [
 ];
 
 /** Whether a page is one of the bottom bar's four. */
-const isTabPage = (path: string): boolean => TABS.some((tab) => tab.path === path);
+/** Whether a page is one of the four tabs. */
+export const isTabPage = (path: string): boolean => TABS.some((tab) => tab.path === path);
 
 /** Home, Market, Trade, Watchlist (NAV-04). */
 export function BottomBar() {

@@ -1,14 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { dismiss, notices } from '../../notices/notices.ts';
-import { useStore } from '../../state/store.ts';
+import { dismiss, type Notice, notices } from '../../notices/notices.ts';
+import { createStore, useStore } from '../../state/store.ts';
 import { Icon } from '../icons/icon.tsx';
 import css from './feedback.module.css';
 
-/** Shows toasts and messages above everything, open dialogs included. Placed once, in the shell. */
-export function NoticeHost() {
+/** The hosts in open dialogs, by the time they came. */
+const inDialogs = createStore<readonly string[]>([]);
+
+/** Whether this host stands above all others; the shell's own does while no dialog is open. */
+function useTopmost(inDialog: boolean): boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!inDialog) return;
+    inDialogs.update((all) => [...all, id]);
+    return () => inDialogs.update((all) => all.filter((other) => other !== id));
+  }, [id, inDialog]);
+  return useStore(inDialogs).at(-1) === (inDialog ? id : undefined);
+}
+
+const NONE: readonly Notice[] = [];
+
+/**
+ * Shows toasts and messages above everything. Placed in the shell and in every modal dialog, because what lies outside
+ * of an open dialog is silent for screen readers; the topmost one speaks.
+ */
+export function NoticeHost({ inDialog = false }: { readonly inDialog?: boolean }) {
   const t = useText();
-  const shown = useStore(notices);
+  const all = useStore(notices);
+  const shown = useTopmost(inDialog) ? all : NONE;
   const host = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
   useEffect(() => {

@@ -16,3 +16,9 @@ export function press(text: string, key: Key, { digits, decimals }: KeypadLimits
   if (whole === '0') return key;
   return whole.length < digits ? text + key : text;
 }
+
+/** The text after a key on a keypad just opened: its first digit begins a new number instead of lengthening the old one. */
+export function afterFirstKey(before: string, text: string): string {
+  const digit = text.slice(before.length);
+  return text.startsWith(before) && /^\d$/.test(digit) ? digit : text;
+}

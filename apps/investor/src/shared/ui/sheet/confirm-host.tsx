@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { type PendingQuestion, pendingQuestion } from '../../notices/confirm.ts';
 import { useStore } from '../../state/store.ts';
+import { NoticeHost } from '../feedback/notice-host.tsx';
 import { Button } from '../input/button.tsx';
 import css from './sheet.module.css';
 
@@ -30,6 +31,7 @@ function ConfirmBox({ question }: { readonly question: PendingQuestion }) {
           {question.okLabel ?? t('common.ok')}
         </Button>
       </div>
+      <NoticeHost inDialog />
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { IconButton } from '../bars/icon-button.tsx';
+import { NoticeHost } from '../feedback/notice-host.tsx';
 import { Icon } from '../icons/icon.tsx';
 import css from './sheet.module.css';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -40,10 +41,11 @@ export function Sheet({ open, onClose, title, children, footer, kind = 'sheet' }
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // A sheet that was opened from this one is its child here: what is meant for that one closes that one only.
+        if (event.target === event.currentTarget) onClose();
       }}
-      onClose={() => {
-        if (open) onClose();
+      onClose={(event) => {
+        if (open && event.target === event.currentTarget) onClose();
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
@@ -62,6 +64,7 @@ export function Sheet({ open, onClose, title, children, footer, kind = 'sheet' }
           </div>
           <div className={css.body}>{children}</div>
           {footer !== undefined && <div className={css.footer}>{footer}</div>}
+          <NoticeHost inDialog />
         </div>
       )}
     </dialog>

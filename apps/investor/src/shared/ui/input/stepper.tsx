@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { Icon } from '../../../shared/ui/index.ts';
+import { Icon } from '../icons/icon.tsx';
 import css from './stepper.module.css';
 import { useHoldRepeat } from './use-hold-repeat.ts';
 

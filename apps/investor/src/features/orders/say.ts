@@ -1,0 +1,59 @@
+import type { OrderView } from '@kabuto/contract';
+import type { TextKey, Translate } from '../../messages/index.ts';
+import { formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
+
+/** What a sentence about an order needs to know, whether it was placed or is only a ticket. */
+export type Spoken = Pick<OrderView, 'side' | 'type' | 'price' | 'quantity' | 'trigger'>;
+
+const SENTENCES = {
+  buy: { limit: 'ticket.sayBuyLimit', market: 'ticket.sayBuyMarket' },
+  sell: { limit: 'ticket.saySellLimit', market: 'ticket.saySellMarket' },
+} as const;
+
+/** A price of the wire with separators. */
+export function pricePlain(text: string): string {
+  const price = priceOf(text);
+  return price === null ? text : formatPriceText(price);
+}
+
+/** What will happen, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. */
+export function sayOrder({ side, type, price, quantity, trigger }: Spoken, t: Translate): string {
+  const order = t(SENTENCES[side][type], {
+    quantity: formatWhole(Number(quantity)),
+    price: price === null ? '' : pricePlain(price),
+  });
+  if (trigger === null) return order;
+  const key = trigger.when === '>=' ? 'ticket.sayTriggerUp' : 'ticket.sayTriggerDown';
+  return t(key, { price: pricePlain(trigger.price), order });
+}
+
+type Named = NonNullable<OrderView['condition']> | 'ioc';
+type ConditionText = { readonly name: TextKey; readonly says: TextKey };
+
+/** Name and sentence of each execution condition (market-rules.md 1.8). */
+export const CONDITION_TEXT: Readonly<Record<Named, ConditionText>> = {
+  'opening-am': { name: 'ticket.execOpeningAm', says: 'ticket.execOpeningAmSays' },
+  'opening-pm': { name: 'ticket.execOpeningPm', says: 'ticket.execOpeningPmSays' },
+  'closing-am': { name: 'ticket.execClosingAm', says: 'ticket.execClosingAmSays' },
+  'closing-pm': { name: 'ticket.execClosingPm', says: 'ticket.execClosingPmSays' },
+  'funari-am': { name: 'ticket.execFunariAm', says: 'ticket.execFunariAmSays' },
+  'funari-pm': { name: 'ticket.execFunariPm', says: 'ticket.execFunariPmSays' },
+  ioc: { name: 'ticket.execIoc', says: 'ticket.execIocSays' },
+};
+
+/** How an order is executed beside its price; undefined for an ordinary one. */
+export const conditionTextOf = ({
+  condition,
+  timeInForce,
+}: Pick<OrderView, 'condition' | 'timeInForce'>): ConditionText | undefined =>
+  condition !== null ? CONDITION_TEXT[condition] : timeInForce === 'ioc' ? CONDITION_TEXT.ioc : undefined;
+
+/** How another order of a group stands to `order`. */
+export function relationOf(order: Pick<OrderView, 'group'>, other: Pick<OrderView, 'orderId' | 'group'>): TextKey {
+  if (other.orderId === order.group?.oco) return 'orders.ocoOther';
+  return other.group?.parent === null ? 'orders.groupParent' : 'orders.groupChild';
+}
+
+/** Whether cancelling the order takes others with it: the other leg of a pair, or what was to follow it. */
+export const endsOthers = ({ group }: Pick<OrderView, 'group'>): boolean =>
+  group !== null && (group.oco !== null || group.parent === null);

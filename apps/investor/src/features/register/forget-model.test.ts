@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { EMPTY_FORGET, forgetErrors } from './forget-model.ts';
+
+const GOOD = { email: 'a@example.com', code: '123456', captcha: '', password: 'kite-lamp-42', again: 'kite-lamp-42' };
+
+it('asks for each field that is missing', () => {
+  expect(forgetErrors(EMPTY_FORGET)).toEqual({
+    email: 'prompts.email',
+    code: 'prompts.emailCode',
+    password: 'prompts.password',
+    again: 'prompts.confirmPassword',
+  });
+});
+
+it('takes the same password twice and nothing else', () => {
+  expect(Object.values(forgetErrors(GOOD)).filter((key) => key !== undefined)).toEqual([]);
+  expect(forgetErrors({ ...GOOD, again: 'kite-lamp-43' })).toMatchObject({ again: 'register.passwordsDiffer' });
+  expect(forgetErrors({ ...GOOD, password: 'short', again: 'short' })).toMatchObject({
+    password: 'register.passwordShort',
+  });
+});

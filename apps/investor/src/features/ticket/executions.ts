@@ -1,0 +1,12 @@
+import type { Execution } from '@kabuto/brokerage/forms';
+import type { TextKey } from '../../messages/index.ts';
+import { CONDITION_TEXT } from '../orders/index.ts';
+
+type ExecutionText = { readonly name: TextKey; readonly says: TextKey };
+
+/** Name of each execution and what it does, in one sentence. */
+export const EXECUTION_TEXT: Readonly<Record<Execution, ExecutionText>> = {
+  ...CONDITION_TEXT,
+  none: { name: 'ticket.execNone', says: 'ticket.execNoneSays' },
+  oco: { name: 'ticket.execOco', says: 'ticket.execOcoSays' },
+};

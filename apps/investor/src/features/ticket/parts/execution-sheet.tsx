@@ -1,0 +1,48 @@
+import {
+  type Execution,
+  executionOf,
+  executionOffers,
+  type RawTicket,
+  type TicketFacts,
+} from '@kabuto/brokerage/forms';
+import { useText } from '../../../messages/index.ts';
+import { Icon, Sheet } from '../../../shared/ui/index.ts';
+import { EXECUTION_TEXT } from '../executions.ts';
+import css from './execution-sheet.module.css';
+
+type ExecutionSheetProps = {
+  readonly open: boolean;
+  readonly raw: RawTicket;
+  readonly facts: TicketFacts;
+  readonly onChoose: (execution: Execution) => void;
+  readonly onClose: () => void;
+};
+
+/** The executions the venue takes for this kind of order, each with what it does; those that are over for today say so. */
+export function ExecutionSheet({ open, raw, facts, onChoose, onClose }: ExecutionSheetProps) {
+  const t = useText();
+  const chosen = executionOf(raw);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('ticket.execution')}>
+      <div className={css.choices} role="radiogroup" aria-label={t('ticket.execution')}>
+        {executionOffers(raw, facts).map(({ execution, late }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be a whole row without hidden inputs.
+          <button
+            key={execution}
+            type="button"
+            role="radio"
+            aria-checked={execution === chosen}
+            disabled={late}
+            className={css.choice}
+            onClick={() => onChoose(execution)}
+          >
+            <span className={css.name}>{t(EXECUTION_TEXT[execution].name)}</span>
+            <span className={css.says}>{t(late ? 'ticket.executionLate' : EXECUTION_TEXT[execution].says)}</span>
+            {execution === chosen && <Icon name="check" />}
+          </button>
+        ))}
+      </div>
+      {raw.type === 'market' && <p className={css.note}>{t('ticket.executionLimit')}</p>}
+    </Sheet>
+  );
+}

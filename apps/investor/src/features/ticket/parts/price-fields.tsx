@@ -1,0 +1,81 @@
+import { executionOf, triggerWhen, typeOffers } from '@kabuto/brokerage/forms';
+import { useText } from '../../../messages/index.ts';
+import { formatPriceText } from '../../../shared/amounts/index.ts';
+import { Segmented } from '../../../shared/ui/index.ts';
+import type { TicketView } from '../ticket-view.ts';
+import css from './price-fields.module.css';
+import { PriceStepper } from './price-stepper.tsx';
+
+const THEN = ['market', 'limit'] as const;
+
+/** The kind of order and its prices: a limit; or for a stop the price it waits for, what it then is, and its limit. */
+export function PriceFields({ view }: { readonly view: TicketView }) {
+  const t = useText();
+  const { raw, facts, dispatch } = view;
+  const { lower, upper } = facts.instrument;
+  const limits = (
+    <p className={css.limits}>
+      <span>{t('ticket.limits')}</span>
+      <span>{`${formatPriceText(lower)} – ${formatPriceText(upper)}`}</span>
+    </p>
+  );
+  const stop = raw.type === 'stop';
+  return (
+    <>
+      <Segmented
+        label={t('ticket.type')}
+        value={raw.type}
+        onChange={(type) => dispatch({ kind: 'type', type })}
+        choices={typeOffers(facts).map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
+      />
+      {stop && (
+        <>
+          <PriceStepper
+            view={view}
+            field="trigger"
+            label={t('ticket.stopPrice')}
+            note={t(triggerWhen(raw.side) === '>=' ? 'ticket.orMore' : 'ticket.orLess')}
+          >
+            {limits}
+          </PriceStepper>
+          <div className={css.then}>
+            <span className={css.label}>{t('ticket.stopType')}</span>
+            <Segmented
+              label={t('ticket.stopType')}
+              value={raw.stopType}
+              onChange={(type) => dispatch({ kind: 'stopType', type })}
+              choices={THEN.map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
+            />
+          </div>
+        </>
+      )}
+      {(!stop || raw.stopType === 'limit') && (
+        <PriceStepper view={view} field="price" label={t(stop ? 'ticket.limitPrice' : 'ticket.price')}>
+          {!stop && limits}
+        </PriceStepper>
+      )}
+      {executionOf(raw) === 'oco' && <OcoFields view={view} />}
+    </>
+  );
+}
+
+/** The stop beside a limit sale: the price at which it takes over, and what it then is. */
+function OcoFields({ view }: { readonly view: TicketView }) {
+  const t = useText();
+  const { raw, dispatch } = view;
+  return (
+    <section className={css.oco} aria-label={t('ticket.ocoStop')}>
+      <PriceStepper view={view} field="ocoTrigger" label={t('ticket.ocoStop')} note={t('ticket.orLess')} />
+      <div className={css.then}>
+        <span className={css.label}>{t('ticket.stopType')}</span>
+        <Segmented
+          label={t('ticket.ocoType')}
+          value={raw.ocoType}
+          onChange={(type) => dispatch({ kind: 'ocoType', type })}
+          choices={THEN.map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
+        />
+      </div>
+      {raw.ocoType === 'limit' && <PriceStepper view={view} field="ocoPrice" label={t('ticket.ocoPrice')} />}
+    </section>
+  );
+}

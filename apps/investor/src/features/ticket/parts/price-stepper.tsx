@@ -1,0 +1,45 @@
+import { effective, type PriceField, reachedAlready, ticketFields } from '@kabuto/brokerage/forms';
+import { formatPrice, tickSize } from '@kabuto/market';
+import type { ReactNode } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { Stepper } from '../../../shared/ui/index.ts';
+import { shownNumber } from '../shown-number.ts';
+import { isWrong, type TicketView } from '../ticket-view.ts';
+import { FieldNotes } from './field-notes.tsx';
+import css from './price-stepper.module.css';
+
+type PriceStepperProps = {
+  readonly view: TicketView;
+  readonly field: PriceField;
+  readonly label: string;
+  /** Stands at the label's right instead of the tick. */
+  readonly note?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** One price of the ticket, stepping by its tick; below it what is wrong, or that the market is there already. */
+export function PriceStepper({ view, field, label, note, children }: PriceStepperProps) {
+  const t = useText();
+  const { raw, facts, errors, largest, keypad, dispatch, onFix, onOpen } = view;
+  const { state, reading } = ticketFields(raw)[field];
+  const { tickTable, last, base } = facts.instrument;
+  const at = effective({ state, reading }) ?? last ?? base;
+  const disabled = state === 'irrelevant';
+  return (
+    <Stepper
+      label={label}
+      note={note ?? t('ticket.tick', { tick: formatPrice(tickSize(tickTable, at)) })}
+      text={disabled ? '' : shownNumber(raw[field])}
+      placeholder={disabled ? t('ticket.market') : t('ticket.price')}
+      disabled={disabled}
+      active={keypad === field}
+      invalid={isWrong(view, field)}
+      onStep={(ticks) => dispatch({ kind: 'stepPrice', field, ticks, facts })}
+      onOpen={() => onOpen(field)}
+    >
+      {children}
+      {reachedAlready(raw, facts).includes(field) && <p className={css.reached}>{t('ticket.reached')}</p>}
+      <FieldNotes field={field} errors={errors} side={raw.side} largest={largest} onFix={onFix} />
+    </Stepper>
+  );
+}

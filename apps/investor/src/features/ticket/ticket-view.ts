@@ -1,0 +1,22 @@
+import type { PriceField, RawTicket, TicketAction, TicketFacts, TicketField } from '@kabuto/brokerage/forms';
+import type { FieldError, Fix } from './errors.ts';
+
+/** A field of the ticket that the keypad writes into. */
+export type KeypadField = PriceField | 'quantity';
+
+/** What the ticket's fields share: the input, what it is judged by, what is wrong with it, and the ways to change it. */
+export type TicketView = {
+  readonly raw: RawTicket;
+  readonly facts: TicketFacts;
+  readonly errors: readonly FieldError[];
+  /** The most that cash or shares allow. */
+  readonly largest: number;
+  readonly keypad: KeypadField | null;
+  readonly dispatch: (action: TicketAction) => void;
+  readonly onFix: (fix: Fix) => void;
+  readonly onOpen: (field: KeypadField) => void;
+};
+
+/** Whether something is wrong with a field. */
+export const isWrong = ({ errors }: TicketView, field: TicketField): boolean =>
+  errors.some((error) => error.field === field);

@@ -1,0 +1,27 @@
+/** How far the server's clock is ahead of this device's, milliseconds; learned from replies. */
+let ahead = 0;
+
+/** Takes note of a reply's `Date` header. */
+export function learnServerTime(date: string | null, now: number = Date.now()): void {
+  const at = date === null ? Number.NaN : Date.parse(date);
+  if (!Number.isNaN(at)) ahead = at - now;
+}
+
+/**
+ * The proof of possession for a call that changes something (AUT-04), or null: reading calls need none, and a browser
+ * offers no key on an address that is not secure. The code is loaded with the first call that needs it.
+ */
+export async function proofFor(call: {
+  readonly method: 'GET' | 'POST';
+  readonly address: string;
+  readonly token: string | null;
+}): Promise<string | null> {
+  if (call.method === 'GET' || !globalThis.isSecureContext) return null;
+  const { signProof } = await import('../proof/index.ts');
+  return signProof({ ...call, at: Date.now() + ahead });
+}
+
+/** Forgets this browser's key: the next session is bound to another one. A logout goes on when the code cannot be loaded. */
+export async function forgetProofKey(): Promise<void> {
+  await import('../proof/index.ts').then(({ forgetBrowserKey }) => forgetBrowserKey()).catch(() => undefined);
+}
