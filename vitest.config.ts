@@ -16,6 +16,9 @@ export default defineConfig({
           environment: 'node',
           include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...IGNORED, '**/*.it.test.ts'],
+          // Long random tests on a busy machine: the limit is against hanging, not against slowness.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
