@@ -54,14 +54,8 @@ export async function readFacts(
 
 const optional = (value: Price | null): string | null => (value === null ? null : formatPrice(value));
 
-/** An issue with its quote, and with the ticks in force. */
-export const hitOf = (instrument: InstrumentView, facts: QuoteFacts): InstrumentHit => ({
-  instrument: facts.tick_table === null ? instrument : { ...instrument, tickTable: facts.tick_table },
-  quote: quoteView(facts),
-});
-
 /** A quote as the wire shows it. */
-export const quoteView = (facts: QuoteFacts): QuoteView => ({
+const quoteView = (facts: QuoteFacts): QuoteView => ({
   code: facts.code,
   last: optional(facts.last),
   lastAt: facts.last_at,
@@ -80,4 +74,10 @@ export const quoteView = (facts: QuoteFacts): QuoteView => ({
   bid: optional(facts.bid),
   ask: optional(facts.ask),
   halted: facts.halted,
+});
+
+/** An issue with its quote, and with the ticks in force. */
+export const hitOf = (instrument: InstrumentView, facts: QuoteFacts): InstrumentHit => ({
+  instrument: facts.tick_table === null ? instrument : { ...instrument, tickTable: facts.tick_table },
+  quote: quoteView(facts),
 });
