@@ -35,8 +35,9 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/platform/postgres/testing-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Real servers on a busy machine: here too the limit is against hanging.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
