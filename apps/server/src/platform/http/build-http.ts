@@ -13,6 +13,7 @@ import { installErrorHandler, sendProblem } from './errors.ts';
 import { installHealth, type Readiness } from './health.ts';
 import { readLanguage } from './language.ts';
 import { HTTP, type LimitProfile } from './limits.ts';
+import { linger } from './linger.ts';
 import { installNotFound } from './not-found.ts';
 import { collectOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
@@ -88,7 +89,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await installBodyParsers(app);
   await collectOpenApi(app);
 
-  installHealth(app, basePath, options.ready);
+  let draining = false;
+  installHealth(app, basePath, () => (draining ? { ok: false, reasons: ['draining'] } : options.ready()));
   installApi(app, {
     table,
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
@@ -96,6 +98,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   if (options.staticDir !== undefined) await serveClient(app, basePath, options.staticDir);
+  app.addHook('preClose', async () => {
+    draining = true;
+    if (app.server.listening) await linger(app.server);
+  });
   installNotFound(app, basePath, options.staticDir !== undefined);
   return app;
 }
