@@ -19,7 +19,7 @@ import { collectOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { answerRawError } from './raw-errors.ts';
-import { logRequests } from './request-log.ts';
+import { logRequests, type Served } from './request-log.ts';
 import { routeTable } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveClient } from './static-client.ts';
@@ -40,6 +40,8 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly limits?: LimitProfile;
   readonly checkReplies?: boolean;
+  /** Hears of every call of the API when it has its reply. */
+  readonly onServed?: (served: Served) => void;
 };
 
 /**
@@ -84,7 +86,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   // Replies are ours and checked by types; compiling a serializer for each would only copy the schema.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  logRequests(app);
+  logRequests(app, options.onServed);
   installErrorHandler(app);
   await installBodyParsers(app);
   await collectOpenApi(app);
