@@ -5,7 +5,7 @@ import { isRunning, postgresPid } from '../support/server-process.ts';
 import type { CrashBed } from './bed.ts';
 
 /** The processes of a PostgreSQL, its first one at the end. Linux tells all of them, other systems the first one only. */
-function clusterPids(first: number): number[] {
+export function clusterPids(first: number): number[] {
   try {
     const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim();
     return [...(children === '' ? [] : children.split(' ').map(Number)), first];

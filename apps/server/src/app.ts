@@ -10,7 +10,9 @@ import { buildHttp, type HttpOptions, type LimitProfile, type Operation } from '
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
+import type { Metrics } from './platform/metrics/index.ts';
 import { quoteOperations } from './quotes/index.ts';
+import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import { createTenantStore, tenantInfo } from './tenants/index.ts';
@@ -28,6 +30,8 @@ export type AppOptions = {
   readonly staticDir: string | null;
   readonly tls: Certificate | null;
   readonly limits: LimitProfile;
+  /** Where the calls are counted; absent: nowhere. */
+  readonly metrics?: Metrics;
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
@@ -103,7 +107,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),
   };
-  const http = await buildHttp(httpOptions);
+  const { metrics } = options;
+  if (metrics !== undefined) meterServer(metrics, markets, stream.counters);
+  const http = await buildHttp(metrics === undefined ? httpOptions : { ...httpOptions, onServed: meterHttp(metrics) });
   stream.attach(http.server);
   const close = async (): Promise<void> => {
     await stream.shutdown();

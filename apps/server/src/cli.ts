@@ -1,5 +1,6 @@
 import type { Command } from './cli/command.ts';
 import { decideCommand } from './cli/decide.ts';
+import { doctorCommand } from './cli/doctor.ts';
 import { exportCommand } from './cli/export.ts';
 import { importData } from './cli/import.ts';
 import { replayCommand } from './cli/replay.ts';
@@ -11,6 +12,7 @@ import { StartError } from './platform/config/index.ts';
 const COMMANDS: readonly Command[] = [
   // one line each, as the help shows them
   verifyCommand,
+  doctorCommand,
   replayCommand,
   exportCommand,
   restoreCommand,

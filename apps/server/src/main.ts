@@ -8,8 +8,10 @@ import { type Config, readConfig, StartError } from './platform/config/index.ts'
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
 import { lockDataDir } from './platform/lock/index.ts';
 import { createLogger, type Logger, logFile } from './platform/log/index.ts';
+import { Metrics, serveMetrics } from './platform/metrics/index.ts';
 import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
+import { meterBatches } from './server-metrics.ts';
 import { startTenantMarket } from './tenant-market.ts';
 import { CODE_VERSION } from './version.ts';
 
@@ -95,6 +97,9 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   await started.add('the connection pool', () => pool.end());
   await assertSafeRuntime(pool);
 
+  const metrics = new Metrics();
+  if (config.metricsPort !== undefined)
+    await started.add('the metrics', await serveMetrics(metrics, config.metricsPort));
   say('Preparing the simulated market ...');
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
   await seedDataset(pool, firstDate, log);
@@ -107,6 +112,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     codeVersion: CODE_VERSION,
     log,
     onFatal,
+    onBatch: meterBatches(metrics),
   });
   await started.add('the market', market.stop);
 
@@ -121,6 +127,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     staticDir: clientDir,
     tls,
     limits: 'default',
+    metrics,
   });
   const sweeping = setInterval(() => {
     app.identity.sweep(FIRST_TENANT).catch((error: unknown) => log.error({ err: error }, 'identity chores failed'));

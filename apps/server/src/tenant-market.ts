@@ -4,9 +4,11 @@ import type { Pool } from 'pg';
 import {
   addJournalMonths,
   appendHead,
+  type BatchMeasure,
   Core,
   connectStore,
   HEADS_MS,
+  meteredStore,
   removeExpired,
   SYSTEM_TIMING,
 } from './core/index.ts';
@@ -33,6 +35,8 @@ export type TenantMarketOptions = {
   readonly codeVersion: string;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
+  /** Hears of every batch. */
+  readonly onBatch?: (measure: BatchMeasure) => void;
 };
 
 type TenantRow = { dataset_id: number; clock_mode: 'demo' | 'real'; market_seed: number };
@@ -49,7 +53,10 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   await addJournalMonths(pool, Date.now());
   const core = await Core.start({
     tenantId,
-    connect: () => connectStore(databaseUrl, tenantId),
+    connect: async () => {
+      const store = await connectStore(databaseUrl, tenantId);
+      return options.onBatch === undefined ? store : meteredStore(store, tenantId, options.onBatch);
+    },
     timing: SYSTEM_TIMING,
     venue: TOKYO,
     instruments: catalogue.specs(),

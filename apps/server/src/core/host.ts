@@ -157,6 +157,16 @@ export class Core {
     ];
   }
 
+  /** Commands that wait for a batch. */
+  get queued(): number {
+    return this.#queue.length;
+  }
+
+  /** Whether a machine has violated an invariant since the start. */
+  get isFaulty(): boolean {
+    return this.#faulty;
+  }
+
   /** Somebody is here: keeps the market from being parked. */
   touch(): void {
     this.#activeAt = this.#now();

@@ -32,6 +32,7 @@ describe('readConfig', () => {
     const config = readConfig(
       {
         PORT: '8443',
+        METRICS_PORT: '9464',
         HOST: '::1',
         KABUTO_DATA: '/srv/kabuto/../kabuto-data',
         DATABASE_URL: 'postgres://app:a%40b@db:5433/kabuto?sslmode=require',
@@ -77,6 +78,7 @@ describe('readConfig', () => {
     ['PORT', '0', '1 to 65535'],
     ['PORT', '70000', '1 to 65535'],
     ['PORT', '80a', '"80a"'],
+    ['METRICS_PORT', '0', '1 to 65535'],
     ['HOST', 'not a host', 'IP address or a host name'],
     ['KABUTO_MODE', 'production', 'demo or live'],
     ['KABUTO_BASE_PATH', 'kabuto', '/kabuto/'],

@@ -21,6 +21,8 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 export interface Config {
   /** PORT. The TCP port of the investor app and the API. */
   readonly port: number;
+  /** METRICS_PORT. `/metrics` for Prometheus, on 127.0.0.1 only; absent: none. */
+  readonly metricsPort?: number;
   /** HOST. 127.0.0.1 by default, 0.0.0.0 with --lan. */
   readonly host: string;
   /** KABUTO_DATA. Absolute folder of everything the server keeps. */
@@ -68,7 +70,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new ConfigError('MAIL_FROM', 'must be set too when SMTP_URL is set.');
   }
 
+  const metricsPort = optional('METRICS_PORT', parsePort);
   return Object.freeze({
+    ...(metricsPort === undefined ? {} : { metricsPort }),
     port: flags.port ?? optional('PORT', parsePort) ?? 4780,
     host: optional('HOST', parseHost) ?? (flags.lan ? '0.0.0.0' : '127.0.0.1'),
     dataDir: path.resolve(get('KABUTO_DATA') ?? path.join(REPOSITORY, '.kabuto')),

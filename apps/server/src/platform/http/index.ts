@@ -13,4 +13,5 @@ export {
   operation,
   Refused,
 } from './operation.ts';
+export type { Served } from './request-log.ts';
 export { TokenBuckets } from './token-bucket.ts';

@@ -54,6 +54,8 @@ export const HTTP = {
   /** Calls being served at once; above it 503 is the answer, for cancels above twice as many. */
   inFlight: 1_000,
   overloadedRetrySeconds: 2,
+  /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
+  lingerMs: 500,
 } as const;
 
 /** Password logins; counted in PostgreSQL, by account and address together, so that strangers cannot lock an owner out. */
