@@ -120,7 +120,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     markets: new Map([[FIRST_TENANT, market]]),
     staticDir: clientDir,
     tls,
-    limits: 'default',
+    limits: config.limits,
   });
   const sweeping = setInterval(() => {
     app.identity.sweep(FIRST_TENANT).catch((error: unknown) => log.error({ err: error }, 'identity chores failed'));
