@@ -126,7 +126,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     markets: new Map([[FIRST_TENANT, market]]),
     staticDir: clientDir,
     tls,
-    limits: 'default',
+    limits: config.limits,
     metrics,
   });
   const sweeping = setInterval(() => {

@@ -123,11 +123,17 @@ export function visitor(
     readonly lang?: string;
     readonly address?: string;
     readonly tenant?: string;
+    /** The id that the browser keeps of itself. */
+    readonly device?: string;
     /** Sends a proof with every call that is not a GET. */
     readonly signer?: ProofSigner;
   } = {},
 ) {
-  const headers = { lang: who.lang ?? 'en', 'x-forwarded-for': who.address ?? nextAddress() };
+  const headers = {
+    lang: who.lang ?? 'en',
+    'x-forwarded-for': who.address ?? nextAddress(),
+    ...(who.device === undefined ? {} : { 'x-device-id': who.device }),
+  };
   const base = API(who.tenant ?? '');
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
     post(path, fields, { authorization: BASIC }, null);

@@ -1,5 +1,5 @@
 import type { TokenInfo } from '@kabuto/contract';
-import { type Call, limits, Refused } from '../../platform/http/index.ts';
+import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { normalisePassword } from '../password-rule.ts';
@@ -9,18 +9,18 @@ import { loginGuard } from './login-guard.ts';
 
 /** Mail address and password. Unknown address and wrong password give the same answer after the same work. */
 export async function passwordGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
-  const { tenantId, address, proofKey } = caller;
+  const { tenantId, proofKey } = caller;
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
   const email = body.username.trim().toLowerCase();
-  const guard = loginGuard(context, { tenantId, email, address, captcha: body });
-  const tries = await guard.begin();
+  const guard = loginGuard(context, { caller, email, captcha: body });
+  const guardedNext = await guard.begin();
 
   const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { email }));
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
   if (!right || user === undefined) {
     // Tells the client to show the picture for the next try.
-    throw new Refused('CREDENTIALS_WRONG', null, tries >= limits.LOGIN.captchaAfter ? { captcha: 'required' } : {});
+    throw new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   }
   return withTenant(context.pool, tenantId, async (client) => {
     await guard.succeeded(client);

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       basePath: '/',
       lan: false,
       logLevel: 'info',
+      limits: 'default',
       trustedProxies: [],
     });
     expect(Object.isFrozen(config)).toBe(true);
@@ -103,6 +104,14 @@ describe('readConfig', () => {
   it('asks for the partner of a setting that needs one', () => {
     expect(problem({ DATABASE_OWNER_URL: 'postgres://u@h/d' }).variable).toBe('DATABASE_URL');
     expect(problem({ SMTP_URL: 'smtp://mail' }).variable).toBe('MAIL_FROM');
+  });
+
+  it('lifts the limits for measurements only where nobody else comes', () => {
+    expect(readConfig({ KABUTO_LIMITS: 'load' }, []).limits).toBe('load');
+    expect(problem({ KABUTO_LIMITS: 'load', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'load', HOST: '192.0.2.1' }).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'load' }, ['--lan']).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'none' }).message).toContain('default or load');
   });
 
   it('never repeats a password', () => {

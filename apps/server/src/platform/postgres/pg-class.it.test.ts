@@ -24,6 +24,7 @@ const DELETABLE = [
   'captcha',
   'email_code',
   'idempotency',
+  'known_device',
   'login_session',
   'mail_outbox',
   'minute_bar',
