@@ -202,6 +202,12 @@ export class Broker {
     return (accountId === undefined ? orders : orders.filter((order) => order.accountId === accountId)).map(copyOrder);
   }
 
+  /** The orders that the venue works, by id: what one that starts anew is given. */
+  workingOrders(): Order[] {
+    const works = this.#state.orders().filter(({ state }) => state === 'working' || state === 'partial');
+    return works.map(copyOrder);
+  }
+
   /** Armed price alerts of an account, by id. */
   alerts(accountId: AccountId): PriceAlert[] {
     return this.#state.alertsOf(accountId).map(copyAlert);

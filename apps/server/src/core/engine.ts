@@ -26,7 +26,7 @@ import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
 import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, type JournalRow, resultOutcome } from './journal.ts';
-import { type OrderReport, takesOf, toBroker, toVenue } from './port.ts';
+import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
 import type { AccountEventRow, DatedBar, DayResultRow, FillRow, PostingRow } from './tables.ts';
 import type { CommandInput } from './types.ts';
 
@@ -192,17 +192,18 @@ export class Engine {
   }
 
   /**
-   * The venue starts anew (core.md 1): it says what it takes, its participants go, the customers' open orders enter again by their
-   * sequence, and the prices of stops are watched for anew.
+   * The venue starts anew (core.md 1): it says what it takes, its participants go, it goes on working the customers' orders by their
+   * sequence, and the prices of stops are watched for anew. What works stays as it is: no row is written for it, however much it is.
    */
   resetVenue(seed: number, codeVersion: string, wallAt: number): void {
     this.#wallAt = wallAt;
     const { epoch, venue } = this;
     const at = this.#at;
     const { phase, tradeDate } = venue;
-    venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts: venue.allFacts(), orders: [] });
     this.#decide({ kind: 'setVenue', at, takes: takesOf(venue.spec) });
     this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion });
+    const orders = this.broker.workingOrders().map(toWorking);
+    venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts: venue.allFacts(), orders });
     this.#carry();
   }
 
