@@ -10,6 +10,7 @@ import { buildHttp, type HttpOptions, type LimitProfile, type Operation } from '
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
+import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
@@ -69,6 +70,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
+    sealer: createSealer(loadSecretKey(config.dataDir)),
+    publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
   const stream = createStream({ config, pool, log, markets, accountEventView, names });

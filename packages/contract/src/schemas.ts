@@ -1,4 +1,5 @@
 import * as demo from './areas/demo.ts';
+import * as factor from './areas/factor.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
 import * as quote from './areas/quote.ts';
@@ -15,6 +16,18 @@ export const ENDPOINTS = {
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
   tenantInfo: oauth.tenantInfo,
+  passkeyChallenge: factor.passkeyChallenge,
+  stepUpBegin: factor.stepUpBegin,
+  stepUpVerify: factor.stepUpVerify,
+  factorList: factor.factorList,
+  passkeyBegin: factor.passkeyBegin,
+  passkeyAdd: factor.passkeyAdd,
+  passkeyRename: factor.passkeyRename,
+  passkeyRemove: factor.passkeyRemove,
+  totpBegin: factor.totpBegin,
+  totpConfirm: factor.totpConfirm,
+  totpRemove: factor.totpRemove,
+  recoveryRenew: factor.recoveryRenew,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,

@@ -7,6 +7,7 @@ export type AttemptScope =
   | 'login-account'
   | 'login-address'
   | 'demo-address'
+  | 'factor'
   | 'mail-resend'
   | 'mail-hour'
   | 'mail-address';

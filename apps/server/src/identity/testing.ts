@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
@@ -6,6 +7,7 @@ import { createLogger } from '../platform/log/index.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../platform/postgres/testing.ts';
+import { createSealer } from '../platform/seal/index.ts';
 import { createTenantStore, tenantInfo } from '../tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
@@ -48,6 +50,8 @@ export async function startIdentityBench(
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
     seedDemo: seedDemoWatchlists,
+    sealer: createSealer(randomBytes(32)),
+    publicOrigin: undefined,
     now,
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;
@@ -143,6 +147,8 @@ export function visitor(
   };
   return {
     asClient,
+    /** A public call without any header of a login. */
+    asNobody: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
     captcha: () =>
       send(bench.app, { url: `${base}v1/oauth/oauth/captcha/image`, headers: { ...headers, authorization: BASIC } }),
