@@ -1,4 +1,5 @@
 import * as demo from './areas/demo.ts';
+import * as device from './areas/device.ts';
 import * as factor from './areas/factor.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
@@ -28,6 +29,11 @@ export const ENDPOINTS = {
   totpConfirm: factor.totpConfirm,
   totpRemove: factor.totpRemove,
   recoveryRenew: factor.recoveryRenew,
+  sessionList: device.sessionList,
+  sessionEnd: device.sessionEnd,
+  sessionEndOthers: device.sessionEndOthers,
+  freeze: device.freeze,
+  changePassword: device.changePassword,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,

@@ -1,7 +1,9 @@
 import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
+import { changePassword } from './operations/change-password.ts';
 import { factorList } from './operations/factor-list.ts';
+import { freeze } from './operations/freeze.ts';
 import { imageCaptcha } from './operations/image-captcha.ts';
 import { logout } from './operations/logout.ts';
 import { outbox } from './operations/outbox.ts';
@@ -14,6 +16,9 @@ import { recoveryRenew } from './operations/recovery-renew.ts';
 import { register } from './operations/register.ts';
 import { resetPassword } from './operations/reset-password.ts';
 import { sendEmailCode } from './operations/send-email-code.ts';
+import { sessionEnd } from './operations/session-end.ts';
+import { sessionEndOthers } from './operations/session-end-others.ts';
+import { sessionList } from './operations/session-list.ts';
 import { stepUpBegin } from './operations/step-up-begin.ts';
 import { stepUpVerify } from './operations/step-up-verify.ts';
 import { token } from './operations/token.ts';
@@ -60,6 +65,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...[token, logout, imageCaptcha, sendEmailCode, register, resetPassword, userInfo, outbox],
     ...[stepUpBegin, stepUpVerify, factorList, totpBegin, totpConfirm, totpRemove, recoveryRenew],
     ...[passkeyChallenge, passkeyBegin, passkeyAdd, passkeyRename, passkeyRemove],
+    ...[sessionList, sessionEnd, sessionEndOthers, freeze, changePassword],
   ];
   return {
     operations: parts.map((part) => part(context)),

@@ -24,6 +24,8 @@ export type IdentityBench = {
   readonly accounts: { opened: Parameters<OpenAccount>[0][]; fail: Error | null };
   /** Moves the server's clock. */
   readonly pass: (ms: number) => void;
+  /** What the server's clock says. */
+  readonly now: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -79,6 +81,7 @@ export async function startIdentityBench(
     identity,
     logLines,
     accounts,
+    now,
     pass: (ms) => {
       ahead += ms;
     },
@@ -127,11 +130,18 @@ export function visitor(
     readonly lang?: string;
     readonly address?: string;
     readonly tenant?: string;
+    readonly deviceId?: string;
+    readonly userAgent?: string;
     /** Sends a proof with every call that is not a GET. */
     readonly signer?: ProofSigner;
   } = {},
 ) {
-  const headers = { lang: who.lang ?? 'en', 'x-forwarded-for': who.address ?? nextAddress() };
+  const headers = {
+    lang: who.lang ?? 'en',
+    'x-forwarded-for': who.address ?? nextAddress(),
+    ...(who.deviceId === undefined ? {} : { 'x-device-id': who.deviceId }),
+    'user-agent': who.userAgent ?? '',
+  };
   const base = API(who.tenant ?? '');
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
     post(path, fields, { authorization: BASIC }, null);

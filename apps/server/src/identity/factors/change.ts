@@ -3,24 +3,13 @@ import type { Caller, Member } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { FACTOR_NAMES, type MailKind } from '../data/texts.ts';
-import { identityMail } from '../identity-mail.ts';
 import { endAllSessions } from '../session/end.ts';
+import { tell } from '../tell.ts';
 import type { User } from '../user-store.ts';
 import { factorsOf } from './methods.ts';
 import { type Registered, registeredUser } from './registered.ts';
 
 type Actor = { readonly caller: Caller; readonly member: Member };
-
-/** Tells a member by mail, in the language of the call. */
-async function tell(
-  context: IdentityContext,
-  { tenantId, language }: Caller,
-  email: string,
-  kind: MailKind,
-  more: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  await context.mail.send(identityMail(kind, await context.tenants.get(tenantId), language, email, more));
-}
 
 /** Tells a member that a recovery code was used, and how many are left. */
 export async function tellRecoveryUsed(context: IdentityContext, caller: Caller, user: User): Promise<void> {

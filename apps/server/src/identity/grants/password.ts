@@ -29,6 +29,7 @@ export async function passwordGrant(
     // Tells the client to show the picture for the next try.
     throw new Refused('CREDENTIALS_WRONG', null, tries >= limits.LOGIN.captchaAfter ? { captcha: 'required' } : {});
   }
+  if (user.frozen) throw new Refused('ACCOUNT_FROZEN');
   const step = await withTenant(context.pool, tenantId, async (client) => {
     await guard.succeeded(client);
     return factorStep(context, client, caller, user.userId);

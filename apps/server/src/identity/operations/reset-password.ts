@@ -7,10 +7,10 @@ import { consumeEmailCode } from '../email-code.ts';
 import { identityMail } from '../identity-mail.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { endAllSessions } from '../session/end.ts';
-import { findUser, setPassword } from '../user-store.ts';
+import { findUser, setFrozen, setPassword } from '../user-store.ts';
 
 /**
- * Sets a new password with a mailed code (RT-04). Every session of the member ends and the address is told; nobody is logged in
+ * Sets a new password with a mailed code (RT-04); it ends a freeze too, since the old password is worth nothing then. Every session of the member ends and the address is told; nobody is logged in
  * by it. A wrong code and an address without an account are answered alike, after the same work.
  */
 export const resetPassword = (context: IdentityContext): Operation =>
@@ -27,6 +27,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
       const user = await findUser(client, tenantId, { email });
       if (user === undefined) return null;
       await setPassword(client, tenantId, user.userId, passwordHash);
+      await setFrozen(client, tenantId, user.userId, null);
       const key = (scope: 'login-pair' | 'login-account', of: string) => ({ tenantId, scope, key: of, now });
       await clearAttempts(client, key('login-pair', `${email} ${addressKey(caller.address)}`));
       await clearAttempts(client, key('login-account', email));
