@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Calls, Failure, Language } from '@kabuto/contract';
+import type { Calls, FactorStep, Failure, Language, TokenInfo } from '@kabuto/contract';
 import { StreamClient } from './stream-client.ts';
 
 /** The app's public credential, as the product's client sends it. */
@@ -88,8 +88,10 @@ export class ApiClient {
     return { ...(answer.data as Failure), status: answer.status, msg: answer.msg };
   }
 
-  async #grant(tokens: Promise<{ token: string; refreshToken: string }>): Promise<this> {
-    const { token, refreshToken } = await tokens;
+  async #grant(granted: Promise<TokenInfo | FactorStep>): Promise<this> {
+    const tokens = await granted;
+    if ('step' in tokens) throw new Error('the login asks for a factor');
+    const { token, refreshToken } = tokens;
     this.#authorization = `Bearer ${token}`;
     this.#refreshToken = refreshToken;
     return this;

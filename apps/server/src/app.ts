@@ -11,6 +11,7 @@ import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
+import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
@@ -73,6 +74,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
+    sealer: createSealer(loadSecretKey(config.dataDir)),
+    publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
   const stream = createStream({ config, pool, log, markets, accountEventView, names });

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type * as factor from './areas/factor.ts';
 import type * as oauth from './areas/oauth.ts';
 import type * as order from './areas/order.ts';
 import type * as quote from './areas/quote.ts';
@@ -13,6 +14,10 @@ type All = typeof ENDPOINTS;
 export type Calls = { [K in keyof All as `${All[K]['method']} ${All[K]['path']}`]: CallOf<All[K]> };
 
 export type TokenInfo = Static<typeof oauth.TokenInfo>;
+export type FactorStep = Static<typeof factor.FactorStep>;
+export type PasskeyRequest = Static<typeof factor.PasskeyRequest>;
+export type PasskeyCreation = Calls['POST v1/user/passkey/begin']['reply'];
+export type StepUpPurpose = Static<typeof factor.StepUpPurpose>;
 export type UserInfo = Static<typeof oauth.UserInfo>;
 export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
 export type InstrumentView = Static<typeof quote.InstrumentView>;
@@ -36,4 +41,4 @@ export type WatchGroup = Static<typeof watch.WatchGroup>;
 
 export type { Language } from './language.ts';
 export { LANGUAGES } from './language.ts';
-export type { Failure, ReasonCode } from './reasons.ts';
+export type { BrokerReason, Failure, ReasonCode } from './reasons.ts';

@@ -1,4 +1,6 @@
 import * as demo from './areas/demo.ts';
+import * as device from './areas/device.ts';
+import * as factor from './areas/factor.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
 import * as quote from './areas/quote.ts';
@@ -15,6 +17,23 @@ export const ENDPOINTS = {
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
   tenantInfo: oauth.tenantInfo,
+  passkeyChallenge: factor.passkeyChallenge,
+  stepUpBegin: factor.stepUpBegin,
+  stepUpVerify: factor.stepUpVerify,
+  factorList: factor.factorList,
+  passkeyBegin: factor.passkeyBegin,
+  passkeyAdd: factor.passkeyAdd,
+  passkeyRename: factor.passkeyRename,
+  passkeyRemove: factor.passkeyRemove,
+  totpBegin: factor.totpBegin,
+  totpConfirm: factor.totpConfirm,
+  totpRemove: factor.totpRemove,
+  recoveryRenew: factor.recoveryRenew,
+  sessionList: device.sessionList,
+  sessionEnd: device.sessionEnd,
+  sessionEndOthers: device.sessionEndOthers,
+  freeze: device.freeze,
+  changePassword: device.changePassword,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,

@@ -7,6 +7,7 @@ export type AttemptScope =
   | 'login-device'
   | 'login-address'
   | 'demo-address'
+  | 'factor'
   | 'mail-resend'
   | 'mail-hour'
   | 'mail-address';

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { LimitProfile } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
+import type { Sealer } from '../platform/seal/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -29,6 +30,10 @@ export type IdentityContext = {
   readonly now: () => number;
   readonly passwords: PasswordHasher;
   readonly sessions: Sessions;
+  /** Keeps the secrets of authenticator apps unreadable in the database. */
+  readonly sealer: Sealer;
+  /** PUBLIC_ORIGIN: where passkeys are good; undefined: the host that the browser addressed. */
+  readonly publicOrigin: string | undefined;
 };
 
 /** Whether this is the simulation: throw-away accounts and the outbox exist in it only. */

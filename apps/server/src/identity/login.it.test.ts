@@ -96,9 +96,9 @@ it('AUT-09 asks for a picture after three failures of an account, from wherever,
 
 it('AUT-09 strangers who lock an account do not lock its owner out of a browser that was there before', async () => {
   const email = 'owner@example.com';
-  const owner = visitor(bench, { device: 'browser-of-the-owner' });
+  const owner = visitor(bench, { deviceId: 'browser-of-the-owner' });
   await registerMember(owner, email);
-  const stranger = visitor(bench, { device: 'browser-of-a-stranger' });
+  const stranger = visitor(bench, { deviceId: 'browser-of-a-stranger' });
   for (let i = 0; i < 5; i += 1) {
     const picture = i < 3 ? {} : await solvable(stranger);
     expect((await stranger.grant(password(email, 'wrong-password', picture))).status).toBe(400);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
@@ -6,6 +7,7 @@ import { createLogger } from '../platform/log/index.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../platform/postgres/testing.ts';
+import { createSealer } from '../platform/seal/index.ts';
 import { createTenantStore, tenantInfo } from '../tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
@@ -22,6 +24,8 @@ export type IdentityBench = {
   readonly accounts: { opened: Parameters<OpenAccount>[0][]; fail: Error | null };
   /** Moves the server's clock. */
   readonly pass: (ms: number) => void;
+  /** What the server's clock says. */
+  readonly now: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -48,6 +52,8 @@ export async function startIdentityBench(
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
     seedDemo: seedDemoWatchlists,
+    sealer: createSealer(randomBytes(32)),
+    publicOrigin: undefined,
     now,
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;
@@ -75,6 +81,7 @@ export async function startIdentityBench(
     identity,
     logLines,
     accounts,
+    now,
     pass: (ms) => {
       ahead += ms;
     },
@@ -124,7 +131,8 @@ export function visitor(
     readonly address?: string;
     readonly tenant?: string;
     /** The id that the browser keeps of itself. */
-    readonly device?: string;
+    readonly deviceId?: string;
+    readonly userAgent?: string;
     /** Sends a proof with every call that is not a GET. */
     readonly signer?: ProofSigner;
   } = {},
@@ -132,7 +140,8 @@ export function visitor(
   const headers = {
     lang: who.lang ?? 'en',
     'x-forwarded-for': who.address ?? nextAddress(),
-    ...(who.device === undefined ? {} : { 'x-device-id': who.device }),
+    ...(who.deviceId === undefined ? {} : { 'x-device-id': who.deviceId }),
+    'user-agent': who.userAgent ?? '',
   };
   const base = API(who.tenant ?? '');
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
@@ -149,6 +158,8 @@ export function visitor(
   };
   return {
     asClient,
+    /** A public call without any header of a login. */
+    asNobody: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
     captcha: () =>
       send(bench.app, { url: `${base}v1/oauth/oauth/captcha/image`, headers: { ...headers, authorization: BASIC } }),

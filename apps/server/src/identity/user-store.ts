@@ -84,6 +84,20 @@ export async function setPassword(
   ]);
 }
 
+/** Freezes an account (epoch milliseconds of the first time), or ends that with null. */
+export async function setFrozen(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  at: number | null,
+): Promise<void> {
+  await client.query(
+    `update app_user set frozen_at = case when $3::bigint is null then null else coalesce(frozen_at, $3) end
+     where tenant_id = $1 and user_id = $2`,
+    [tenantId, userId, at],
+  );
+}
+
 /** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
 export async function replaceAccount(
   client: pg.ClientBase,
@@ -106,6 +120,8 @@ export type User = {
   readonly passwordHash: string | null;
   readonly demo: boolean;
   readonly accountId: number;
+  /** No login and no money out until it ends. */
+  readonly frozen: boolean;
 };
 
 /** A user with an account, by mail address or id. */
@@ -122,8 +138,10 @@ export async function findUser(
     password_hash: string | null;
     demo: boolean;
     account_id: number;
+    frozen: boolean;
   }>(
-    `select user_id, nickname, email, password_hash, demo, account_id from app_user
+    `select user_id, nickname, email, password_hash, demo, account_id, frozen_at is not null as frozen
+     from app_user
      where tenant_id = $1 and ${column} = $2 and account_id is not null`,
     [tenantId, value],
   );
@@ -136,5 +154,6 @@ export async function findUser(
     passwordHash: row.password_hash,
     demo: row.demo,
     accountId: row.account_id,
+    frozen: row.frozen,
   };
 }

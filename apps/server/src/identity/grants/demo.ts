@@ -32,5 +32,5 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
   });
   if (reserved === null) throw new Error('a demo user has no mail address to collide');
   if (typeof reserved !== 'number') throw tooMany(reserved);
-  return openAccountFor(context, { tenantId, userId: reserved, kind: 'demo', proofKey: caller.proofKey });
+  return openAccountFor(context, caller, { userId: reserved, kind: 'demo' });
 }

@@ -1,15 +1,22 @@
-import type { TokenInfo } from '@kabuto/contract';
+import type { FactorStep, TokenInfo } from '@kabuto/contract';
 import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { factorStep } from '../factors/factor-step.ts';
 import { normalisePassword } from '../password-rule.ts';
-import { openSession } from '../session/open.ts';
+import { logIn } from '../session/log-in.ts';
 import { findUser } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
-/** Mail address and password. Unknown address and wrong password give the same answer after the same work. */
-export async function passwordGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
-  const { tenantId, proofKey } = caller;
+/**
+ * Mail address and password. Unknown address and wrong password give the same answer after the same work. A member with a
+ * second factor gets no session yet.
+ */
+export async function passwordGrant(
+  context: IdentityContext,
+  { body, caller }: Call<'token'>,
+): Promise<TokenInfo | FactorStep> {
+  const { tenantId } = caller;
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
   const email = body.username.trim().toLowerCase();
@@ -22,10 +29,12 @@ export async function passwordGrant(context: IdentityContext, { body, caller }: 
     // Tells the client to show the picture for the next try.
     throw new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   }
-  return withTenant(context.pool, tenantId, async (client) => {
+  if (user.frozen) throw new Refused('ACCOUNT_FROZEN');
+  const step = await withTenant(context.pool, tenantId, async (client) => {
     await guard.succeeded(client);
-    return openSession(client, tenantId, { userId: user.userId, proofKey }, context.now());
+    return factorStep(context, client, caller, user.userId);
   });
+  return step ?? logIn(context, caller, user, async () => undefined);
 }
 
 const missing = (field: string): Refused => new Refused('FIELD_INVALID', field, { field, allowed: '1..' });

@@ -27,12 +27,7 @@ export const register = (context: IdentityContext): Operation =>
     if (reserved === 'wrong') throw new Refused('EMAIL_CODE_WRONG', 'code');
     if (reserved === null) throw new Refused('EMAIL_TAKEN', 'email');
     try {
-      return await openAccountFor(context, {
-        tenantId,
-        userId: reserved,
-        kind: 'registered',
-        proofKey: call.caller.proofKey,
-      });
+      return await openAccountFor(context, call.caller, { userId: reserved, kind: 'registered' });
     } catch (error) {
       await withTenant(context.pool, tenantId, (client) => restoreEmailCode(client, code)).catch((reason: unknown) =>
         context.log.warn({ err: reason, tenantId, area: 'identity' }, 'a mail code stays used up'),

@@ -32,7 +32,7 @@ export const sendEmailCode = (context: IdentityContext): Operation =>
       const known = (await findUser(client, tenantId, { email })) === undefined ? 'unknown' : 'known';
       const kind = KIND[purpose][known];
       const code = await issueEmailCode(client, { tenantId, email, purpose }, context.now());
-      return identityMail(kind, tenant, language, email, code);
+      return identityMail(kind, tenant, language, email, { code });
     });
     await context.mail.send(mail);
     return { resendAfterSeconds: EMAIL_CODE.resendMs / 1_000, expiresInSeconds: EMAIL_CODE.lifetimeMs / 1_000 };

@@ -40,6 +40,7 @@ describe('readConfig', () => {
         DATABASE_OWNER_URL: 'postgresql://owner@db/kabuto',
         KABUTO_MODE: 'live',
         KABUTO_BASE_PATH: '/kabuto',
+        PUBLIC_ORIGIN: 'https://broker.example/',
         SMTP_URL: 'smtps://u:p@mail:465',
         MAIL_FROM: 'Kabuto <no-reply@example.jp>',
         LOG_LEVEL: 'warn',
@@ -54,6 +55,7 @@ describe('readConfig', () => {
     expect(config.databaseOwnerUrl).toContain('owner@db');
     expect(config.mode).toBe('live');
     expect(config.basePath).toBe('/kabuto/');
+    expect(config.publicOrigin).toBe('https://broker.example');
     expect(config.mailFrom).toBe('Kabuto <no-reply@example.jp>');
     expect(config.logLevel).toBe('warn');
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
@@ -82,6 +84,8 @@ describe('readConfig', () => {
     ['METRICS_PORT', '0', '1 to 65535'],
     ['HOST', 'not a host', 'IP address or a host name'],
     ['KABUTO_MODE', 'production', 'demo or live'],
+    ['PUBLIC_ORIGIN', 'http://broker.example', 'an origin such as https://broker.example'],
+    ['PUBLIC_ORIGIN', 'https://broker.example/app', 'an origin such as https://broker.example'],
     ['KABUTO_BASE_PATH', 'kabuto', '/kabuto/'],
     ['KABUTO_BASE_PATH', '/a/../b', '/kabuto/'],
     ['LOG_LEVEL', 'loud', 'trace or silent'],

@@ -5,6 +5,7 @@ import {
   parseDatabaseUrl,
   parseHost,
   parseMailFrom,
+  parseOrigin,
   parsePort,
   parseProxies,
   parseSmtpUrl,
@@ -36,6 +37,8 @@ export interface Config {
   readonly mode: (typeof MODES)[number];
   /** KABUTO_BASE_PATH. The path under which everything is served; starts and ends with '/'. */
   readonly basePath: string;
+  /** PUBLIC_ORIGIN. Where people open the app, as `https://host`: passkeys are good there only. Absent: the host they address. */
+  readonly publicOrigin?: string;
   /** SMTP_URL. Absent: mail goes to the demo's outbox. */
   readonly smtpUrl?: string;
   /** MAIL_FROM. The sender; always set together with SMTP_URL. */
@@ -67,6 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
   if (databaseOwnerUrl !== undefined && databaseUrl === undefined) {
     throw new ConfigError('DATABASE_URL', 'must be set too when DATABASE_OWNER_URL is set.');
   }
+  const publicOrigin = optional('PUBLIC_ORIGIN', parseOrigin);
   const smtpUrl = optional('SMTP_URL', parseSmtpUrl);
   const mailFrom = optional('MAIL_FROM', parseMailFrom);
   if (smtpUrl !== undefined && mailFrom === undefined) {
@@ -90,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
     mode,
     basePath: optional('KABUTO_BASE_PATH', parseBasePath) ?? '/',
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(mailFrom === undefined ? {} : { mailFrom }),
     lan: flags.lan,

@@ -1,8 +1,9 @@
-import { reasonsTw } from '@kabuto/contract/reasons/tw';
+import { brokerReasonsTw } from '@kabuto/contract/reasons/tw';
 import type { Catalogue } from '../../catalogue.ts';
 import { agreementTw } from './agreement.ts';
 import { assetsTw } from './assets.ts';
 import { commonTw } from './common.ts';
+import { confirmTw } from './confirm.ts';
 import { errorsTw } from './errors.ts';
 import { holdingTw } from './holding.ts';
 import { homeTw } from './home.ts';
@@ -24,6 +25,7 @@ export const tw: Catalogue = {
   agreement: agreementTw,
   assets: assetsTw,
   common: commonTw,
+  confirm: confirmTw,
   errors: errorsTw,
   holding: holdingTw,
   home: homeTw,
@@ -32,7 +34,7 @@ export const tw: Catalogue = {
   menu: menuTw,
   orders: ordersTw,
   prompts: promptsTw,
-  reasons: reasonsTw,
+  reasons: brokerReasonsTw,
   register: registerTw,
   routes: routesTw,
   search: searchTw,

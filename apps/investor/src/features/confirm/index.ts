@@ -1,0 +1,1 @@
+export { PROOF_FIELDS, ProofForm } from './parts/proof-form.tsx';

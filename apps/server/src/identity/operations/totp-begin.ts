@@ -1,0 +1,23 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { base32 } from '../factors/base32.ts';
+import { registeredUser } from '../factors/registered.ts';
+import { totpUri } from '../factors/totp.ts';
+import { beginTotp } from '../factors/totp-store.ts';
+import { takeStepUp } from '../step-up.ts';
+
+/** A secret for an authenticator app. It is told once and proves nothing until a code of it was confirmed. */
+export const totpBegin = (context: IdentityContext): Operation =>
+  operation('totpBegin', async ({ body, caller, member }) => {
+    const { tenantId, language } = caller;
+    const now = context.now();
+    const { names } = await context.tenants.get(tenantId);
+    return withTenant(context.pool, tenantId, async (client) => {
+      const { userId, email } = await registeredUser(client, tenantId, member);
+      await takeStepUp(client, tenantId, member, 'totp-add', body.stepUpToken, now);
+      const secret = await beginTotp(client, context.sealer, { tenantId, userId }, now);
+      if (secret === null) throw new Refused('FACTOR_EXISTS');
+      return { secret: base32(secret), uri: totpUri(secret, names[language], email) };
+    });
+  });
