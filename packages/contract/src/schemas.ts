@@ -1,3 +1,4 @@
+import * as alert from './areas/alert.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as factor from './areas/factor.ts';
@@ -63,6 +64,9 @@ export const ENDPOINTS = {
   cashList: trade.cashList,
   ticketFacts: trade.ticketFacts,
   streamTicket: trade.streamTicket,
+  alertList: alert.alertList,
+  alertAdd: alert.alertAdd,
+  alertRemove: alert.alertRemove,
   watchGroups: watch.watchGroups,
   watchGroupAdd: watch.watchGroupAdd,
   watchGroupRename: watch.watchGroupRename,

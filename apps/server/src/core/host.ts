@@ -193,10 +193,11 @@ export class Core {
   }
 
   #decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
-    const { result, order } = engine.apply({ ...input, at: engine.at }, wallAt);
+    const { result, order, alert } = engine.apply({ ...input, at: engine.at }, wallAt);
     return {
       refusal: result.refusal,
       order,
+      ...(alert === undefined ? {} : { alert }),
       journalSeq: engine.seq,
       headHash: engine.head.toString('hex'),
     };

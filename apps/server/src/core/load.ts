@@ -1,28 +1,10 @@
-import type {
-  Account,
-  BrokerGlobals,
-  BrokerInstrument,
-  Order,
-  Position,
-  PriceAlert,
-  StateRow,
-} from '@kabuto/brokerage';
+import type { BrokerGlobals, BrokerInstrument, Order, Position, PriceAlert, StateRow } from '@kabuto/brokerage';
 import type { Bar, InstrumentFacts } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { pages } from './cursor.ts';
+import { accountPages } from './load-accounts.ts';
 
 type FlowsRow<T> = { date: T; amount: number }[];
-type AccountRow = {
-  account_id: number;
-  status: Account['status'];
-  opened_at: number;
-  settled: number;
-  held: number;
-  flows: FlowsRow<string>;
-  tax: Account['tax'];
-  limits: Account['limits'];
-  traded: Account['traded'];
-};
 type PositionRow = {
   account_id: number;
   code: string;
@@ -66,17 +48,6 @@ type FactsColumns = {
 };
 
 // Rows of these tables were written by this core from branded values, so reading them back restores the brands: each `as` below says just that.
-
-const toAccount = (row: AccountRow): Account =>
-  ({
-    accountId: row.account_id,
-    status: row.status,
-    openedAt: row.opened_at,
-    cash: { settled: row.settled, held: row.held, flows: row.flows },
-    tax: row.tax,
-    limits: row.limits,
-    traded: row.traded,
-  }) as Account;
 
 const toPosition = (row: PositionRow): Position =>
   ({
@@ -221,10 +192,7 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   const venueTakes = data.venueTakes ?? { amend: false, watch: false };
   const nextAlertId = data.nextAlertId ?? 1;
   yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, venueTakes, nextAlertId } }];
-  const accounts =
-    'select account_id, status, opened_at, settled, held, flows, tax, limits, traded from account order by account_id';
-  for await (const page of pages<AccountRow>(client, accounts))
-    yield page.map((row) => ({ part: 'account', row: toAccount(row) }));
+  for await (const page of accountPages(client)) yield page.map((row) => ({ part: 'account', row }));
   const positions =
     'select account_id, code, settled, held, flows, average_cost, realised, day from position order by account_id, code collate "C"';
   for await (const page of pages<PositionRow>(client, positions))

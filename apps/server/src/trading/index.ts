@@ -1,4 +1,6 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { alertAdd, alertRemove } from './alert-change.ts';
+import { alertList } from './alert-list.ts';
 import { amendOrder } from './amend-order.ts';
 import { assetExplain } from './asset-explain.ts';
 import { assetSummary } from './asset-summary.ts';
@@ -32,4 +34,7 @@ export const tradingOperations = (deps: TradingDeps): Operation[] => [
   resultList(deps),
   cashList(deps),
   ticketFacts(deps),
+  alertList(deps),
+  alertAdd(deps),
+  alertRemove(deps),
 ];

@@ -3,6 +3,7 @@ import type { FillView, Language, OrderView, ResultView } from '@kabuto/contract
 import { storedReasonText } from '@kabuto/contract/reason-text';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import { formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
+import { alertView } from './alert-view.ts';
 import type { LocalNames } from './deps.ts';
 
 type NamesOf = (code: string) => LocalNames;
@@ -113,10 +114,8 @@ export function accountEventView(data: string, names: NamesOf): AccountEvent {
         tax: { amount: String(amount), settlesOn, year, gain: String(gain), withheld: String(withheld) },
       };
     }
-    case 'alert': {
-      const { alertId, instrument, when, price, state } = event.alert;
-      return { kind: 'alert', alert: { alertId, code: instrument, when, price: formatPrice(price), state } };
-    }
+    case 'alert':
+      return { kind: 'alert', alert: alertView(event.alert, names) };
     case 'accountOpened':
     case 'accountStatus':
     case 'cash':

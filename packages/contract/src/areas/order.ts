@@ -33,7 +33,7 @@ const OrderStateText = Type.Union([
 ]);
 
 /** The direction in which a price is passed. */
-const WhenText = Type.Union([Type.Literal('>='), Type.Literal('<=')]);
+export const WhenText = Type.Union([Type.Literal('>='), Type.Literal('<=')]);
 
 /** The auction an order is for, or (funari) in which what is left goes at market (market-rules.md 1.8). */
 export const ConditionText = Type.Union([
