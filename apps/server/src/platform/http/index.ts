@@ -13,4 +13,5 @@ export {
   operation,
   Refused,
 } from './operation.ts';
+export { securityHeaders } from './security-headers.ts';
 export { TokenBuckets } from './token-bucket.ts';
