@@ -62,6 +62,7 @@ export const ENDPOINTS = {
   resultList: trade.resultList,
   cashList: trade.cashList,
   ticketFacts: trade.ticketFacts,
+  accountDetail: trade.accountDetail,
   streamTicket: trade.streamTicket,
   watchGroups: watch.watchGroups,
   watchGroupAdd: watch.watchGroupAdd,

@@ -1,4 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { accountDetail } from './account-detail.ts';
 import { amendOrder } from './amend-order.ts';
 import { assetExplain } from './asset-explain.ts';
 import { assetSummary } from './asset-summary.ts';
@@ -32,4 +33,5 @@ export const tradingOperations = (deps: TradingDeps): Operation[] => [
   resultList(deps),
   cashList(deps),
   ticketFacts(deps),
+  accountDetail(deps),
 ];
