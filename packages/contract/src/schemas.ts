@@ -63,6 +63,7 @@ export const ENDPOINTS = {
   resultList: trade.resultList,
   cashList: trade.cashList,
   ticketFacts: trade.ticketFacts,
+  accountDetail: trade.accountDetail,
   streamTicket: trade.streamTicket,
   alertList: alert.alertList,
   alertAdd: alert.alertAdd,

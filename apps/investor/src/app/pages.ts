@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadMemberTexts } from '../messages/index.ts';
 import type { Path } from '../shared/navigation/routes.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -12,6 +13,14 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
   '/pages/user/register': async () => (await import('../features/register/register-page.tsx')).RegisterPage,
   '/pages/user/forget': async () => (await import('../features/register/forget-page.tsx')).ForgetPage,
+  '/pages/user/info/info': async () => {
+    const [page] = await Promise.all([import('../features/info/info-page.tsx'), loadMemberTexts()]);
+    return page.InfoPage;
+  },
+  '/pages/user/set/set': async () => {
+    const [page] = await Promise.all([import('../features/settings/settings-page.tsx'), loadMemberTexts()]);
+    return page.SettingsPage;
+  },
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
   '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,

@@ -61,7 +61,8 @@ describe('step-up', () => {
     const other = tokensOf(await by.grant(login));
     const good = await confirmByPassword({ by, token }, 'totp-add');
     expect(reason(await begin(good, other.token))).toBe('STEP_UP_REQUIRED');
-    expect((await begin(good)).status).toBe(200);
+    const begun = await begin(good);
+    expect(begun.body.data).toMatchObject({ qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/) });
     expect(reason(await begin(good))).toBe('STEP_UP_REQUIRED');
 
     const late = await confirmByPassword({ by, token }, 'totp-add');

@@ -1,4 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { accountDetail } from './account-detail.ts';
 import { alertAdd, alertRemove } from './alert-change.ts';
 import { alertList } from './alert-list.ts';
 import { amendOrder } from './amend-order.ts';
@@ -37,4 +38,5 @@ export const tradingOperations = (deps: TradingDeps): Operation[] => [
   alertList(deps),
   alertAdd(deps),
   alertRemove(deps),
+  accountDetail(deps),
 ];

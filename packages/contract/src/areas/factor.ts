@@ -174,7 +174,11 @@ export const totpBegin = endpoint({
   summary:
     'A new secret for an authenticator app; takes a step-up of purpose totp-add. It counts once a code was confirmed.',
   body: Strict({ stepUpToken: StepUpToken }),
-  reply: Strict({ secret: Type.String(), uri: Type.String() }),
+  reply: Strict({
+    secret: Type.String(),
+    uri: Type.String(),
+    qr: Type.String({ description: 'data: URL of an SVG' }),
+  }),
 });
 
 export const totpConfirm = endpoint({

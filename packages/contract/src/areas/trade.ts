@@ -178,6 +178,16 @@ const ExplainLine = Strict({
 });
 const ExplainSection = Strict({ total: Amount, lines: Type.Array(ExplainLine) });
 
+export const accountDetail = endpoint({
+  ...memberGet('v1/trade/account/detail', 'What the account is: its number and its tax type.'),
+  query: Empty,
+  reply: Strict({
+    accountId: Type.String(),
+    /** Specified accounts have their tax withheld by the broker, general ones declare it. */
+    taxType: Type.Union([Type.Literal('specified'), Type.Literal('general')]),
+  }),
+});
+
 export const assetExplain = endpoint({
   ...memberGet(
     'v1/trade/asset/explain',

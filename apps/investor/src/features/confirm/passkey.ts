@@ -1,4 +1,4 @@
-import type { PasskeyRequest } from '@kabuto/contract';
+import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
 
 /** Whether this browser can do passkeys as we ask for them: the newest part of what is needed decides. */
 export const passkeysWork = (): boolean =>
@@ -25,3 +25,7 @@ async function asText(asking: Promise<Credential | null>): Promise<string> {
 /** Asks the person for a passkey. Throws PasskeyNotShown. */
 export const askPasskey = (request: PasskeyRequest): Promise<string> =>
   asText(navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(request) }));
+
+/** Asks the person to make a passkey. Throws PasskeyNotShown. */
+export const makePasskey = (creation: PasskeyCreation): Promise<string> =>
+  asText(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation) }));

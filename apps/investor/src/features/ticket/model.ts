@@ -67,15 +67,15 @@ export type TicketQuery = {
   readonly type?: string | undefined;
 };
 
-/** The ticket as it opens: what the address says, else one lot at the last price (the base before the first trade). */
-export function firstTicket(side: Side, query: TicketQuery, facts: TicketFacts): RawTicket {
+/** The ticket as it opens: what the address says, else so many lots at the last price (the base before the first trade). */
+export function firstTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
   const { code, lot } = facts.instrument;
   const opened = emptyTicket(code, side);
   const typed = reduceTicket(opened, {
     kind: 'price',
     text: query.price ?? formatPrice(referencePrice(facts.instrument)),
   });
-  const counted = reduceTicket(typed, { kind: 'quantity', text: query.qty ?? String(lot) });
+  const counted = reduceTicket(typed, { kind: 'quantity', text: query.qty ?? String(lot * lots) });
   const { type } = query;
   return type === 'market' || type === 'stop' ? reduceTicket(counted, { kind: 'type', type }) : counted;
 }

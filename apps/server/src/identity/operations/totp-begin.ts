@@ -1,3 +1,4 @@
+import QRCode from 'qrcode';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
@@ -13,11 +14,13 @@ export const totpBegin = (context: IdentityContext): Operation =>
     const { tenantId, language } = caller;
     const now = context.now();
     const { names } = await context.tenants.get(tenantId);
-    return withTenant(context.pool, tenantId, async (client) => {
+    const { secret, uri } = await withTenant(context.pool, tenantId, async (client) => {
       const { userId, email } = await registeredUser(client, tenantId, member);
       await takeStepUp(client, tenantId, member, 'totp-add', body.stepUpToken, now);
-      const secret = await beginTotp(client, context.sealer, { tenantId, userId }, now);
-      if (secret === null) throw new Refused('FACTOR_EXISTS');
-      return { secret: base32(secret), uri: totpUri(secret, names[language], email) };
+      const made = await beginTotp(client, context.sealer, { tenantId, userId }, now);
+      if (made === null) throw new Refused('FACTOR_EXISTS');
+      return { secret: base32(made), uri: totpUri(made, names[language], email) };
     });
+    const svg = await QRCode.toString(uri, { type: 'svg', margin: 2 });
+    return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
   });

@@ -9,6 +9,7 @@ import css from '../login-page.module.css';
 import { type LoginErrors, type LoginInput, loginErrors, wantsCaptcha } from '../model.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const EMPTY: LoginInput = { username: '', password: '', captcha: '' };
 
@@ -102,6 +103,7 @@ export function LoginForm() {
       <Button kind="quiet" type="submit" busy={logIn.isPending}>
         {t('login.submit')}
       </Button>
+      <PasskeyButton />
     </form>
   );
 }

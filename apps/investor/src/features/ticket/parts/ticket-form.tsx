@@ -15,6 +15,8 @@ import { lazy, type ReactNode, Suspense, useReducer, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatWhole } from '../../../shared/amounts/index.ts';
 import { replace } from '../../../shared/navigation/navigation.ts';
+import { slots } from '../../../shared/storage/slots.ts';
+import { storage } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { ActionBar, Button, Page, Segmented, Stepper } from '../../../shared/ui/index.ts';
 import { type FieldError, type Fix, shownErrors } from '../errors.ts';
@@ -82,7 +84,8 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
     setTried(true);
     if (placement.kind === 'lost') setSheetOpen(true);
     else if (found.length === 0) {
-      placing.confirm(bodyOf(raw));
+      if (storage.get(slots.skipConfirm)) void placing.sendNow(bodyOf(raw));
+      else placing.confirm(bodyOf(raw));
       setSheetOpen(true);
     }
   };

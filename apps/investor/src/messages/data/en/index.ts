@@ -1,5 +1,5 @@
 import { brokerReasonsEn } from '@kabuto/contract/reasons/en';
-import type { Catalogue } from '../../catalogue.ts';
+import type { EarlyCatalogue } from '../../catalogue.ts';
 import { agreementEn } from './agreement.ts';
 import { assetsEn } from './assets.ts';
 import { commonEn } from './common.ts';
@@ -21,7 +21,7 @@ import { ticketEn } from './ticket.ts';
 import { watchlistEn } from './watchlist.ts';
 
 /** Every text in English, by area. */
-export const en: Catalogue = {
+export const en: EarlyCatalogue = {
   agreement: agreementEn,
   assets: assetsEn,
   common: commonEn,

@@ -1,5 +1,5 @@
 import { brokerReasonsTw } from '@kabuto/contract/reasons/tw';
-import type { Catalogue } from '../../catalogue.ts';
+import type { EarlyCatalogue } from '../../catalogue.ts';
 import { agreementTw } from './agreement.ts';
 import { assetsTw } from './assets.ts';
 import { commonTw } from './common.ts';
@@ -21,7 +21,7 @@ import { ticketTw } from './ticket.ts';
 import { watchlistTw } from './watchlist.ts';
 
 /** Every text in Taiwan's Chinese, by area. */
-export const tw: Catalogue = {
+export const tw: EarlyCatalogue = {
   agreement: agreementTw,
   assets: assetsTw,
   common: commonTw,
