@@ -53,7 +53,7 @@ const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 describe('passkeys', () => {
-  it('AUT-06 AUT-08 are added after a confirmation, named, log in alone and as second factor, and are removed', async () => {
+  it('AUT-06 are added after a confirmation, named, log in alone and as second factor, and are removed', async () => {
     const app = await phone();
     const held = await addAuthenticator(app.page);
     await register(app, 'passkey@example.com');
@@ -100,7 +100,7 @@ describe('passkeys', () => {
     expect(complaints.flat()).toEqual([]);
   });
 
-  it('RT-02/content a login without a passkey on the device says so, and the page goes on working', async () => {
+  it('a login without a passkey on the device says so, and the page goes on working', async () => {
     const app = await phone();
     await addAuthenticator(app.page);
     await app.open('/pages/user/login');

@@ -2,7 +2,7 @@ import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
 
 /** Areas that load with the pages that show them. */
-export type LateArea = keyof typeof memberPagesJp;
+type LateArea = keyof typeof memberPagesJp;
 type Areas = typeof jp & typeof memberPagesJp;
 
 /** All texts of one language by area; Japanese is the model of the keys. */

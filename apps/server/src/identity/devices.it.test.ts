@@ -1,3 +1,4 @@
+import type { PasskeyRequest } from '@kabuto/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type IdentityBench,
@@ -8,7 +9,7 @@ import {
   tokensOf,
   visitor,
 } from './testing.ts';
-import { addTotp, confirmByPassword } from './testing-factors.ts';
+import { addPasskey, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
 const NEW = 'quiet-river-77';
@@ -76,7 +77,7 @@ describe('sessions', () => {
     expect((await by.get(INFO, theirs.token)).status).toBe(200);
   });
 
-  it('AUT-10 a device that was never used before is told by mail, in three languages, a known one is not', async () => {
+  it('a device that was never used before is told by mail, in three languages, a known one is not', async () => {
     const email = 'device@example.com';
     await registerMember(visitor(bench, { deviceId: 'home-00001' }), email);
     const before = (await mails(email)).length;
@@ -126,19 +127,20 @@ describe('freeze', () => {
     tokensOf(await login(by, email, NEW));
   });
 
-  it('refuses a login that had only its factor left to show', async () => {
+  it('refuses a login by passkey, and one that had only its factor left to show', async () => {
     const email = 'late@example.com';
     const by = visitor(bench);
     const { token } = await registerMember(by, email);
-    const { recoveryCodes } = await addTotp(
-      { by, token },
-      await confirmByPassword({ by, token }, 'totp-add'),
-      bench.now(),
-    );
-    const half = await login(by, email);
+    const stepUpToken = await confirmByPassword({ by, token }, 'passkey-add');
+    const { passkey, recoveryCodes } = await addPasskey({ by, token }, stepUpToken);
+    const half = await firstHalf(by, email);
+    const asked = await by.asNobody('v1/user/passkey/challenge');
     expect((await by.post('v1/user/user/freeze', {}, token)).status).toBe(200);
-    const shown = { method: 'recovery', code: recoveryCodes[0] ?? '' };
-    const refused = await by.grant({ grant_type: 'factor', mfaToken: String(half.body.data.mfaToken), ...shown });
+    const shown = { grant_type: 'factor', mfaToken: half.mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' };
+    expect(reason(await by.grant(shown))).toBe('FACTOR_EXPIRED');
+    // The server has compared the reply with the contract.
+    const credential = passkey.get(asked.body.data as PasskeyRequest);
+    const refused = await by.grant({ grant_type: 'passkey', credential });
     expect(refused.body).toMatchObject({ code: 403, data: { reason: 'ACCOUNT_FROZEN' } });
   });
 

@@ -183,6 +183,15 @@ describe('authenticator app', () => {
     expect(reason(await factor(by, mfaToken, { method: 'totp', code: app.at(now()) }))).toBe('FACTOR_EXPIRED');
   });
 
+  it('a login that waits for its factor ends with the sessions', async () => {
+    const { by, app, token } = await equipped('waiting@example.com');
+    pass(60_000);
+    const half = await firstHalf(visitor(bench), 'waiting@example.com');
+    expect((await by.post('v1/user/session/end/others', {}, token)).status).toBe(200);
+    const late = await factor(by, half.mfaToken, { method: 'totp', code: app.at(now()) });
+    expect(reason(late)).toBe('FACTOR_EXPIRED');
+  });
+
   it('the password alone confirms nothing once there is a factor, in sessions from before it too', async () => {
     const email = 'cached@example.com';
     const by = visitor(bench);

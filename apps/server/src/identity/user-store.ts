@@ -84,6 +84,19 @@ export async function setPassword(
   ]);
 }
 
+/**
+ * Locks a member's row: changes of how they get in take it whole, logins share it, so that neither slips in between the
+ * checks and the effect of the other.
+ */
+export async function lockUser(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  how: 'update' | 'share',
+): Promise<void> {
+  await client.query(`select from app_user where tenant_id = $1 and user_id = $2 for ${how}`, [tenantId, userId]);
+}
+
 /** Freezes an account (epoch milliseconds of the first time), or ends that with null. */
 export async function setFrozen(
   client: pg.ClientBase,

@@ -12,7 +12,7 @@ export function InfoPage() {
   const account = useCall('GET v1/trade/account/detail', {});
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
   const failed = [user, account, tenant].find(({ error }) => error !== null);
-  const bone = <Skeleton width="7em" height="1.35em" />;
+  const bone = <Skeleton width="7em" height="1.1em" />;
   return (
     <Page bar={<AppBar title={t('routes.info')} session={false} />}>
       {failed?.error != null && (

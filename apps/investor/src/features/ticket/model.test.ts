@@ -77,6 +77,8 @@ describe('RT-26 the ticket as it opens', () => {
     const query = { price: '3,000', qty: '２００', type: 'market' };
     expect(firstTicket('buy', query, facts)).toMatchObject({ price: '3000', quantity: '200', type: 'market' });
     expect(firstTicket('buy', { qty: '', type: 'stop' }, facts)).toMatchObject({ quantity: '', type: 'stop' });
+    expect(firstTicket('buy', {}, facts, 3)).toMatchObject({ quantity: '300' });
+    expect(firstTicket('buy', { qty: '200' }, facts, 3)).toMatchObject({ quantity: '200' });
     expect(firstTicket('buy', { type: 'odd' }, facts)).toMatchObject({ type: 'limit' });
   });
 });

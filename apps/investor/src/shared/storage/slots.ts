@@ -6,7 +6,7 @@ export type StoredUser = { readonly id: string; readonly nickname: string; reado
 /** Where to go after login: a path inside the app and its query with the question mark, or ''. */
 export type ReturnUrl = { readonly url: string; readonly query: string };
 export type Theme = 'light' | 'dark';
-export type TextSize = 'normal' | 'large' | 'larger';
+type TextSize = 'normal' | 'large' | 'larger';
 export type DirectionChoice = 'auto' | 'red-up' | 'green-up' | 'orange-blue';
 
 const isTokenInfo = (value: unknown): value is TokenInfo =>

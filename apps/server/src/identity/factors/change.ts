@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { FACTOR_NAMES, type MailKind } from '../data/texts.ts';
 import { endAllSessions } from '../session/end.ts';
 import { tell } from '../tell.ts';
-import type { User } from '../user-store.ts';
+import { lockUser, type User } from '../user-store.ts';
 import { factorsOf } from './methods.ts';
 import { type Registered, registeredUser } from './registered.ts';
 
@@ -31,6 +31,7 @@ export async function changeAccess<T>(
 ): Promise<T> {
   const { tenantId, language } = caller;
   const done = await withTenant(context.pool, tenantId, async (client) => {
+    await lockUser(client, tenantId, member.userId, 'update');
     const user = await registeredUser(client, tenantId, member);
     const result = await work(client, user);
     const now = context.now();

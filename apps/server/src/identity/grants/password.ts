@@ -3,9 +3,10 @@ import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorStep } from '../factors/factor-step.ts';
+import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { normalisePassword } from '../password-rule.ts';
 import { logIn } from '../session/log-in.ts';
-import { findUser } from '../user-store.ts';
+import { findUser, lockUser } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
 /**
@@ -34,7 +35,12 @@ export async function passwordGrant(
     await guard.succeeded(client);
     return factorStep(context, client, caller, user.userId);
   });
-  return step ?? logIn(context, caller, user, async () => undefined);
+  if (step !== null) return step;
+  return logIn(context, caller, user, async (client) => {
+    await lockUser(client, tenantId, user.userId, 'share');
+    // Set up since we looked a moment ago: this login has to begin again.
+    if (hasFactor(await factorsOf(client, tenantId, user.userId))) throw new Refused('FACTOR_EXPIRED');
+  });
 }
 
 const missing = (field: string): Refused => new Refused('FIELD_INVALID', field, { field, allowed: '1..' });

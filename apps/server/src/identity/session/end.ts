@@ -19,7 +19,7 @@ export async function endSession(
   return rowCount === 1;
 }
 
-/** Ends every session of a member but `keep`; answers their ids, to be announced once the transaction is committed. */
+/** Ends every session of a member but `keep`, and logins that wait for a factor; answers their ids, to be announced once the transaction is committed. */
 export async function endAllSessions(
   client: pg.ClientBase,
   tenantId: number,
@@ -33,6 +33,7 @@ export async function endAllSessions(
      where tenant_id = $1 and user_id = $2 and session_id <> $5 and ended_at is null returning session_id`,
     [tenantId, userId, reason, now, keep],
   );
+  await client.query('delete from factor_token where tenant_id = $1 and user_id = $2', [tenantId, userId]);
   const ids = rows.map((row) => row.session_id);
   await client.query('delete from access_token where tenant_id = $1 and session_id = any($2)', [tenantId, ids]);
   return ids;

@@ -24,7 +24,10 @@ export function About({ tenant }: { readonly tenant: TenantInfo | undefined }) {
           {fee === undefined ? (
             <Skeleton width="70%" height="1.35em" />
           ) : (
-            t('settings.feeLine', { rate: fee.ratePpm / PPM_PER_PERCENT, minimum: formatWhole(fee.minimum) })
+            t(fee.minimum === 0 ? 'settings.feeRate' : 'settings.feeLine', {
+              rate: fee.ratePpm / PPM_PER_PERCENT,
+              minimum: formatWhole(fee.minimum),
+            })
           )}
         </p>
         <p>{t('settings.feeNote')}</p>

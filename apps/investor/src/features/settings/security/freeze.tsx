@@ -5,7 +5,7 @@ import { toast } from '../../../shared/notices/notices.ts';
 import { leave } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
-import type { TaskProps } from './security-sheet.tsx';
+import type { TaskProps } from './task.ts';
 
 /** Stops logins and money out at once; says what stays and how it ends before the one tap. */
 export function Freeze({ onDone }: TaskProps) {

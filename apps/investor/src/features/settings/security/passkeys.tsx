@@ -8,7 +8,7 @@ import { Button, Field } from '../../../shared/ui/index.ts';
 import { makePasskey, PasskeyNotShown, passkeysWork } from '../../confirm/index.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import css from './security.module.css';
-import type { TaskProps } from './security-sheet.tsx';
+import type { TaskProps } from './task.ts';
 
 /** The member's passkeys: add, name, remove (AUT-06). */
 export function Passkeys({ ask, onCodes }: TaskProps) {

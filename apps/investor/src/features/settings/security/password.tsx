@@ -5,7 +5,7 @@ import { ApiError, call, reread } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { Button, PasswordField } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
-import type { TaskProps } from './security-sheet.tsx';
+import type { TaskProps } from './task.ts';
 
 const SHORTEST = 8;
 

@@ -3,7 +3,7 @@ import { useText } from '../../../messages/index.ts';
 import { call, reread, useCall } from '../../../shared/api/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
-import type { TaskProps } from './security-sheet.tsx';
+import type { TaskProps } from './task.ts';
 
 /** How many recovery codes are left, and new ones. */
 export function Recovery({ ask, onCodes }: TaskProps) {

@@ -9,16 +9,9 @@ import { Password } from './password.tsx';
 import { Recovery } from './recovery.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security.module.css';
-import type { SecurityTask } from './task.ts';
+import type { SecurityTask, TaskProps } from './task.ts';
 import { ThrowAway } from './throw-away.tsx';
 import { Totp } from './totp.tsx';
-
-/** What each task gets: asking for a confirmation, showing new recovery codes, being done. */
-export type TaskProps = {
-  readonly ask: ReturnType<typeof useStepUp>['ask'];
-  readonly onCodes: (codes: readonly string[]) => void;
-  readonly onDone: () => void;
-};
 
 const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
   passkeys: 'settings.passkeys',

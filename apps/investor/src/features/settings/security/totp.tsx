@@ -6,7 +6,7 @@ import { call, reread, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
-import type { TaskProps } from './security-sheet.tsx';
+import type { TaskProps } from './task.ts';
 import { TotpSetUp } from './totp-set-up.tsx';
 import { useWhen } from './use-when.ts';
 

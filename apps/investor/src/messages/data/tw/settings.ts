@@ -28,6 +28,7 @@ export const settingsTw: Texts<'settings'> = {
   info: '資訊',
   fees: '手續費與風險',
   feeLine: '成交金額的{rate}%（含稅），最低{minimum}日圓',
+  feeRate: '成交金額的{rate}%（含稅），無最低手續費',
   feeNote: '依每筆委託累計成交金額計算，未滿1日圓捨去。',
   risk: '股價會變動，可能損失本金。交易前請詳閱內容與風險。',
   riskDemo: '此為模擬市場，不涉及真實資金與股票。',
