@@ -165,12 +165,12 @@ describe('the lease', () => {
         create function led() returns trigger language plpgsql as $$
           begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
         create trigger led before insert on trade_order for each row execute function led();
-        create function lead() returns trigger language plpgsql as $$ begin new.epoch := new.epoch + 1; return new; end $$;
+        create function lead() returns trigger language plpgsql as $$ begin new.epoch := new.epoch + 1; new.seq := new.seq + 1; return new; end $$;
         create trigger lead before update on core_lease for each row when (new.epoch > old.epoch) execute function lead();`),
     );
     await expect(former.submit({ input: buy('refused') })).rejects.toThrow(/OUTCOME_UNKNOWN/);
     await eventually(() => fatal.length > 0);
-    expect(fatal[0]?.message).toMatch(/has led meanwhile/);
+    expect(fatal[0]?.message).toMatch(/went on to \d+ unseen/);
     abandon(former);
   });
 

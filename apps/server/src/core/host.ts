@@ -357,8 +357,8 @@ export class Core {
   async #recoverInPlace(): Promise<void> {
     const { timing, log } = this.#options;
     const lease = await waitForLease(this.#store, timing, log);
-    // those who follow this server's feed have not seen what another one did
-    if (lease.epoch !== this.#engine.epoch + 1) throw new LeaseLost(`epoch ${lease.epoch - 1} has led meanwhile`);
+    // what another server wrote, or this one without knowing, those who follow its feed have not seen
+    if (lease.seq !== this.#formerSeq) throw new LeaseLost(`the journal went on to ${lease.seq} unseen`);
     this.#engine = await recover(this.#store, this.#options, lease, timing);
     this.#formerSeq = lease.seq;
     this.#clock.setSpeed(lease.speed);
