@@ -155,6 +155,16 @@ describe('the lease', () => {
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
 
+  it('lets a core write nothing that does not stand where the journal stands, in the same epoch too', async () => {
+    const fatal: Error[] = [];
+    const astray = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
+    await fundAccount(astray, ACCOUNT, 20_000_000);
+    await asSuper(database.superUrl, (client) => client.query('update core_lease set seq = seq + 1000'));
+    await expect(astray.submit({ input: buy('astray') })).rejects.toThrow(/OUTCOME_UNKNOWN|CORE_STOPPED/);
+    expect(fatal[0]?.name).toBe('LeaseLost');
+    abandon(astray);
+  });
+
   it('ends a server that finds, when it recovers, that another one has led meanwhile: its readers missed what that one did', async () => {
     const fatal: Error[] = [];
     const former = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });

@@ -280,13 +280,8 @@ export class Core {
   async #rejectForGood(items: readonly Item[]): Promise<void> {
     const { seq, head } = this.#engine;
     const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
-    const outcome = await this.#commit(
-      this.#collect(
-        items,
-        items.map(() => culprit),
-        this.#now(),
-      ),
-    );
+    const answers = items.map(() => culprit);
+    const outcome = await this.#commit(this.#collect(items, answers, this.#now()));
     for (const item of items) {
       // not even that could be stored: nothing happened, and it may be sent again
       if (outcome === 'failed') item.reject(new CoreUnavailable('OVERLOADED'));
