@@ -99,7 +99,6 @@ export class SimDatabase {
   #call<T>(session: Session, work: () => T, isCommit: boolean): Promise<T> {
     const { process } = session;
     const fate = session.open ? this.#fortune.fate(isCommit) : 'cutBefore';
-    const cut = new DatabaseLost('the connection broke');
     return new Promise((resolve, reject) => {
       this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
         const back = this.#fortune.lag(WIRE_MS);
@@ -108,7 +107,7 @@ export class SimDatabase {
         if (!session.open || fate === 'cutBefore' || fate === 'crashBefore') {
           session.open = false;
           if (fate === 'crashBefore') process.kill();
-          fail(cut);
+          fail(new DatabaseLost('the connection broke'));
           return;
         }
         if (fate === 'refused') {
@@ -119,13 +118,13 @@ export class SimDatabase {
           session.open = false;
           this.#settled();
           this.#limbo = (): void => void attempt(work);
-          fail(cut);
+          fail(new DatabaseLost('the connection broke'));
           return;
         }
         const done = attempt(work);
         if (fate === 'crashAfter' && isCommit && 'value' in done) this.#lastWords(process);
         this.#strike(fate, session);
-        if (fate === 'cutAfter') fail(cut);
+        if (fate === 'cutAfter') fail(new DatabaseLost('the connection broke'));
         else if ('value' in done) process.after(back, () => resolve(done.value));
         else fail(done.error);
       });

@@ -17,7 +17,9 @@ export type Rates = {
   readonly doubled: number;
 };
 
-export const ROUGH: Rates = { refused: 60, cut: 40, crash: 30, freeze: 10, away: 2_000, lost: 60, doubled: 250 };
+export const ROUGH: Rates = { refused: 40, cut: 40, crash: 30, freeze: 10, away: 2_000, lost: 60, doubled: 250 };
+/** For short runs that must still meet everything. */
+export const WILD: Rates = { refused: 250, cut: 200, crash: 150, freeze: 60, away: 1_000, lost: 200, doubled: 800 };
 export const CALM: Rates = { refused: 0, cut: 0, crash: 0, freeze: 0, away: 0, lost: 0, doubled: 0 };
 
 /** What happens to a call of the database. `limbo`: cut, and the database is still about it; it ends before anybody else gets the lease's row. */

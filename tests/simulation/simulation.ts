@@ -3,7 +3,7 @@ import { Random } from '../../packages/market/src/oracle/random.ts';
 import { Clients } from './clients.ts';
 import { opening } from './commands.ts';
 import { mustAgree } from './failure.ts';
-import { CALM, type Fate, Fortune, ROUGH } from './fortune.ts';
+import { CALM, type Fate, Fortune, type Rates, ROUGH } from './fortune.ts';
 import { Scheduler } from './scheduler.ts';
 import { type Happenings, Servers } from './servers.ts';
 import { ACCOUNTS, START } from './settings.ts';
@@ -32,7 +32,7 @@ export type Report = {
 };
 
 /** One run of clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does not hold. */
-export async function simulate(seed: number, commands: number): Promise<Report> {
+export async function simulate(seed: number, commands: number, rates: Rates = ROUGH): Promise<Report> {
   const random = new Random(seed);
   const scheduler = new Scheduler(START);
   const fortune = new Fortune(new Random(random.next()));
@@ -60,7 +60,7 @@ export async function simulate(seed: number, commands: number): Promise<Report> 
       }, fail);
   await until(() => opened === 2 * ACCOUNTS.length);
 
-  fortune.rates = ROUGH;
+  fortune.rates = rates;
   let swept = 0;
   const sweep = (): void => {
     swept = clients.asked;

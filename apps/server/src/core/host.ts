@@ -291,13 +291,8 @@ export class Core {
   async #rejectForGood(items: readonly Item[]): Promise<void> {
     const { seq, head } = this.#engine;
     const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
-    const outcome = await this.#commit(
-      this.#collect(
-        items,
-        items.map(() => culprit),
-        this.#now(),
-      ),
-    );
+    const answers = items.map(() => culprit);
+    const outcome = await this.#commit(this.#collect(items, answers, this.#now()));
     for (const item of items) {
       // not even that could be stored: nothing happened, and it may be sent again
       if (outcome === 'failed') item.reject(new CoreUnavailable('OVERLOADED'));
@@ -368,8 +363,8 @@ export class Core {
   async #recoverInPlace(): Promise<void> {
     const { timing, log } = this.#options;
     const lease = await waitForLease(this.#store, timing, log);
-    // those who follow this server's feed have not seen what another one did
-    if (lease.epoch !== this.#engine.epoch + 1) throw new LeaseLost(`epoch ${lease.epoch - 1} has led meanwhile`);
+    // what another server wrote, or this one without knowing, those who follow its feed have not seen
+    if (lease.seq !== this.#formerSeq) throw new LeaseLost(`the journal went on to ${lease.seq} unseen`);
     this.#engine = await recover(this.#store, this.#options, lease, timing);
     this.#formerSeq = lease.seq;
     this.#clock.setSpeed(lease.speed);
