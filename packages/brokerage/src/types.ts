@@ -304,7 +304,7 @@ export type BrokerInput =
    */
   | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate }
   /**
-   * The trade date that orders refer to from now on, when its trades settle, and its bases and limits. After a night that settles
+   * The trade date that orders refer to from now on, when its trades settle, and its bases, limits and ticks. After a night that settles
    * with it, the night's trades count as this date's.
    */
   | {
@@ -312,7 +312,14 @@ export type BrokerInput =
       at: EpochMs;
       tradeDate: IsoDate;
       settlesOn: IsoDate;
-      instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price }[];
+      instruments: readonly {
+        code: InstrumentCode;
+        base: Price;
+        lower: Price;
+        upper: Price;
+        /** Where the ticks have changed; else it keeps those it has. */
+        tickTable?: TickTable;
+      }[];
     }
   /** The open trade date's trades become final: cost, results, tax. */
   | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }
