@@ -10,6 +10,7 @@ import type {
   Yen,
 } from '@kabuto/market';
 import type { AlertId, PriceAlert } from './alert.ts';
+import type { Booked } from './booked.ts';
 import type { VenueOrderReport, VenueRequest } from './port.ts';
 import type { Reason, Refusal } from './reason.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax-account.ts';
@@ -27,6 +28,7 @@ import type {
 } from './terms.ts';
 
 export type { AlertId, PriceAlert } from './alert.ts';
+export type { Booked } from './booked.ts';
 export type * from './port.ts';
 export type { Reason, Refusal } from './reason.ts';
 export type * from './tax-account.ts';
@@ -57,7 +59,7 @@ export type OrderState =
   | 'expired'
   | 'rejected';
 
-export type Order = {
+export type Order = Booked & {
   readonly orderId: OrderId;
   readonly accountId: AccountId;
   readonly clientOrderId: string;
@@ -101,7 +103,7 @@ export type Order = {
   lastTradeId: number;
 };
 
-export type Fill = {
+export type Fill = Booked & {
   readonly fillId: number;
   readonly orderId: OrderId;
   readonly accountId: AccountId;
@@ -169,8 +171,8 @@ export type PositionDay = {
   provisional: Yen;
 };
 
-/** Shares of one issue in an account. */
-export type Position = {
+/** Shares of one issue in an account, or in its NISA part: with a cost and a day of their own. */
+export type Position = Booked & {
   readonly accountId: AccountId;
   readonly instrument: InstrumentCode;
   settled: Shares;
@@ -192,6 +194,8 @@ export type Account = {
   readonly cash: CashBalance;
   readonly tax: TaxAccount;
   limits: AccountLimits;
+  /** Whether orders may be booked to its NISA part; absent before it was opened. */
+  nisa?: true;
   /** Notionals of the fills of the last trade date on which the account traded, yen. */
   traded: { readonly date: IsoDate | null; readonly amount: Yen };
 };
@@ -235,6 +239,8 @@ export type BrokerInput =
       status: 'open' | 'frozen';
       limits?: AccountLimits;
       taxType?: TaxType;
+      /** Opens its NISA part, for good. */
+      nisa?: true;
     }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
   | { kind: 'debit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }

@@ -214,8 +214,14 @@ export class Engine {
     const { phase, tradeDate } = venue;
     this.#decide({ kind: 'setVenue', at, takes: takesOf(venue.spec) });
     this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion });
-    const orders = this.broker.workingOrders().map(toWorking);
-    venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts: venue.allFacts(), orders });
+    const facts = venue.allFacts();
+    const listed = new Set(facts.map(({ code }) => code));
+    const working = this.broker.workingOrders();
+    const orders = working.filter(({ instrument }) => listed.has(instrument)).map(toWorking);
+    venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts, orders });
+    // an issue that is listed no longer: the venue gives its orders back
+    for (const { orderId, instrument } of working)
+      if (!listed.has(instrument)) this.#decide({ kind: 'venueReport', at, report: { kind: 'cancelled', orderId } });
     this.#carry();
   }
 

@@ -15,10 +15,11 @@ type Packed = [
   tax: Account['tax'],
   limits: Account['limits'],
   traded: Account['traded'],
+  nisa: boolean,
 ];
 
 /** The accounts after `$1`, a page of them as one value: a start reads all of them, and a row each would cost the driver more than the rest. */
-const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded) order by account_id) as page
+const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa) order by account_id) as page
     from (select * from account where account_id > $1 order by account_id limit ${PAGE}) as part`;
 
 const checked = (value: number): number => {
@@ -26,7 +27,7 @@ const checked = (value: number): number => {
   return value;
 };
 
-function toAccount([accountId, status, openedAt, settled, held, flows, tax, limits, traded]: Packed): Account {
+function toAccount([accountId, status, openedAt, settled, held, flows, tax, limits, traded, nisa]: Packed): Account {
   // Rows of the table were written by this core from branded values, so reading them back restores the brands.
   return {
     accountId: checked(accountId),
@@ -36,6 +37,7 @@ function toAccount([accountId, status, openedAt, settled, held, flows, tax, limi
     tax,
     limits,
     traded,
+    ...(nisa ? { nisa } : {}),
   } as Account;
 }
 

@@ -1,4 +1,4 @@
-import type { BrokerEvent, DayResult, Fill, Order } from '@kabuto/brokerage';
+import { type BrokerEvent, bookedAs, type DayResult, type Fill, type Order } from '@kabuto/brokerage';
 import type { FillView, Language, OrderView, ResultView } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
 import type { AccountEvent } from '@kabuto/contract/stream';
@@ -30,6 +30,7 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
   return {
     orderId: String(order.orderId),
     clientOrderId: order.clientOrderId,
+    ...bookedAs(order),
     code: order.instrument,
     names: names(order.instrument),
     side: order.side,
@@ -64,6 +65,7 @@ export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
   return {
     fillId: String(fill.fillId),
     orderId: String(fill.orderId),
+    ...bookedAs(fill),
     code: fill.instrument,
     names: names(fill.instrument),
     side: fill.side,
@@ -81,6 +83,7 @@ export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
 
 /** The final result of a closed trade date. */
 const resultView = (result: DayResult, names: NamesOf): ResultView => ({
+  ...bookedAs(result),
   code: result.instrument,
   names: names(result.instrument),
   tradeDate: result.tradeDate,

@@ -18,7 +18,8 @@ function closeDay(book: Book): void {
   const close = Math.max(0, ...book.fills.map((fill) => fill.close)) + 1;
   const due = book.accounts.map(({ accountId }) => {
     const owed = taxDue(book, accountId);
-    const traded = book.fills.some((fill) => fill.accountId === accountId && fill.close === 0);
+    const open = book.fills.filter((fill) => fill.accountId === accountId && fill.close === 0);
+    const traded = open.some((fill) => fill.accountType === undefined);
     return { accountId, traded, gain: dayGain(book, accountId), tax: owed < 0 ? owed : taxHeld(book, accountId) };
   });
   for (const fill of book.fills) if (fill.close === 0) fill.close = close;
