@@ -3,7 +3,7 @@ import { firstTradeDate, seedDataset, seedTenant } from '../../apps/server/src/d
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { Child } from './child.ts';
+import { Child } from '../support/child.ts';
 import type { BenchDatabase } from './cluster.ts';
 import type { Order } from './load/generator.ts';
 import type { Closed, Open, Ticket } from './load/runs.ts';
@@ -48,8 +48,8 @@ export type Wire = {
 };
 
 export async function startWire(database: BenchDatabase, dataDir: string): Promise<Wire> {
-  const server = new Child<ServerOrder>('load/server.ts');
-  const generator = new Child<Order>('load/generator.ts');
+  const server = new Child<ServerOrder>('core/load/server.ts');
+  const generator = new Child<Order>('core/load/generator.ts');
   const end = (): void => {
     generator.end();
     server.end();

@@ -1,3 +1,4 @@
+import { obeyParent } from '../../support/obey.ts';
 import { Connection } from './connection.ts';
 import { LoadMember } from './member.ts';
 import { rest, runClosed, runOpen, type Ticket } from './runs.ts';
@@ -37,10 +38,4 @@ async function obey(order: Order): Promise<unknown> {
   }
 }
 
-process.on('message', (order: Order) => {
-  obey(order).then(
-    (answer) => process.send?.({ answer }),
-    (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? '') : String(error) }),
-  );
-});
-process.on('disconnect', () => process.exit());
+obeyParent(obey);

@@ -7,6 +7,7 @@ import { openPool } from '../../../apps/server/src/platform/postgres/index.ts';
 import { startTenantMarket } from '../../../apps/server/src/tenant-market.ts';
 import { CODE_VERSION } from '../../../apps/server/src/version.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { obeyParent } from '../../support/obey.ts';
 import { holdings } from '../holdings.ts';
 
 const CASH = yen(1_000_000_000);
@@ -64,10 +65,4 @@ async function fund(accounts: readonly number[], codes: readonly string[]): Prom
 const obey = (order: ServerOrder): Promise<unknown> =>
   order.kind === 'start' ? start(order.appUrl, order.dataDir) : fund(order.accounts, order.codes);
 
-process.on('message', (order: ServerOrder) => {
-  obey(order).then(
-    (answer) => process.send?.({ answer }),
-    (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? '') : String(error) }),
-  );
-});
-process.on('disconnect', () => process.exit());
+obeyParent(obey);

@@ -8,8 +8,11 @@ type Message = { readonly answer?: unknown; readonly error?: string };
 export class Child<Order extends object> {
   readonly #process: ChildProcess;
 
+  /** `file`: the program, below `bench`. */
   constructor(file: string) {
-    this.#process = fork(path.join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#process = fork(path.join(import.meta.dirname, '..', file), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
   }
 
   /** Tells it what to do; answers what it says. The caller knows the answer's type. Throws with its words when it fails or ends. */
