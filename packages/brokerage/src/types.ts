@@ -312,14 +312,8 @@ export type BrokerInput =
       at: EpochMs;
       tradeDate: IsoDate;
       settlesOn: IsoDate;
-      instruments: readonly {
-        code: InstrumentCode;
-        base: Price;
-        lower: Price;
-        upper: Price;
-        /** Where the issue's ticks have changed; else it keeps those it has. */
-        tickTable?: TickTable;
-      }[];
+      /** An issue without `tickTable` keeps its ticks. */
+      instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price; tickTable?: TickTable }[];
     }
   /** The open trade date's trades become final: cost, results, tax. */
   | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }
