@@ -2,8 +2,10 @@ import type { Command } from './cli/command.ts';
 import { decideCommand } from './cli/decide.ts';
 import { exportCommand } from './cli/export.ts';
 import { importData } from './cli/import.ts';
+import { operatorCommand } from './cli/operator.ts';
 import { replayCommand } from './cli/replay.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { tenantCommand } from './cli/tenant.ts';
 import { verifyCommand } from './cli/verify.ts';
 import { StartError } from './platform/config/index.ts';
 
@@ -15,6 +17,8 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   restoreCommand,
   importData,
+  tenantCommand,
+  operatorCommand,
   decideCommand,
 ];
 

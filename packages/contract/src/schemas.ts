@@ -1,6 +1,7 @@
 import * as demo from './areas/demo.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
+import * as person from './areas/person.ts';
 import * as quote from './areas/quote.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
@@ -14,6 +15,8 @@ export const ENDPOINTS = {
   register: oauth.register,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
+  closeMember: person.closeMember,
+  exportData: person.exportData,
   tenantInfo: oauth.tenantInfo,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,

@@ -10,6 +10,8 @@ export async function enterDemo(app: App): Promise<void> {
 /** Fills the registration, code from the outbox included; sends nothing else. `arrive`: goes to the page first. */
 export async function fillRegistration(app: App, email: string, arrive = true): Promise<void> {
   if (arrive) await app.open('/pages/user/register');
+  // The address changes first and the page when it is loaded: until then the login's mail field would be filled.
+  await app.button('コードを送る').waitFor();
   await app.page.getByLabel('メールアドレス').fill(email);
   await app.button('コードを送る').click();
   await app.button('このコードを使う').click();

@@ -1,6 +1,8 @@
 import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
+import { closeMember } from './operations/close-member.ts';
+import { exportData } from './operations/export-data.ts';
 import { imageCaptcha } from './operations/image-captcha.ts';
 import { logout } from './operations/logout.ts';
 import { outbox } from './operations/outbox.ts';
@@ -16,7 +18,7 @@ import { replaceAccount } from './user-store.ts';
 
 export type IdentityOptions = Pick<
   IdentityContext,
-  'pool' | 'log' | 'mail' | 'tenants' | 'openAccount' | 'seedDemo' | 'mode' | 'hasOutbox'
+  'pool' | 'log' | 'mail' | 'tenants' | 'openAccount' | 'closeAccount' | 'seedDemo' | 'mode' | 'hasOutbox'
 > & {
   readonly limits?: IdentityContext['limits'];
   /** Epoch milliseconds of the system clock. */
@@ -44,7 +46,18 @@ export function createIdentity(options: IdentityOptions): Identity {
     passwords: createPasswordHasher(),
     sessions: createSessions(options.pool, now),
   };
-  const parts = [token, logout, imageCaptcha, sendEmailCode, register, resetPassword, userInfo, outbox];
+  const parts = [
+    token,
+    logout,
+    imageCaptcha,
+    sendEmailCode,
+    register,
+    resetPassword,
+    userInfo,
+    outbox,
+    closeMember,
+    exportData,
+  ];
   return {
     operations: parts.map((part) => part(context)),
     authenticate: context.sessions.authenticate,

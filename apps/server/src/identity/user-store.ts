@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
+import { forgetDevices } from './known-device.ts';
 
 export type NewUser = {
   readonly tenantId: number;
@@ -84,6 +85,28 @@ export async function setPassword(
   ]);
 }
 
+/**
+ * Erases the profile of a member and everything by which the person could be told: what remains is the number that ledger
+ * and journal refer to, and when the agreement was made and ended.
+ */
+export async function eraseUser(
+  client: pg.ClientBase,
+  tenantId: number,
+  { userId, email }: Pick<User, 'userId' | 'email'>,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update app_user set nickname = '', email = null, password_hash = null, closed_at = $3
+     where tenant_id = $1 and user_id = $2`,
+    [tenantId, userId, now],
+  );
+  await client.query('delete from watch_group where tenant_id = $1 and user_id = $2', [tenantId, userId]);
+  if (email === null) return;
+  await forgetDevices(client, tenantId, email);
+  await client.query('delete from email_code where tenant_id = $1 and email = $2', [tenantId, email]);
+  await client.query('delete from mail_outbox where tenant_id = $1 and recipient = $2', [tenantId, email]);
+}
+
 /** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
 export async function replaceAccount(
   client: pg.ClientBase,
@@ -124,7 +147,7 @@ export async function findUser(
     account_id: number;
   }>(
     `select user_id, nickname, email, password_hash, demo, account_id from app_user
-     where tenant_id = $1 and ${column} = $2 and account_id is not null`,
+     where tenant_id = $1 and ${column} = $2 and account_id is not null and closed_at is null`,
     [tenantId, value],
   );
   const [row] = rows;

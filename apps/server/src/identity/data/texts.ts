@@ -1,7 +1,13 @@
 import type { Language } from '@kabuto/contract';
 
 /** Subject and text of each mail; {tenant}, {code} and {minutes} are replaced. */
-export type MailKind = 'registerCode' | 'accountExists' | 'forgetCode' | 'noAccount' | 'passwordChanged';
+export type MailKind =
+  | 'registerCode'
+  | 'accountExists'
+  | 'forgetCode'
+  | 'noAccount'
+  | 'passwordChanged'
+  | 'accountClosed';
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, MailText>>>> = {
@@ -56,6 +62,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
       ],
     },
+    accountClosed: {
+      subject: '【{tenant}】口座解約のお知らせ',
+      text: [
+        'お申し込みにより、口座を解約しました。未約定の注文は取り消し、すべての端末からログアウトしました。',
+        'お客様の登録情報は消去しました。取引の記録と書類は、法令の定める期間保存します。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
   },
   en: {
     registerCode: {
@@ -108,6 +123,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'If this was not you, set a new password at once and contact us.',
       ],
     },
+    accountClosed: {
+      subject: '{tenant}: your account is closed',
+      text: [
+        'As you asked, your account is closed. Open orders were cancelled, and you were logged out on every device.',
+        'Your profile was erased. Records of trades and documents are kept for as long as the law asks.',
+        '',
+        'If this was not you, please contact us at once.',
+      ],
+    },
   },
   tw: {
     registerCode: {
@@ -158,6 +182,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '請使用新密碼登入。',
         '',
         '若非您本人操作，請立即重設密碼並與客服聯絡。',
+      ],
+    },
+    accountClosed: {
+      subject: '【{tenant}】帳戶結清通知',
+      text: [
+        '已依您的申請結清帳戶。未成交的委託已取消，所有裝置均已登出。',
+        '您的個人資料已刪除。交易紀錄與文件將依法令規定期間保存。',
+        '',
+        '若非您本人操作，請立即與客服聯絡。',
       ],
     },
   },
