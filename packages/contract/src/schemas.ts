@@ -4,6 +4,7 @@ import * as device from './areas/device.ts';
 import * as factor from './areas/factor.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
+import * as person from './areas/person.ts';
 import * as quote from './areas/quote.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
@@ -17,6 +18,8 @@ export const ENDPOINTS = {
   register: oauth.register,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
+  closeMember: person.closeMember,
+  exportData: person.exportData,
   tenantInfo: oauth.tenantInfo,
   passkeyChallenge: factor.passkeyChallenge,
   stepUpBegin: factor.stepUpBegin,

@@ -1,6 +1,6 @@
 import { type Call, type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import { type IdentityContext, requireFeature } from '../context.ts';
 import { readEmail } from '../email.ts';
 import { consumeEmailCode, restoreEmailCode } from '../email-code.ts';
 import { rememberDevice } from '../known-device.ts';
@@ -16,6 +16,7 @@ import { findUser, type NewUser, reserveUser } from '../user-store.ts';
 export const register = (context: IdentityContext): Operation =>
   operation('register', async (call) => {
     const { tenantId } = call.caller;
+    await requireFeature(context, tenantId, 'registration');
     const user = await readUser(context, call);
     const code = { tenantId, email: user.email, purpose: 'register' } as const;
 

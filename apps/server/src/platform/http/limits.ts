@@ -119,7 +119,8 @@ export const PROOF = { skewMs: MINUTE, bytes: 2_048, keys: 20_000, remembered: 5
 
 /** Hashing passwords: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. */
 export const PASSWORD = {
-  minimum: 8,
+  /** Characters after NFKC; nothing about kinds of characters (NIST SP 800-63B-4: 15 where the password is the only factor). */
+  minimum: 15,
   maximum: 128,
   memoryKib: 19_456,
   passes: 2,
@@ -127,9 +128,13 @@ export const PASSWORD = {
   waiting: 64,
 } as const;
 
+/** How long an operator's first token is good. */
+export const OPERATOR_TOKEN_MS = DAY;
 export const OUTBOX = { keptMs: DAY } as const;
 export const WATCHLIST = { groups: 10, items: 100, nameLength: 20 } as const;
 export const NICKNAME = { maximum: 20 } as const;
+/** Rows of each part of an export of one's own data. */
+export const EXPORT_ROWS = 50_000;
 /** A registration that never got its account is cleared away after this time. */
 export const UNFINISHED_USER_MS = HOUR;
 
