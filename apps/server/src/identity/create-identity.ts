@@ -2,10 +2,10 @@ import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
 import { changePassword } from './operations/change-password.ts';
-import { factorList } from './operations/factor-list.ts';
-import { freeze } from './operations/freeze.ts';
 import { closeMember } from './operations/close-member.ts';
 import { exportData } from './operations/export-data.ts';
+import { factorList } from './operations/factor-list.ts';
+import { freeze } from './operations/freeze.ts';
 import { imageCaptcha } from './operations/image-captcha.ts';
 import { logout } from './operations/logout.ts';
 import { outbox } from './operations/outbox.ts';
@@ -35,7 +35,17 @@ import { replaceAccount } from './user-store.ts';
 
 export type IdentityOptions = Pick<
   IdentityContext,
-  'pool' | 'log' | 'mail' | 'tenants' | 'openAccount' | 'closeAccount' | 'seedDemo' | 'mode' | 'hasOutbox' | 'sealer' | 'publicOrigin'
+  | 'pool'
+  | 'log'
+  | 'mail'
+  | 'tenants'
+  | 'openAccount'
+  | 'closeAccount'
+  | 'seedDemo'
+  | 'mode'
+  | 'hasOutbox'
+  | 'sealer'
+  | 'publicOrigin'
 > & {
   readonly limits?: IdentityContext['limits'];
   /** Epoch milliseconds of the system clock. */

@@ -120,8 +120,8 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '口座を凍結し、すべての端末からログアウトしました。凍結中はログインと出金ができません。注文はそのまま有効です。',
         '',
         '解除するには、ログイン画面の「パスワードを忘れた」からメールの認証コードで新しいパスワードを設定してください。',
-        ],
-      },
+      ],
+    },
     accountClosed: {
       subject: '【{tenant}】口座解約のお知らせ',
       text: [
@@ -235,8 +235,8 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'Your account was frozen and every device logged out. Nobody can log in or take money out. Your orders stay as they are.',
         '',
         'To end this, set a new password with a mailed code from the login page.',
-        ],
-      },
+      ],
+    },
     accountClosed: {
       subject: '{tenant}: your account is closed',
       text: [
@@ -336,8 +336,8 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '帳戶已凍結，所有裝置均已登出。凍結期間無法登入及出金，委託單維持不變。',
         '',
         '如要解除，請由登入頁面以郵件驗證碼設定新密碼。',
-        ],
-      },
+      ],
+    },
     accountClosed: {
       subject: '【{tenant}】帳戶結清通知',
       text: [
