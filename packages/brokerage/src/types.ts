@@ -17,6 +17,7 @@ import type { AccountType, DayResult, TaxAccount, TaxType } from './tax-account.
 import type {
   AccountId,
   ChildTerms,
+  HistoricOrder,
   OrderGroup,
   OrderId,
   OrderType,
@@ -210,21 +211,6 @@ export type AccountLimits = {
 
 /** Rate in millionths of the notional, floor, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
 export type FeeSchedule = { readonly version: number; readonly ratePpm: number; readonly minimum: Yen };
-
-/** An order of the past with its fills, for `bookHistory`. Price null = market. */
-export type HistoricOrder = {
-  readonly instrument: InstrumentCode;
-  readonly side: Side;
-  readonly type: OrderType;
-  readonly price: Price | null;
-  readonly quantity: Shares;
-  readonly acceptedAt: EpochMs;
-  readonly tradeDate: IsoDate;
-  readonly settlesOn: IsoDate;
-  readonly fills: readonly { readonly at: EpochMs; readonly price: Price; readonly quantity: Shares }[];
-  /** Keeps the unfilled rest open as a `date` order until then; null = the rest expired. */
-  readonly openUntil: IsoDate | null;
-};
 
 /** Everything that steers the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
 export type BrokerInput =
