@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.kabuto/**'];
 
+/** How long `expect.poll` looks before it gives up, milliseconds: like the test limits, against hanging and not against slowness. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 /**
  * Three projects, one per kind of proof: `unit` (pure code and properties), `integration` (real PostgreSQL) and
  * `journey` (a real browser against the real server). A project without files is an error of the run, not of this file.
@@ -14,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          expect: PATIENT,
           include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...IGNORED, '**/*.it.test.ts'],
           // Long random tests on a busy machine: the limit is against hanging, not against slowness.
@@ -25,19 +29,22 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          expect: PATIENT,
           include: ['{packages,apps,scripts,tests,bench}/**/*.it.test.ts'],
           exclude: IGNORED,
           globalSetup: ['./apps/server/src/platform/postgres/testing-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Real servers on a busy machine: here too the limit is against hanging.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'journey',
           environment: 'node',
+          expect: PATIENT,
           include: ['tests/journeys/**/*.journey.ts'],
           exclude: IGNORED,
           pool: 'forks',

@@ -1,9 +1,8 @@
 import { type Account, HOUSE } from '@kabuto/brokerage';
 import { epochMs, shares, TOKYO, yen } from '@kabuto/market';
-import { type Batch, commitBatch } from '../../apps/server/src/core/commit.ts';
+import type { Batch } from '../../apps/server/src/core/batch.ts';
 import type { Engine } from '../../apps/server/src/core/engine.ts';
-import { connectCore } from '../../apps/server/src/core/index.ts';
-import { releaseLease } from '../../apps/server/src/core/lease.ts';
+import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
 import { openingInputs } from '../../apps/server/src/core/opening.ts';
 import { recover, waitForLease } from '../../apps/server/src/core/recovery.ts';
 import { FIRST_TENANT } from '../../apps/server/src/demo/index.ts';
@@ -29,15 +28,13 @@ const BATCH = 4000;
 /** One minute after the opening: orders work, few trades have happened. */
 const AFTER_OPENING_MS = 90_000;
 
-type Client = Awaited<ReturnType<typeof connectCore>>;
-
 /** The host's batches without a host: the engine's record as it stands, written the way the server writes it. */
 class Writer {
-  readonly #client: Client;
+  readonly #store: PostgresStore;
   readonly #engine: Engine;
   #formerSeq: number;
-  constructor(client: Client, engine: Engine, formerSeq: number) {
-    this.#client = client;
+  constructor(store: PostgresStore, engine: Engine, formerSeq: number) {
+    this.#store = store;
     this.#engine = engine;
     this.#formerSeq = formerSeq;
   }
@@ -59,7 +56,7 @@ class Writer {
       chunks: [],
       idempotency: [],
     };
-    await commitBatch(this.#client, FIRST_TENANT, batch);
+    await this.#store.commit(batch);
     this.#formerSeq = seq;
   }
 }
@@ -76,10 +73,11 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
   const client = await connectCore(appUrl, FIRST_TENANT);
   // Nothing here is worth waiting for the disk: a ledger half made is thrown away.
   await client.query('set statement_timeout = 0; set synchronous_commit = off');
-  const lease = await waitForLease(client, FIRST_TENANT, createLogger({ level: 'silent' }));
+  const store = new PostgresStore(client, FIRST_TENANT);
+  const lease = await waitForLease(store, SYSTEM_TIMING, createLogger({ level: 'silent' }));
   const market = { tenantId: FIRST_TENANT, venue: TOKYO, instruments, seed: SEED, codeVersion: CODE_VERSION };
-  const engine = await recover(client, market, lease);
-  const writer = new Writer(client, engine, lease.seq);
+  const engine = await recover(store, market, lease, SYSTEM_TIMING);
+  const writer = new Writer(store, engine, lease.seq);
   const wallAt = Date.now();
   engine.open(openingInputs(instruments), wallAt);
   engine.resetVenue(SEED, CODE_VERSION, wallAt);
@@ -127,6 +125,6 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
     if (order?.state !== 'working') throw new RangeError(`order ${n} does not work: ${order?.state ?? 'refused'}`);
   });
   await each('rows of the host', Math.max(0, sizes.journal - engine.seq), () => engine.noteSpeed(1, wallAt));
-  await releaseLease(client, FIRST_TENANT, engine.epoch);
-  await client.end();
+  await store.releaseLease(engine.epoch);
+  await store.end();
 }

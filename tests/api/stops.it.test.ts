@@ -64,6 +64,39 @@ describe('ORD-03 a stop', () => {
     await stream.close();
   });
 
+  it('ORD-05 waits for another price when asked to, and is sent by a trade there', async () => {
+    const [member, buyer, seller] = [
+      await app.client().register(),
+      await app.client().register(),
+      await owner(app, 300),
+    ];
+    const at = await ladder(member);
+    const { order } = await member.place(stopOrder('buy', '>=', at(5)));
+    const moved = await member.amend(order.orderId, { triggerPrice: at(8) });
+    expect(moved.order).toMatchObject({ state: 'armed', trigger: { when: '>=', price: at(8) }, revision: 1 });
+    expect(await app.market.core.read((engine) => engine.venue.watches())).toMatchObject([
+      { watchId: Number(order.orderId), price: Math.round(Number(at(8)) * 10) },
+    ]);
+    const trade = async (ticks: number) => {
+      await seller.place(limitOrder('sell', at(ticks)));
+      await buyer.place(limitOrder('buy', at(ticks)));
+    };
+    await trade(5);
+    expect((await member.detail(order.orderId)).order.state).toBe('armed');
+    const refused = async (terms: object) => {
+      const body = { orderId: order.orderId, ...terms };
+      const { reason, field } = await member.refusal('POST v1/trade/order/amend', { body, key: randomUUID() });
+      return [reason, field];
+    };
+    expect(await refused({ triggerPrice: '9' })).toEqual(['PRICE_OUT_OF_LIMIT', 'triggerPrice']);
+    expect(await refused({ triggerPrice: at(8) })).toEqual(['AMEND_NO_CHANGE', null]);
+    await trade(8);
+    expect((await member.detail(order.orderId)).order.state).toBe('working');
+    expect(await refused({ triggerPrice: at(9) })).toEqual(['TRIGGER_NOT_WAITING', 'triggerPrice']);
+    await member.cancelAll();
+    await Promise.all([buyer.cancelAll(), seller.cancelAll()]);
+  });
+
   it('is sent by the simulated market', async () => {
     const member = await app.client().register();
     const code = '8306';

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '@kabuto/contract';
 import type { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
 import { JournalFile, type PlaceBody } from './journal-file.ts';
 
 const CODES = ['7203', '9432', '8306', '6758'] as const;
@@ -18,8 +19,15 @@ const OPEN: readonly Failure['reason'][] = [
 type Bounds = ReadonlyMap<string, { readonly lower: string; readonly upper: string }>;
 type Told = { readonly orderId: string; readonly state: string; readonly filled: string };
 
-/** Between two requests of a client, so that most of them are within the server's limit for orders. */
-const PACE_MS = 60;
+/** Between two requests of a client, so that nearly all of them are within the server's limit for orders. */
+const PACE_MS = 90;
+/** Before a client tries again where nobody listens. */
+const AWAY_MS = 400;
+/** A token is renewed when it is older than this; it lives for ten minutes. */
+const FRESH_MS = 4 * 60_000;
+
+/** A request that may be sent again under its key. */
+type Request = () => ReturnType<ApiClient['ask']>;
 
 /** One member who trades without pause, and writes down every request before and every answer after it. */
 export class LoadClient {
@@ -27,6 +35,11 @@ export class LoadClient {
   readonly #journal: JournalFile;
   readonly #bounds: Bounds;
   readonly #open: string[] = [];
+  /** Requests without an answer so far, by key. */
+  readonly #unanswered = new Map<string, Request>();
+  #cut = 0;
+  #reopened = 0;
+  #freshAt = performance.now();
   #stopping = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -44,9 +57,28 @@ export class LoadClient {
     return new LoadClient(member, file, bounds);
   }
 
-  /** Begins to trade, with a fresh token: a run may last longer than one lives. */
-  async start(): Promise<void> {
+  /** Requests that had no answer and were asked again. */
+  get reopened(): number {
+    return this.#reopened;
+  }
+
+  /** Requests whose connection was cut before an answer, since the last call. */
+  takeCut(): number {
+    const cut = this.#cut;
+    this.#cut = 0;
+    return cut;
+  }
+
+  /** Renews the token in time: a run lasts longer than one lives. */
+  async keepFresh(): Promise<void> {
+    if (performance.now() - this.#freshAt < FRESH_MS) return;
     await this.member.refresh();
+    this.#freshAt = performance.now();
+  }
+
+  /** Begins to trade. */
+  async start(): Promise<void> {
+    await this.keepFresh();
     this.#stopping = false;
     this.#running = this.#trade();
   }
@@ -61,9 +93,25 @@ export class LoadClient {
     this.#journal.close();
   }
 
+  /**
+   * Asks for everything again that nobody has answered, twice each: both answers must be the same. What they say is journaled as
+   * any answer is. Answers what went wrong.
+   */
+  async converge(): Promise<string[]> {
+    const problems: string[] = [];
+    for (const [key, send] of [...this.#unanswered]) {
+      this.#reopened += 1;
+      const [first, second] = [await settled(send), await settled(send)];
+      const same = first.status === second.status && orderOf(first)?.orderId === orderOf(second)?.orderId;
+      if (!same) problems.push(`key ${key}: asked twice it was answered ${first.status} and ${second.status}`);
+      this.#note(key, first);
+    }
+    return problems;
+  }
+
   async #trade(): Promise<void> {
     while (!this.#stopping) {
-      const orderId = randomInt(4) === 0 ? this.#open.shift() : undefined;
+      const orderId = randomInt(3) === 0 ? this.#open.shift() : undefined;
       if (orderId === undefined) await this.#place(this.#order());
       else await this.#cancel(orderId);
       await delay(PACE_MS);
@@ -73,7 +121,7 @@ export class LoadClient {
   /** Small orders at market and at the day's limits: some fill at once, some rest, some are refused for want of shares. */
   #order(): PlaceBody {
     const code = CODES[randomInt(CODES.length)] ?? '7203';
-    const side = randomInt(3) === 0 ? 'sell' : 'buy';
+    const side = randomInt(2) === 0 ? 'sell' : 'buy';
     const kind = randomInt(3);
     const bounds = this.#bounds.get(code);
     const far = side === 'buy' ? bounds?.lower : bounds?.upper;
@@ -94,22 +142,47 @@ export class LoadClient {
     await this.#ask(key, () => this.member.ask('POST v1/trade/order/cancel', { body: { orderId }, key }));
   }
 
-  async #ask(key: string, send: () => ReturnType<ApiClient['ask']>): Promise<Told | null> {
+  async #ask(key: string, send: Request): Promise<Told | null> {
+    this.#unanswered.set(key, send);
     try {
-      const answer = await send();
-      const data = answer.data as { order?: Told } & Partial<Failure>;
-      if (answer.status === 200 && data.order !== undefined) {
-        const { orderId, state, filled } = data.order;
-        this.#journal.write({ kind: 'told', key, orderId, state, filled });
-        return { orderId, state, filled };
-      }
-      if (data.reason !== undefined && !OPEN.includes(data.reason)) {
-        this.#journal.write({ kind: 'refused', key, reason: data.reason });
-        return null;
-      }
-    } catch {
-      // The connection was cut: nobody knows what became of it; the check asks again with the same key.
+      return this.#note(key, await send());
+    } catch (error) {
+      // Nobody knows what became of it; it is asked again with the same key. Where nobody listens, nothing was sent.
+      if (codeOf(error) === 'ECONNREFUSED') await delay(AWAY_MS);
+      else this.#cut += 1;
+      return null;
     }
-    return null;
+  }
+
+  /** Writes an answer down; answers the order when it speaks of one. */
+  #note(key: string, answer: Answer): Told | null {
+    const told = orderOf(answer);
+    const reason = answer.data !== null && 'reason' in answer.data ? answer.data.reason : null;
+    if (told !== null) this.#journal.write({ kind: 'told', key, ...told });
+    else if (reason !== null && !OPEN.includes(reason)) this.#journal.write({ kind: 'refused', key, reason });
+    else return null;
+    this.#unanswered.delete(key);
+    return told;
   }
 }
+
+type Answer = Awaited<ReturnType<Request>>;
+
+function orderOf({ status, data }: Answer): Told | null {
+  if (status !== 200 || data === null || !('order' in data)) return null;
+  const { orderId, state, filled } = data.order;
+  return { orderId, state, filled };
+}
+
+/** What the system said about a connection that failed. */
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+}
+
+/** Asks until the server knows the outcome: not too fast for its limits, and not while it is busy. */
+const settled = (send: Request): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await send().catch(() => null);
+    return answer === null || answer.status === 429 || answer.status >= 500 ? undefined : answer;
+  }, 60_000);

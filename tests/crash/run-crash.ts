@@ -1,112 +1,53 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient } from '../support/api-client.ts';
-import { eventually } from '../support/eventually.ts';
-import {
-  endServer,
-  makeDataDir,
-  postgresPid,
-  removeDataDir,
-  runKabuto,
-  type ServerProcess,
-  spawnServer,
-  untilReady,
-} from '../support/server-process.ts';
-import { checkClient } from './check-client.ts';
-import { LoadClient } from './load-client.ts';
+import { type Closing, CrashBed } from './bed.ts';
+import { KILLS } from './kill.ts';
 
-const CLIENTS = 3;
+/** As many as may ask for a code by mail from one address without solving a picture. */
+const CLIENTS = 5;
 /** A kill comes this long after the clients begin, at random. */
-const EARLIEST_MS = 500;
-const LATEST_MS = 3_000;
+const EARLIEST_MS = 300;
+const LATEST_MS = 2_500;
+/** So long the clients go on with what came back. */
+const AFTER_MS = 400;
+/** More than this many problems say nothing new. */
+const MOST_PROBLEMS = 50;
 
-export type CrashReport = {
-  readonly rounds: number;
-  readonly acknowledged: number;
-  /** Requests that nobody had answered, because of a crash or a limit, and that were asked again with the same key. */
-  readonly reopened: number;
-  readonly problems: readonly string[];
-};
-
-async function openMarket(client: ApiClient): Promise<void> {
-  const member = await client.demo();
-  await member.call('POST v1/demo/clock/skip', { body: { to: 'opening' } });
-  const session = () => member.call('GET v1/quote/session/detail');
-  await eventually(async () => (await session()).phase.endsWith('continuous'), 30_000);
-}
-
-/** Kills PostgreSQL; the server is to bring it back and to go on by itself. */
-async function killPostgres(dataDir: string): Promise<void> {
-  const pid = postgresPid(dataDir);
-  if (pid === undefined) throw new Error('no PostgreSQL works on the data folder');
-  process.kill(pid, 'SIGKILL');
-  await eventually(() => (postgresPid(dataDir) ?? pid) !== pid, 30_000);
-}
-
-async function killServer(server: ServerProcess, dataDir: string): Promise<ServerProcess> {
-  server.kill('SIGKILL');
-  await server.ended;
-  const next = await spawnServer({ dataDir, port: server.port });
-  await untilReady(next);
-  return next;
-}
+export type CrashReport = Closing & { readonly rounds: number };
 
 /**
- * Kills the real server and its PostgreSQL in turn, `wanted` times or until it is `enough`, under the load of three clients that write down every
- * request and every answer; then holds what they were told against what the server says, and lets `kabuto verify` look at
- * everything. Loopback only; ends nothing but what it has started itself.
+ * Kills the real server, its PostgreSQL, the core's session in it, and both at once, in turn, `wanted` times or until it is `enough`, at
+ * random moments under the load of five clients with journals of their own. After each: what was acknowledged is there, what nobody
+ * answered comes to exactly one effect, streams told everything once, the ledger's invariants hold. At the end the same through the API,
+ * and `kabuto verify`. Loopback only; ends nothing but what it has started itself.
  */
 export async function runCrash(
   wanted: number,
   say: (line: string) => void,
   enough?: AbortSignal,
 ): Promise<CrashReport> {
-  const dataDir = makeDataDir();
-  let server = await spawnServer({ dataDir });
-  const clients: { readonly load: LoadClient; readonly journal: string }[] = [];
+  const bed = await CrashBed.open({ clients: CLIENTS });
+  const problems: string[] = [];
   try {
-    await untilReady(server, 120_000);
-    await openMarket(new ApiClient(server.origin));
-    for (let n = 0; n < CLIENTS; n++) {
-      const journal = path.join(dataDir, `client-${n}.jsonl`);
-      clients.push({ journal, load: await LoadClient.register(new ApiClient(server.origin), journal) });
-    }
     let rounds = 0;
-    while (rounds < wanted && enough?.aborted !== true) {
+    while (rounds < wanted && enough?.aborted !== true && problems.length < MOST_PROBLEMS) {
+      const { name, kill } = KILLS[rounds % KILLS.length] ?? { name: '', kill: async () => undefined };
       rounds += 1;
-      for (const { load } of clients) await load.start();
+      await bed.startLoad();
       const after = randomInt(EARLIEST_MS, LATEST_MS);
       await delay(after);
-      const victim = rounds % 2 === 1 ? 'server' : 'PostgreSQL';
-      if (victim === 'server') server = await killServer(server, dataDir);
-      else await killPostgres(dataDir);
-      // The clients go on for a moment with what came back.
-      await delay(500);
-      for (const { load } of clients) await load.stop();
-      await untilServing(server);
-      say(`round ${rounds} of ${wanted}: killed the ${victim} after ${after} ms`);
+      await kill(bed);
+      await delay(AFTER_MS);
+      await bed.stopLoad();
+      const hasEnded = await bed.untilServing();
+      const found = await bed.judge();
+      problems.push(...found.map((text) => `round ${rounds}: ${text}`));
+      const note = `${hasEnded ? ', which ended the server' : ''}${found.length === 0 ? '' : `: ${found.length} PROBLEMS`}`;
+      say(`round ${rounds} of ${wanted}: killed ${name} after ${after} ms${note}`);
     }
-    const reports = [];
-    for (const { load, journal } of clients) {
-      reports.push(await checkClient(load.member, journal));
-      load.close();
-    }
-    const heads = path.join(dataDir, 'heads.jsonl');
-    const verified = await runKabuto(dataDir, ['verify', ...(existsSync(heads) ? ['--heads', heads] : [])]);
-    return {
-      rounds,
-      acknowledged: reports.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-      reopened: reports.reduce((sum, { reopened }) => sum + reopened, 0),
-      problems: [...reports.flatMap(({ problems }) => problems), ...(verified.code === 0 ? [] : [verified.output])],
-    };
+    const closing = await bed.finish();
+    return { ...closing, rounds, problems: [...problems, ...closing.problems] };
   } finally {
-    for (const { load } of clients) await load.stop().catch(() => undefined);
-    await endServer(server, dataDir);
-    removeDataDir(dataDir);
+    await bed.close();
   }
 }
-
-const untilServing = ({ origin }: ServerProcess): Promise<true> =>
-  eventually(async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200 || undefined, 30_000);

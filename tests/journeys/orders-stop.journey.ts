@@ -68,7 +68,7 @@ describe('ORD-03 RT-27 a stop sale', () => {
     await expect.poll(() => row('条件待ち').count()).toBe(0);
   });
 
-  it('RT-30 Escape closes the keypad and leaves the change of an order open; the limit of a stop can be changed', async () => {
+  it('RT-30 Escape closes the keypad and leaves the change of an order open; the limit of a stop and its price can be changed', async () => {
     await app.open(SELL);
     await choose('逆指値');
     await twoPercent('条件価格');
@@ -84,7 +84,8 @@ describe('ORD-03 RT-27 a stop sale', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '完了' }).waitFor({ state: 'hidden' });
     await app.sheet.getByRole('heading', { name: '注文の訂正' }).waitFor();
-    await page.getByRole('button', { name: '価格 減らす' }).click();
+    await page.getByRole('button', { name: '価格 減らす', exact: true }).click();
+    await page.getByRole('button', { name: '条件価格 減らす' }).click();
     await app.button('訂正を発注').click();
     await app.see('注文を訂正しました');
     await row('条件待ち').getByRole('button', { name: '取消' }).click();

@@ -129,7 +129,11 @@ export class ApiClient {
   }
 
   /** Gives an order other terms. */
-  amend(orderId: string, terms: { readonly price?: string; readonly quantity?: string }, key: string = randomUUID()) {
+  amend(
+    orderId: string,
+    terms: { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string },
+    key: string = randomUUID(),
+  ) {
     return this.call('POST v1/trade/order/amend', { body: { orderId, ...terms }, key });
   }
 

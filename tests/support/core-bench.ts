@@ -3,7 +3,7 @@ import { HOUSE } from '@kabuto/brokerage';
 import type { InstrumentFacts, PriceWatch, WorkingOrder } from '@kabuto/market';
 import { instrumentCode, price, shares, yen } from '@kabuto/market';
 import type { CommandInput, Core } from '../../apps/server/src/core/index.ts';
-import { type CoreOptions, connectCore } from '../../apps/server/src/core/index.ts';
+import { type CoreOptions, connectCore, PostgresStore } from '../../apps/server/src/core/index.ts';
 import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 
 type Client = Awaited<ReturnType<typeof connectCore>>;
@@ -18,12 +18,13 @@ export type MortalCore = {
 export async function startMortalCore(appUrl: string, more: Partial<CoreOptions> = {}): Promise<MortalCore> {
   let client: Client | undefined;
   let dead = false;
-  const connect = async (): Promise<Client> => {
+  const connect = async (): Promise<PostgresStore> => {
     // The dead do not come back: their loop stands still for ever.
-    if (dead) return new Promise<Client>(() => undefined);
-    client = await connectCore(appUrl, more.tenantId ?? TEST_TENANT);
+    if (dead) return new Promise<PostgresStore>(() => undefined);
+    const tenantId = more.tenantId ?? TEST_TENANT;
+    client = await connectCore(appUrl, tenantId);
     client.on('error', () => undefined);
-    return client;
+    return new PostgresStore(client, tenantId);
   };
   const core = await startTestCore(appUrl, { ...more, connect });
   return {

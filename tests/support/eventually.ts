@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Looks again and again until there is something to see. Throws after `withinMs`. */
 export async function eventually<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-  withinMs = 10_000,
+  withinMs = 20_000,
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

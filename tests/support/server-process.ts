@@ -125,11 +125,12 @@ export async function endServer(server: ServerProcess, dataDir: string): Promise
 export async function runKabuto(
   dataDir: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/cli.ts'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', KABUTO_DATA: dataDir },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', KABUTO_DATA: dataDir, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,15 +6,22 @@ const decoder = new TextDecoder();
 /** The stream as a test sees it: JSON messages in the order in which they came; binary records are counted only. */
 export class StreamClient {
   readonly messages: ServerMessage[] = [];
+  /** Resolves when the connection is gone, whoever has ended it. */
+  readonly closed: Promise<void>;
   readonly #socket: WebSocket;
+  readonly #listeners: ((message: ServerMessage) => void)[] = [];
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
+    this.closed = new Promise((resolve) => socket.addEventListener('close', () => resolve(), { once: true }));
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('message', ({ data }) => {
       for (const { kind, view } of decodeFrame(data as ArrayBuffer).records) {
         // JSON records are ServerMessages by the stream's contract.
-        if (kind === RECORD_KIND.json) this.messages.push(JSON.parse(decoder.decode(view)) as ServerMessage);
+        if (kind !== RECORD_KIND.json) continue;
+        const message = JSON.parse(decoder.decode(view)) as ServerMessage;
+        this.messages.push(message);
+        for (const listener of this.#listeners) listener(message);
       }
     });
   }
@@ -28,8 +35,20 @@ export class StreamClient {
       socket.addEventListener('error', () => reject(new Error(`${url} cannot be opened`)), { once: true });
     });
     client.send({ op: 'auth', ticket });
-    await eventually(() => client.messages.find(({ type }) => type === 'ready'));
+    const ready = eventually(() => client.messages.find(({ type }) => type === 'ready'));
+    ready.catch(() => undefined);
+    await Promise.race([
+      ready,
+      client.closed.then(() => {
+        throw new Error(`${url} was closed before it was ready`);
+      }),
+    ]);
     return client;
+  }
+
+  /** Calls `listener` with each message from now on. */
+  onMessage(listener: (message: ServerMessage) => void): void {
+    this.#listeners.push(listener);
   }
 
   send(message: ClientMessage): void {

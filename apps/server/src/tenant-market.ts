@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { TOKYO } from '@kabuto/market';
 import type { Pool } from 'pg';
-import { addJournalMonths, appendHead, Core, connectCore, HEADS_MS, removeExpired } from './core/index.ts';
+import {
+  addJournalMonths,
+  appendHead,
+  Core,
+  connectStore,
+  HEADS_MS,
+  removeExpired,
+  SYSTEM_TIMING,
+} from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant } from './platform/postgres/index.ts';
@@ -41,7 +49,8 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   await addJournalMonths(pool, Date.now());
   const core = await Core.start({
     tenantId,
-    connect: () => connectCore(databaseUrl, tenantId),
+    connect: () => connectStore(databaseUrl, tenantId),
+    timing: SYSTEM_TIMING,
     venue: TOKYO,
     instruments: catalogue.specs(),
     clockMode: row.clock_mode,

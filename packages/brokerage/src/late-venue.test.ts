@@ -77,13 +77,14 @@ const ACTS = [
 ] as const;
 type Step = { readonly act: (typeof ACTS)[number]; readonly a: number; readonly b: number };
 
-const amendOf = ({ accountId, orderId, price: now, quantity }: Order, b: number, limit: number) =>
+const amendOf = ({ accountId, orderId, price: now, quantity, trigger }: Order, b: number, limit: number) =>
   ({
     kind: 'amend',
     accountId,
     orderId,
     price: now === null || b % 2 === 0 ? null : price(limit * 10),
     quantity: shares(quantity - 100 * (b % 3)),
+    ...(trigger === null || b % 4 === 3 ? {} : { trigger: price(limit * 10 + 300) }),
   }) as const;
 
 /** Takes over 20 yen beyond the limit, at market. */

@@ -1,4 +1,4 @@
-import { type Shares, shares, type Yen, yen } from '@kabuto/market';
+import { type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { buyHold } from './hold.ts';
 import { invariant } from './invariant.ts';
 import { dearestPrice, holdsNothing, stopLegOf } from './pair.ts';
@@ -105,8 +105,18 @@ export function requestNew(turn: Turn, order: Order): void {
 
 /** Asks the venue to watch for the price of a stop. */
 export function requestWatch(turn: Turn, order: Order): void {
-  const { orderId, instrument, trigger } = order;
-  if (trigger !== null) turn.requests.push({ kind: 'watch', orderId, instrument, ...trigger });
+  const { orderId, instrument, trigger, revision } = order;
+  if (trigger === null) return;
+  turn.requests.push({ kind: 'watch', orderId, instrument, ...trigger, ...(revision === 0 ? {} : { revision }) });
+}
+
+/** Lets a stop wait for another price: the venue is asked anew where it watches already. */
+export function takeTrigger(turn: Turn, order: Order, price: Price): void {
+  if (order.trigger === null || order.trigger.price === price) return;
+  order.trigger = { ...order.trigger, price };
+  if (order.state !== 'armed') return;
+  order.revision += 1;
+  requestWatch(turn, order);
 }
 
 /** Whether the venue would take the order now: it is in session, and the issue is not halted. */

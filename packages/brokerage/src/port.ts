@@ -8,8 +8,8 @@ export type VenueOrderReport =
   | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
   | { kind: 'cancelled'; orderId: OrderId }
   | { kind: 'cancelRejected'; orderId: OrderId }
-  /** The price watched for an order, or below zero for an alert, was reached. */
-  | { kind: 'watchHit'; orderId: OrderId }
+  /** The price watched for an order, or below zero for an alert, was reached. `revision`: as the request had it. */
+  | { kind: 'watchHit'; orderId: OrderId; revision?: number }
   | { kind: 'amended'; orderId: OrderId; revision: number }
   /** `reason`: the venue's own code. */
   | { kind: 'amendRejected'; orderId: OrderId; revision: number; reason?: string }
@@ -34,6 +34,16 @@ export type VenueRequest =
    */
   | { kind: 'amend'; orderId: OrderId; revision: number; price: Price | null; reduceBy: Shares }
   | { kind: 'cancel'; orderId: OrderId }
-  /** Tell once when a trade reaches the price; a watch is known by its order, one for an alert by a number below zero. */
-  | { kind: 'watch'; orderId: OrderId; instrument: InstrumentCode; when: Trigger['when']; price: Price }
+  /**
+   * Tell once when a trade reaches the price; a watch is known by its order, one for an alert by a number below zero. It takes the
+   * place of the order's former one: the hit names its `revision`, absent before the price was changed.
+   */
+  | {
+      kind: 'watch';
+      orderId: OrderId;
+      instrument: InstrumentCode;
+      when: Trigger['when'];
+      price: Price;
+      revision?: number;
+    }
   | { kind: 'unwatch'; orderId: OrderId };

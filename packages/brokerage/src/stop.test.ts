@@ -95,6 +95,58 @@ describe('stop orders', () => {
     expect(heldOf(desk)).toBe(320_000);
   });
 
+  it('ORD-05 the price it waits for is amended: the venue watches the new one, and a hit of the old one is none', () => {
+    const desk = openDesk({ fee: { ratePpm: 0 } });
+    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
+    expect(desk.amend(ALICE, id, { trigger: 3_120 })).toMatchObject({
+      requests: [{ kind: 'watch', orderId: id, when: '>=', price: at(3_120), revision: 1 }],
+      events: [
+        { order: { state: 'armed', trigger: { when: '>=', price: at(3_120) }, revision: 1, holdCash: 315_000 } },
+      ],
+    });
+    const before = desk.broker.snapshot();
+    expect(desk.do({ kind: 'venueReport', report: { kind: 'watchHit', orderId: id } })).toMatchObject({ events: [] });
+    expect(desk.broker.snapshot()).toEqual(before);
+    const again = desk.do({ kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' });
+    expect(again.requests).toMatchObject([{ kind: 'watch', orderId: id, price: at(3_120), revision: 1 }]);
+    expect(desk.report('watchHit', id).requests).toMatchObject([{ kind: 'new', orderId: id, price: at(3_150) }]);
+    expect(Desk.refusalOf(desk.amend(ALICE, id, { trigger: 3_130 }))).toEqual({
+      ...{ reason: 'TRIGGER_NOT_WAITING', field: 'trigger', params: {} },
+    });
+  });
+
+  it('ORD-05 price and trigger change together or not at all; the same trigger is no change', () => {
+    const desk = openDesk({ fee: { ratePpm: 0 } });
+    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
+    const before = desk.broker.snapshot();
+    const of = (terms: Parameters<Desk['amend']>[2]) => Desk.refusalOf(desk.amend(ALICE, id, terms));
+    expect(of({ trigger: 3_100 })).toMatchObject({ reason: 'AMEND_NO_CHANGE', field: null });
+    expect(of({ trigger: 3_120.3 })).toMatchObject({ reason: 'PRICE_OFF_TICK', field: 'trigger' });
+    expect(of({ trigger: 3_800 })).toMatchObject({ reason: 'PRICE_OUT_OF_LIMIT', field: 'trigger' });
+    expect(of({ trigger: 3_120, price: 3_800 })).toMatchObject({ reason: 'PRICE_OUT_OF_LIMIT', field: 'price' });
+    expect(desk.broker.snapshot()).toEqual(before);
+    desk.amend(ALICE, id, { trigger: 3_120, price: 3_200 });
+    expect(desk.broker.order(id)).toMatchObject({ trigger: { price: at(3_120) }, price: at(3_200), holdCash: 320_000 });
+    const plain = desk.order(BOB, 'buy', 100, 2_900);
+    expect(Desk.refusalOf(desk.amend(BOB, plain, { trigger: 3_120 }))).toMatchObject({ reason: 'TRIGGER_NOT_WAITING' });
+    desk.do({ kind: 'setVenue', takes: { amend: true, watch: false } });
+    expect(of({ trigger: 3_130 })).toMatchObject({ reason: 'TRIGGER_NOT_TAKEN', field: 'trigger' });
+  });
+
+  it('ORD-15 the stop leg of a pair keeps its side of the limit leg, and of the price it is asked to have', () => {
+    const desk = openDesk({ fee: { ratePpm: 0 } });
+    const oco = { type: 'market', price: null, trigger: { when: '>=', price: at(3_100) } } as const;
+    const limit = desk.order(ALICE, 'buy', 100, 2_950, { oco });
+    const stop = limit + 1;
+    expect(Desk.refusalOf(desk.amend(ALICE, stop, { trigger: 2_950 }))).toEqual({
+      ...{ reason: 'STOP_SIDE', field: 'trigger', params: { limit: '2950' } },
+    });
+    desk.amend(ALICE, limit, { price: 3_000 });
+    expect(Desk.refusalOf(desk.amend(ALICE, stop, { trigger: 2_990 }))).toMatchObject({ params: { limit: '3000' } });
+    expect(desk.amend(ALICE, stop, { trigger: 3_010 }).requests).toMatchObject([{ kind: 'watch', revision: 1 }]);
+    expect(desk.broker.order(limit)?.holdCash).toBe(370_000);
+  });
+
   it('ORD-03 is refused where the venue watches no prices, and at prices that cannot trade', () => {
     const desk = openDesk();
     const trigger = (price: number) => ({ trigger: { when: '>=', price: at(price) } }) as const;

@@ -70,12 +70,12 @@ export type Order = {
   /** The terms an amend at the venue asked for; null when none is under way. Its hold covers both terms until the venue answers. */
   amend: { readonly price: Price | null; readonly quantity: Shares } | null;
   /** Null for an order that is sent at once. */
-  readonly trigger: Trigger | null;
+  trigger: Trigger | null;
   /** The auction it is for (market-rules.md 1.8); null: none. */
   readonly condition: OrderCondition | null;
   /** Null for an order that was placed alone. */
   readonly group: OrderGroup | null;
-  /** How many amends the venue was asked for: its answers name theirs. */
+  /** How many amends the venue was asked for, a watch for another price among them: its answers name theirs. */
   revision: number;
   readonly timeInForce: TimeInForce;
   /** The last trade date on which the order may work; a day order that waits for its parent gets its own when it begins. */
@@ -268,7 +268,7 @@ export type BrokerInput =
       ifDone?: ChildTerms;
     }
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
-  /** Another price, or fewer shares, fills included; null leaves it as it is. */
+  /** Another price, fewer shares (fills included), another price to wait for (`trigger`); null or absent leaves it as it is. */
   | {
       kind: 'amend';
       at: EpochMs;
@@ -276,6 +276,7 @@ export type BrokerInput =
       orderId: OrderId;
       price: Price | null;
       quantity: Shares | null;
+      trigger?: Price;
     }
   /** Tells the customer once when a trade is at `price` or beyond (core.md 5). */
   | {
@@ -297,7 +298,7 @@ export type BrokerInput =
    */
   | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate }
   /**
-   * The trade date that orders refer to from now on, when its trades settle, and its bases and limits. After a night that settles
+   * The trade date that orders refer to from now on, when its trades settle, and its bases, limits and ticks. After a night that settles
    * with it, the night's trades count as this date's.
    */
   | {
@@ -305,7 +306,14 @@ export type BrokerInput =
       at: EpochMs;
       tradeDate: IsoDate;
       settlesOn: IsoDate;
-      instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price }[];
+      instruments: readonly {
+        code: InstrumentCode;
+        base: Price;
+        lower: Price;
+        upper: Price;
+        /** Where the issue's ticks have changed; else it keeps those it has. */
+        tickTable?: TickTable;
+      }[];
     }
   /** The open trade date's trades become final: cost, results, tax. */
   | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }

@@ -105,7 +105,10 @@ function choose(among: readonly Interval[], { tickTable, centre }: AuctionTerms)
   if (among.every(({ buy, sell }) => buy > sell)) return highest.high;
   if (highest.high < centre) return highest.high;
   if (lowest.low > centre) return lowest.low;
-  return Math.max(lowest.low, roundToTick(tickTable, centre, 'down'));
+  const under = Math.max(lowest.low, roundToTick(tickTable, centre, 'down'));
+  const over = Math.min(highest.high, roundToTick(tickTable, centre, 'up'));
+  // The centre may lie off its ticks on the day on which they change (1.6).
+  return over - centre < centre - under ? over : under;
 }
 
 /** When there are only market orders they trade at the centre. */

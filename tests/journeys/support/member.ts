@@ -10,6 +10,8 @@ export async function enterDemo(app: App): Promise<void> {
 /** Fills the registration, code from the outbox included; sends nothing else. `arrive`: goes to the page first. */
 export async function fillRegistration(app: App, email: string, arrive = true): Promise<void> {
   if (arrive) await app.open('/pages/user/register');
+  // The page before this one may have a field of the same name, and its address changes first.
+  await app.button('コードを送る').waitFor();
   await app.page.getByLabel('メールアドレス').fill(email);
   await app.button('コードを送る').click();
   await app.button('このコードを使う').click();
@@ -28,9 +30,10 @@ export async function register(app: App, email: string, arrive = true): Promise<
 /** The password of everyone whom `register` makes. */
 export const PASSWORD = 'kawaii-neko-2026';
 
-/** Logs in by the form of the login page, which must be open. */
-export async function logIn(app: App, email: string): Promise<void> {
+/** Logs in by the form of the login page, which must be open or about to be. */
+export async function logIn(app: App, email: string, password = PASSWORD): Promise<void> {
+  await app.button('ログイン').waitFor();
   await app.page.getByLabel('メールアドレス').fill(email);
-  await app.page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await app.page.getByLabel('パスワード', { exact: true }).fill(password);
   await app.button('ログイン').click();
 }

@@ -1,9 +1,7 @@
-import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
-import type { MarketData } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import type { Batch } from './batch.ts';
 import { checkpointTable } from './checkpoint.ts';
-import type { BatchRecord } from './engine.ts';
-import { advanceLease, inTenant, type Lease } from './lease.ts';
+import { advanceLease, inTenant } from './lease.ts';
 import { write } from './table.ts';
 import {
   accountEventTable,
@@ -12,10 +10,8 @@ import {
   brokerInstrumentTable,
   dayBarTable,
   dayResultTable,
-  type FactsRow,
   factsTable,
   fillTable,
-  type IdempotencyRow,
   idempotencyTable,
   journalTable,
   minuteBarTable,
@@ -23,25 +19,8 @@ import {
   positionTable,
   postingTable,
   priceAlertTable,
-  type TapeChunk,
   tapeTable,
 } from './tables.ts';
-
-/** Everything one batch writes. */
-export type Batch = {
-  readonly formerSeq: number;
-  readonly lease: Lease;
-  readonly record: BatchRecord;
-  readonly dirty: DirtyRows;
-  readonly globals: BrokerGlobals;
-  readonly market: MarketData;
-  readonly facts: readonly FactsRow[];
-  readonly chunks: readonly TapeChunk[];
-  readonly idempotency: readonly IdempotencyRow[];
-};
-
-/** Whether the batch has anything to write beside the lease itself. */
-export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq && batch.idempotency.length === 0;
 
 /** Writes a batch in one transaction that begins by proving that this leader still holds the lease. */
 export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {

@@ -324,8 +324,9 @@ export class Engine {
     }
   }
 
-  /** The amend that a report answers, 0 for other reports: this venue answers at once, so it is the order's newest. */
+  /** The amend or watch that a report answers, 0 for other reports: this venue answers at once, so it is the order's newest. */
   #revisionOf(report: OrderReport): number {
+    if (report.kind === 'watchHit') return this.broker.order(report.watchId)?.revision ?? 0;
     if (report.kind !== 'amended' && report.kind !== 'amendRejected') return 0;
     return this.broker.order(report.orderId)?.revision ?? 0;
   }

@@ -7,8 +7,8 @@ import {
   type Trade,
 } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
+import type { Batch } from './batch.ts';
 import type { MarketClock } from './clock.ts';
-import type { Batch } from './commit.ts';
 import type { Engine } from './engine.ts';
 import type { AccountEventRow, FactsRow } from './tables.ts';
 import { Tape } from './tape.ts';

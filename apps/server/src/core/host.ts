@@ -1,18 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Refusal } from '@kabuto/brokerage';
-import type { Client } from 'pg';
 import type { Logger } from '../platform/log/index.ts';
+import { type Batch, collectBatch, isEmpty } from './batch.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
-import { type Batch, commitBatch, isDefiniteFailure, isEmpty } from './commit.ts';
 import type { Engine, OrdersOf } from './engine.ts';
 import { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
-import { HEARTBEAT_MS, type Lease, LeaseLost, readLease, releaseLease, renewSession } from './lease.ts';
+import { HEARTBEAT_MS, type Lease, LeaseLost } from './lease.ts';
 import { listingInputs, openingInputs } from './opening.ts';
 import { CommandQueue, type Item, type Lane } from './queue.ts';
-import { readRecentTape } from './read-tape.ts';
 import { type Market, recover, waitForLease } from './recovery.ts';
+import type { CoreStore } from './store.ts';
 import type { IdempotencyRow } from './tables.ts';
+import type { Timing } from './timing.ts';
 import { type Answer, type Command, type CommandInput, CoreUnavailable, type IdempotencyKey } from './types.ts';
 
 /** Market ticks a second of wall time: 4. */
@@ -25,8 +24,9 @@ const RECONNECT_MS = 30_000;
 const PARK_MS = 15 * 60_000;
 
 export type CoreOptions = Market & {
-  /** A fresh connection of the runtime role; called again whenever the old one is lost. */
-  readonly connect: () => Promise<Client>;
+  /** A fresh session with the store; called again whenever the old one is lost. */
+  readonly connect: () => Promise<CoreStore>;
+  readonly timing: Timing;
   readonly clockMode: ClockMode;
   readonly log: Logger;
   /** The lease went to another server or the database stayed away: the process must end. */
@@ -46,7 +46,7 @@ export class Core {
   readonly #cache = new IdempotencyCache();
   readonly #queue = new CommandQueue();
   readonly #reads: { readonly run: () => void; readonly reject: (error: Error) => void }[] = [];
-  #client: Client;
+  #store: CoreStore;
   #engine: Engine;
   #formerSeq: number;
   #busy = false;
@@ -56,15 +56,16 @@ export class Core {
   #dead = false;
   #failedTicks = 0;
   #wake: () => void = () => undefined;
-  #tickTimer: NodeJS.Timeout | undefined;
+  #stopTicks: () => void = () => undefined;
   #tickDue = false;
   #committedAt = 0;
-  #activeAt = Date.now();
+  #activeAt: number;
   #loop: Promise<void> = Promise.resolve();
 
-  private constructor(options: CoreOptions, client: Client, engine: Engine, formerSeq: number, clock: MarketClock) {
+  private constructor(options: CoreOptions, store: CoreStore, engine: Engine, formerSeq: number, clock: MarketClock) {
     this.#options = options;
-    this.#client = client;
+    this.#activeAt = options.timing.now();
+    this.#store = store;
     this.#engine = engine;
     this.#clock = clock;
     this.#formerSeq = formerSeq;
@@ -73,22 +74,18 @@ export class Core {
 
   /** Takes the lease (waits for a living leader's to end), recovers from the tables, resets the venue and begins to work. */
   static async start(options: CoreOptions): Promise<Core> {
-    const client = await options.connect();
-    const lease = await waitForLease(client, options.tenantId, options.log);
-    const engine = await recover(client, options, lease);
-    const core = new Core(
-      options,
-      client,
-      engine,
-      lease.seq,
-      new MarketClock(options.clockMode, engine.at, lease.speed, Date.now()),
-    );
-    core.feed.tape.append(await readRecentTape(client, options.tenantId));
-    if (lease.tradeDate === null) engine.open(openingInputs(options.instruments), Date.now());
-    else engine.list(listingInputs(options.instruments), Date.now());
+    const { timing, log } = options;
+    const store = await options.connect();
+    const lease = await waitForLease(store, timing, log);
+    const engine = await recover(store, options, lease, timing);
+    const clock = new MarketClock(options.clockMode, engine.at, lease.speed, timing.now());
+    const core = new Core(options, store, engine, lease.seq, clock);
+    core.feed.tape.append(await store.recentTrades());
+    if (lease.tradeDate === null) engine.open(openingInputs(options.instruments), timing.now());
+    else engine.list(listingInputs(options.instruments), timing.now());
     await core.#resetVenue();
     core.#loop = core.#work();
-    core.#tickTimer = setInterval(() => core.#onTimer(), TICK_MS);
+    core.#stopTicks = timing.every(TICK_MS, () => core.#onTimer());
     return core;
   }
 
@@ -162,19 +159,23 @@ export class Core {
 
   /** Somebody is here: keeps the market from being parked. */
   touch(): void {
-    this.#activeAt = Date.now();
+    this.#activeAt = this.#now();
   }
 
   /** Finishes what is queued, gives the lease back and closes the connection. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    clearInterval(this.#tickTimer);
+    this.#stopTicks();
     this.#wake();
     await this.#loop;
-    await releaseLease(this.#client, this.#options.tenantId, this.#engine.epoch).catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'the lease could not be given back'),
-    );
-    await this.#client.end().catch(() => undefined);
+    await this.#store
+      .releaseLease(this.#engine.epoch)
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the lease could not be given back'));
+    await this.#store.end().catch(() => undefined);
+  }
+
+  #now(): number {
+    return this.#options.timing.now();
   }
 
   #control(act: (engine: Engine, wallAt: number) => void): Promise<Answer> {
@@ -202,7 +203,7 @@ export class Core {
   }
 
   #onTimer(): void {
-    const now = Date.now();
+    const now = this.#now();
     if (this.#failedTicks >= MOST_FAILED_TICKS) return;
     if (now - this.#activeAt < PARK_MS) this.#tickDue = true;
     else this.#clock.resumeAt(now);
@@ -212,7 +213,7 @@ export class Core {
   async #work(): Promise<void> {
     while (!this.#stopping || !this.#queue.isEmpty) {
       const idle = this.#queue.isEmpty && !this.#tickDue;
-      if (idle && Date.now() - this.#committedAt <= HEARTBEAT_MS && !this.#stopping) {
+      if (idle && this.#now() - this.#committedAt <= HEARTBEAT_MS && !this.#stopping) {
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
@@ -230,7 +231,7 @@ export class Core {
 
   #giveUp(error: Error, items: readonly Item[]): void {
     this.#stopping = true;
-    clearInterval(this.#tickTimer);
+    this.#stopTicks();
     this.#dead = true;
     const unknown = new CoreUnavailable('OUTCOME_UNKNOWN');
     for (const item of items) item.reject(unknown);
@@ -241,14 +242,14 @@ export class Core {
 
   async #batch(items: readonly Item[]): Promise<void> {
     this.#busy = true;
-    const fresh = await this.#withDatabase(() => this.#cache.settleKnown(this.#client, this.#options.tenantId, items));
+    const fresh = await this.#withDatabase(() => this.#cache.settleKnown(this.#store, items));
     await this.#applyAndCommit(fresh, true);
     this.#busy = false;
     for (const { run } of this.#reads.splice(0)) run();
   }
 
   async #applyAndCommit(items: readonly Item[], firstTry: boolean): Promise<void> {
-    const wallAt = Date.now();
+    const wallAt = this.#now();
     let answers: readonly Answer[];
     let batch: Batch;
     try {
@@ -294,32 +295,32 @@ export class Core {
 
   /** `failed` is definite: nothing of the batch is stored. An unknown outcome is looked up, never guessed (core.md 2). */
   async #commit(batch: Batch): Promise<'committed' | 'failed'> {
-    if (isEmpty(batch) && Date.now() - this.#committedAt <= HEARTBEAT_MS) return 'committed';
+    if (isEmpty(batch) && this.#now() - this.#committedAt <= HEARTBEAT_MS) return 'committed';
     try {
-      await commitBatch(this.#client, this.#options.tenantId, batch);
+      await this.#store.commit(batch);
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       this.#options.log.error({ err: error, seq: batch.lease.seq }, 'a batch was not committed in the normal way');
-      if (isDefiniteFailure(error)) return 'failed';
+      if (this.#store.isDefinite(error)) return 'failed';
       const stored = await this.#lookUp();
       if (stored.epoch !== batch.lease.epoch) throw new LeaseLost(`epoch ${stored.epoch} has taken over`);
       if (stored.seq !== batch.lease.seq) return 'failed';
     }
     this.#formerSeq = batch.lease.seq;
-    this.#committedAt = Date.now();
+    this.#committedAt = this.#now();
     return 'committed';
   }
 
   async #lookUp(): Promise<Lease> {
     await this.#reconnect();
-    return readLease(this.#client, this.#options.tenantId);
+    return this.#store.readLease();
   }
 
   async #withDatabase<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof LeaseLost || isDefiniteFailure(error)) throw error;
+      if (error instanceof LeaseLost || this.#store.isDefinite(error)) throw error;
       this.#options.log.warn({ err: error }, 'the database went away: reconnecting');
       await this.#reconnect();
       return work();
@@ -327,69 +328,46 @@ export class Core {
   }
 
   async #reconnect(): Promise<void> {
-    await this.#client.end().catch(() => undefined);
-    const until = Date.now() + RECONNECT_MS;
+    await this.#store.end().catch(() => undefined);
+    const until = this.#now() + RECONNECT_MS;
     for (;;) {
       try {
-        this.#client = await this.#options.connect();
-        await renewSession(this.#client, this.#options.tenantId, this.#engine.epoch);
+        this.#store = await this.#options.connect();
+        await this.#store.renewSession(this.#engine.epoch);
         return;
       } catch (error) {
-        if (error instanceof LeaseLost || Date.now() > until) throw error;
-        await delay(200);
+        if (error instanceof LeaseLost || this.#now() > until) throw error;
+        await this.#options.timing.delay(200);
       }
     }
   }
 
   async #recoverInPlace(): Promise<void> {
-    const lease = await waitForLease(this.#client, this.#options.tenantId, this.#options.log);
-    this.#engine = await recover(this.#client, this.#options, lease);
+    const { timing, log } = this.#options;
+    const lease = await waitForLease(this.#store, timing, log);
+    this.#engine = await recover(this.#store, this.#options, lease, timing);
     this.#formerSeq = lease.seq;
     this.#clock.setSpeed(lease.speed);
     await this.#resetVenue();
   }
 
   async #resetVenue(): Promise<void> {
-    const { seed, codeVersion, tenantId } = this.#options;
-    this.#engine.resetVenue(seed, codeVersion, Date.now());
-    const batch = this.#collect([], [], Date.now());
-    await commitBatch(this.#client, tenantId, batch);
+    const { seed, codeVersion } = this.#options;
+    this.#engine.resetVenue(seed, codeVersion, this.#now());
+    const batch = this.#collect([], [], this.#now());
+    await this.#store.commit(batch);
     this.#formerSeq = batch.lease.seq;
-    this.#committedAt = Date.now();
+    this.#committedAt = this.#now();
     this.#publish(batch);
   }
 
   #collect(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch {
-    const engine = this.#engine;
-    const market = engine.venue.drain();
     const idempotency: IdempotencyRow[] = [];
     items.forEach(({ idempotency: key }, i) => {
       if (key !== undefined) idempotency.push({ ...key, answer: JSON.stringify(answers[i]), wallAt });
     });
-    return {
-      formerSeq: this.#formerSeq,
-      lease: {
-        epoch: engine.epoch,
-        seq: engine.seq,
-        headHash: engine.head,
-        eventSeq: engine.eventSeq,
-        tick: engine.tick,
-        marketAt: engine.at,
-        phase: engine.venue.phase,
-        tradeDate: engine.venue.tradeDate,
-        speed: this.#clock.speed,
-      },
-      record: engine.takeRecord(),
-      dirty: engine.broker.takeDirty(),
-      globals: engine.broker.globals,
-      market,
-      facts: market.dirtyQuotes.map((code) => {
-        const { bids, asks } = engine.venue.depth(code, 1);
-        return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
-      }),
-      chunks: this.feed.tape.chunks(market),
-      idempotency,
-    };
+    const frame = { formerSeq: this.#formerSeq, speed: this.#clock.speed, idempotency };
+    return collectBatch(this.#engine, this.feed.tape, frame);
   }
 
   #publish(batch: Batch): void {

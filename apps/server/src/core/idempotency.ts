@@ -1,5 +1,4 @@
-import type { ClientBase } from 'pg';
-import { inTenant } from './lease.ts';
+import type { CoreStore } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
 /** Answers kept in memory; older ones are read from the table. */
@@ -19,7 +18,6 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 type Known = { readonly bodyHash: Buffer; readonly answer: Answer };
-type Row = { account_id: number; key: string; body_hash: Buffer; answer: Answer };
 
 const nameOf = (key: { accountId: number; key: string }): string => `${key.accountId}:${key.key}`;
 
@@ -39,8 +37,8 @@ export class IdempotencyCache {
    * Answers the items whose key is known, or is another's in the same batch, and gives back the rest.
    * Keys not in memory are read with one statement.
    */
-  async settleKnown<T extends Waiting>(client: ClientBase, tenantId: number, items: readonly T[]): Promise<T[]> {
-    await this.#fetch(client, tenantId, items);
+  async settleKnown<T extends Waiting>(store: CoreStore, items: readonly T[]): Promise<T[]> {
+    await this.#fetch(store, items);
     const fresh: T[] = [];
     const first = new Map<string, T>();
     for (const item of items) {
@@ -63,19 +61,10 @@ export class IdempotencyCache {
     return fresh;
   }
 
-  async #fetch(client: ClientBase, tenantId: number, items: readonly Waiting[]): Promise<void> {
+  async #fetch(store: CoreStore, items: readonly Waiting[]): Promise<void> {
     const unknown = items.flatMap(({ idempotency: key }) => (key && !this.#known.has(nameOf(key)) ? [key] : []));
     if (unknown.length === 0) return;
-    const found = await inTenant(client, tenantId, () =>
-      client.query<Row>({
-        name: 'core:keys',
-        text: 'select account_id, key, body_hash, answer from idempotency where tenant_id = $1 and key = any($2) and account_id = any($3)',
-        values: [tenantId, unknown.map(({ key }) => key), unknown.map(({ accountId }) => accountId)],
-      }),
-    );
-    for (const row of found.rows) {
-      this.remember({ accountId: row.account_id, key: row.key, bodyHash: row.body_hash }, row.answer);
-    }
+    for (const { answer, ...key } of await store.knownAnswers(unknown)) this.remember(key, answer);
   }
 }
 

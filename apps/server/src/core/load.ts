@@ -58,6 +58,8 @@ type FactsColumns = {
   quote_price: number | null;
   quote_side: string | null;
   limit_days: number | null;
+  tick_table: string | null;
+  next_tick_table: string | null;
   ipo_reference: number | null;
   short_rule_until: string | null;
   rising: boolean | null;
@@ -196,6 +198,8 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
     ...stamped('ipoReference', row.ipo_reference),
     ...stamped('shortRuleUntil', row.short_rule_until),
     ...stamped('rising', row.rising),
+    ...stamped('tickTable', row.tick_table),
+    ...stamped('nextTickTable', row.next_tick_table),
   }) as unknown as InstrumentFacts;
 
 /** Orders that are not final, by id: a start reads no others. */

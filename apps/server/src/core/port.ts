@@ -53,7 +53,7 @@ export function toVenue(request: VenueRequest, { account, working }: RequestFact
 /** What a venue says about orders; the rest it says about the market. */
 export type OrderReport = Exclude<VenueReport, { kind: 'phase' | 'dayOpened' }>;
 
-/** A venue's report in the broker's words. `revision` is that of the amend which it answers; reject codes go through as they are. */
+/** A venue's report in the broker's words. `revision` is that of the amend or the watch which it answers; reject codes go through as they are. */
 export function toBroker(report: OrderReport, revision: number): VenueOrderReport {
   switch (report.kind) {
     case 'fill': {
@@ -67,7 +67,7 @@ export function toBroker(report: OrderReport, revision: number): VenueOrderRepor
     case 'amendRejected':
       return { kind: 'amendRejected', orderId: report.orderId, revision, reason: report.reason };
     case 'watchHit':
-      return { kind: 'watchHit', orderId: report.watchId };
+      return { kind: 'watchHit', orderId: report.watchId, ...(revision === 0 ? {} : { revision }) };
     case 'ack':
     case 'cancelled':
     case 'cancelRejected':

@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Broker } from '@kabuto/brokerage';
 import { epochMs, type InstrumentSpec, Venue, type VenueSpec } from '@kabuto/market';
-import type { Client } from 'pg';
 import type { Logger } from '../platform/log/index.ts';
-import { CheckpointWriter } from './checkpoint.ts';
 import { Engine } from './engine.ts';
-import { acquireLease, inTenant, type Lease } from './lease.ts';
-import { loadBroker, loadFacts } from './load.ts';
+import type { Lease } from './lease.ts';
+import type { CoreStore } from './store.ts';
+import type { Timing } from './timing.ts';
 
 /** What the machines are built from. */
 export type Market = {
@@ -19,32 +17,20 @@ export type Market = {
 };
 
 /** Takes the lease, waiting for as long as a living leader holds it. */
-export async function waitForLease(client: Client, tenantId: number, log: Logger): Promise<Lease> {
+export async function waitForLease(store: CoreStore, timing: Timing, log: Logger): Promise<Lease> {
   for (;;) {
-    const answer = await acquireLease(client, tenantId);
+    const answer = await store.acquireLease();
     if ('epoch' in answer) return answer;
     log.info({ heldForMs: answer.heldForMs }, 'another server leads this market: waiting for its lease to end');
-    await delay(Math.min(1000, answer.heldForMs + 50));
+    await timing.delay(Math.min(1000, answer.heldForMs + 50));
   }
-}
-
-/** The broker that the tables hold, and the checkpoint of the epoch that begins with it. */
-async function loadWithCheckpoint(client: Client, market: Market, epoch: number) {
-  const broker = new Broker();
-  const writer = await CheckpointWriter.begin(client, market.tenantId, epoch, market.codeVersion);
-  for await (const rows of loadBroker(client)) {
-    await writer.add(rows);
-    for (const row of rows) broker.take(row);
-  }
-  return { broker, checkpoint: writer.end(), facts: await loadFacts(client) };
 }
 
 /** The machines as the tables say (core.md 1, recovery law), and the new epoch's checkpoint in the journal; the caller resets the venue next. */
-export async function recover(client: Client, market: Market, lease: Lease): Promise<Engine> {
-  const { tenantId } = market;
-  const { broker, checkpoint, facts } = await inTenant(client, tenantId, () =>
-    loadWithCheckpoint(client, market, lease.epoch),
-  );
+export async function recover(store: CoreStore, market: Market, lease: Lease, timing: Timing): Promise<Engine> {
+  const { tenantId, codeVersion } = market;
+  const broker = new Broker();
+  const { checkpoint, facts } = await store.recover(lease.epoch, codeVersion, (row) => broker.take(row));
   const at = epochMs(lease.marketAt);
   const venue = new Venue(market.venue, market.instruments, at);
   if (lease.tradeDate !== null) {
@@ -53,6 +39,6 @@ export async function recover(client: Client, market: Market, lease: Lease): Pro
   }
   const { epoch, seq, headHash: head, eventSeq, tick } = lease;
   const engine = new Engine(broker, venue, { tenantId, epoch, seq, head, eventSeq, tick, at });
-  engine.noteCheckpoint(checkpoint, Date.now());
+  engine.noteCheckpoint(checkpoint, timing.now());
   return engine;
 }

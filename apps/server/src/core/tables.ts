@@ -269,6 +269,8 @@ export const factsTable: Table<FactsRow> = {
     { name: 'ipo_reference', type: 'int4', of: ({ facts }) => facts.ipoReference ?? null },
     { name: 'short_rule_until', type: 'date', of: ({ facts }) => facts.shortRuleUntil ?? null },
     { name: 'rising', type: 'bool', of: ({ facts }) => facts.rising ?? null },
+    { name: 'tick_table', type: 'text', of: ({ facts }) => facts.tickTable ?? null },
+    { name: 'next_tick_table', type: 'text', of: ({ facts }) => facts.nextTickTable ?? null },
     { name: 'bid', type: 'int4', of: ({ bid }) => bid },
     { name: 'ask', type: 'int4', of: ({ ask }) => ask },
   ],

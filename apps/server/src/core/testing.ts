@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 import { createLogger } from '../platform/log/index.ts';
 import { withoutTenant, withTenant } from '../platform/postgres/index.ts';
 import { demoStart } from './clock.ts';
-import { connectCore } from './connect.ts';
 import { Core, type CoreOptions } from './host.ts';
+import { connectStore } from './postgres-store.ts';
+import { SYSTEM_TIMING } from './timing.ts';
 
 /** A small market for tests: three issues, first trade date Monday 2026-11-23 is a holiday, so Tuesday 2026-11-24. */
 const TEST_DATE = isoDate('2026-11-24');
@@ -53,7 +54,8 @@ export function startTestCore(appUrl: string, more: Partial<CoreOptions> = {}): 
   const tenantId = more.tenantId ?? TEST_TENANT;
   return Core.start({
     tenantId,
-    connect: () => connectCore(appUrl, tenantId),
+    connect: () => connectStore(appUrl, tenantId),
+    timing: SYSTEM_TIMING,
     venue: TOKYO,
     instruments: TEST_INSTRUMENTS,
     clockMode: 'demo',

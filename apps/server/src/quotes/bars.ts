@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { calendarDate } from '../platform/http/calendar-date.ts';
 import { type Operation, operation, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { barRow, type StoredBar } from './bar-row.ts';
@@ -44,7 +45,9 @@ function readerOf(market: QuoteMarket, code: string, interval: Interval): Read {
 /** GET v1/quote/bar/list. An index has no minutes and seconds: the list is empty. */
 export const bars = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('bars', async ({ query, caller }) => {
-    const { code, interval, from, to } = query;
+    const { code, interval } = query;
+    const from = query.from === undefined ? undefined : calendarDate(query.from, 'from');
+    const to = query.to === undefined ? undefined : calendarDate(query.to, 'to');
     if (from !== undefined && to !== undefined && from > to) {
       throw new Refused('FIELD_INVALID', 'from', { field: 'from', allowed: `..${to}` });
     }

@@ -88,4 +88,5 @@ const specOf = (row: Row): InstrumentSpec => ({
   base: price(row.base),
   activity: row.activity,
   volatilityBps: row.volatility_bps,
+  ...(row.section === 'etf' ? { etf: true } : {}),
 });

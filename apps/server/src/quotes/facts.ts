@@ -1,4 +1,4 @@
-import type { QuoteView } from '@kabuto/contract';
+import type { InstrumentHit, InstrumentView, QuoteView } from '@kabuto/contract';
 import { type Bar, formatPrice, type Price } from '@kabuto/market';
 import type pg from 'pg';
 
@@ -23,10 +23,12 @@ export type QuoteFacts = {
   readonly bar: Bar | null;
   readonly bid: Price | null;
   readonly ask: Price | null;
+  /** The tick table in force, where it is not the one listed. */
+  readonly tick_table: InstrumentView['tickTable'] | null;
 };
 
 const COLUMNS = `code, base, previous_close, last, last_at, open, open_at, high, high_at, low, low_at,
-  volume, turnover, halted, lower, upper, bar, bid, ask`;
+  volume, turnover, halted, lower, upper, bar, bid, ask, tick_table`;
 
 /** The rows of all issues of the tenant, by code. Runs inside `withTenant`. */
 export async function readAllFacts(client: pg.ClientBase, tenantId: number): Promise<QuoteFacts[]> {
@@ -53,7 +55,7 @@ export async function readFacts(
 const optional = (value: Price | null): string | null => (value === null ? null : formatPrice(value));
 
 /** A quote as the wire shows it. */
-export const quoteView = (facts: QuoteFacts): QuoteView => ({
+const quoteView = (facts: QuoteFacts): QuoteView => ({
   code: facts.code,
   last: optional(facts.last),
   lastAt: facts.last_at,
@@ -72,4 +74,10 @@ export const quoteView = (facts: QuoteFacts): QuoteView => ({
   bid: optional(facts.bid),
   ask: optional(facts.ask),
   halted: facts.halted,
+});
+
+/** An issue with its quote, and with the ticks in force. */
+export const hitOf = (instrument: InstrumentView, facts: QuoteFacts): InstrumentHit => ({
+  instrument: facts.tick_table === null ? instrument : { ...instrument, tickTable: facts.tick_table },
+  quote: quoteView(facts),
 });

@@ -1,7 +1,7 @@
 import type { InstrumentHit, InstrumentView } from '@kabuto/contract';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { QuoteDeps } from './deps.ts';
-import { quoteView, readFacts } from './facts.ts';
+import { hitOf, readFacts } from './facts.ts';
 
 /** The issues with their quotes, in the given order; one that the market has no facts of yet is left out. */
 export async function hitsOf(
@@ -14,6 +14,6 @@ export async function hitsOf(
   const facts = await withTenant(pool, tenantId, (client) => readFacts(client, tenantId, codes));
   return views.flatMap((instrument) => {
     const row = facts.get(instrument.code);
-    return row === undefined ? [] : [{ instrument, quote: quoteView(row) }];
+    return row === undefined ? [] : [hitOf(instrument, row)];
   });
 }

@@ -2,7 +2,7 @@ import { formatPrice, tickSize } from '@kabuto/market';
 import { type Operation, operation, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { listed, type QuoteDeps } from './deps.ts';
-import { quoteView, readFacts } from './facts.ts';
+import { hitOf, readFacts } from './facts.ts';
 
 /** GET v1/quote/instrument/detail: `tick` is the step at the last price. */
 export const instrumentDetail = ({ pool, marketOf }: QuoteDeps): Operation =>
@@ -12,6 +12,7 @@ export const instrumentDetail = ({ pool, marketOf }: QuoteDeps): Operation =>
     const found = await withTenant(pool, tenantId, (client) => readFacts(client, tenantId, [query.code]));
     const facts = found.get(query.code);
     if (facts === undefined) throw new Refused('OVERLOADED');
-    const tick = tickSize(instrument.tickTable, facts.last ?? facts.base);
-    return { instrument, quote: quoteView(facts), tick: formatPrice(tick) };
+    const hit = hitOf(instrument, facts);
+    const tick = tickSize(hit.instrument.tickTable, facts.last ?? facts.base);
+    return { ...hit, tick: formatPrice(tick) };
   });

@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { QuoteDeps } from './deps.ts';
-import { type QuoteFacts, quoteView, readAllFacts } from './facts.ts';
+import { hitOf, type QuoteFacts, readAllFacts } from './facts.ts';
 import { pageOf } from './paging.ts';
 
 type Kind = 'gainers' | 'losers' | 'volume' | 'value';
@@ -31,5 +31,5 @@ export const ranking = ({ pool, marketOf }: QuoteDeps): Operation =>
       })
       .sort((a, b) => b.by - a.by);
     const { rows, total } = pageOf(ranked, query);
-    return { rows: rows.map(({ instrument, row }) => ({ instrument, quote: quoteView(row) })), total };
+    return { rows: rows.map(({ instrument, row }) => hitOf(instrument, row)), total };
   });

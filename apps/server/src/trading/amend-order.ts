@@ -14,8 +14,10 @@ export const amendOrder = (deps: TradingDeps): Operation =>
     const orderId = Number(body.orderId);
     const price = readPrice(body.price, 'price');
     const quantity = body.quantity === undefined ? null : shares(Number(body.quantity));
+    const trigger = readPrice(body.triggerPrice, 'triggerPrice');
     await mustOwn(deps.pool, { tenantId, accountId }, orderId);
-    const input = { kind: 'amend', accountId, orderId, price, quantity } as const;
+    const more = trigger === null ? {} : { trigger };
+    const input = { kind: 'amend', accountId, orderId, price, quantity, ...more } as const;
     const answer = await submit(deps.coreOf(tenantId), caller, accountId, input);
     if (answer.order === null) throw new Error('an amended order is part of its answer');
     return {

@@ -1,7 +1,7 @@
 import type { ChildTerms, StopLeg, Trigger } from '@kabuto/brokerage';
 import type { Calls } from '@kabuto/contract';
+import { calendarDate } from '../platform/http/calendar-date.ts';
 import { Refused } from '../platform/http/operation.ts';
-import { calendarDate } from './calendar-date.ts';
 import { readPrice } from './read-price.ts';
 
 type Body = Calls['POST v1/trade/order/place']['body'];

@@ -1,6 +1,6 @@
 import { instrumentCode, shares } from '@kabuto/market';
+import { calendarDate } from '../platform/http/calendar-date.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
-import { calendarDate } from './calendar-date.ts';
 import type { TradingDeps } from './deps.ts';
 import { legsOf, triggerOf } from './order-legs.ts';
 import { readPrice } from './read-price.ts';

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '@kabuto/market';
 import { type Core, shownDate } from '../core/index.ts';
+import { calendarDate } from '../platform/http/calendar-date.ts';
 import { Refused } from '../platform/http/operation.ts';
-import { calendarDate } from './calendar-date.ts';
 
 /** The trade date that screens show. Throws Refused while the core is not up. */
 export function shownDateOf(core: Core): IsoDate {

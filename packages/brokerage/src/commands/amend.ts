@@ -1,6 +1,6 @@
 import { type Price, shares, type Yen, yen } from '@kabuto/market';
 import { STATUS_REASON, spendable } from '../facts.ts';
-import { askAmend, cashAt, publishOrder, takeAmend } from '../lifecycle.ts';
+import { askAmend, cashAt, publishOrder, takeAmend, takeTrigger } from '../lifecycle.ts';
 import { limitsLeft } from '../limits-left.ts';
 import { dearestPrice, limitLegOf, stopLegOf } from '../pair.ts';
 import { refuse } from '../refusal.ts';
@@ -42,6 +42,9 @@ function factsOf(state: BrokerState, order: Order): AmendFacts {
     buyingPower: yen(spendable(state, account) + holder.holdCash),
     held: holder.holdCash,
     stop: stopLegOf(state, order),
+    awaitsPrice: order.state === 'armed' || reserved,
+    watches: state.globals.venueTakes.watch,
+    besides: limit === undefined ? [] : [limit.price, limit.amend === null ? limit.price : limit.amend.price],
     follows: reserved || limit !== undefined,
     dearest: (price) => dearestAt(state, order, limit, price),
     limits: reserved ? { order: null, day: null } : limitsLeft(state, account, holder),
@@ -58,10 +61,10 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
 }
 
 /**
- * Gives an open order another price or fewer shares (market-rules.md 3.1). One still here changes at once, one at the venue
+ * Gives an open order another price, fewer shares or, while it waits for one, another price to wait for (market-rules.md 3.1). One still here changes at once, one at the venue
  * when the venue says so; until then its hold covers both. Refusals: as for a new order where the rule is the same;
  * `findOrder`; CANCEL_PENDING, AMEND_PENDING; AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE;
- * AMEND_GROUP_QUANTITY: another order of the group says how many; STOP_SIDE; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
+ * AMEND_GROUP_QUANTITY: another order of the group says how many; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;
@@ -74,12 +77,14 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const pending = pendingReason(state, order);
   if (pending !== null) return refused(refuse(pending, 'orderId'), orderId);
   const terms = { price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
-  const refusal = amendRefusal(factsOf(state, order), order, terms);
+  const trigger = input.trigger ?? null;
+  const refusal = amendRefusal(factsOf(state, order), order, { ...terms, trigger });
   if (refusal !== null) return refused(refusal, orderId);
   if (isAtVenue(order.state)) askAmend(turn, order, terms);
   else {
     order.amend = terms;
     takeAmend(turn, order);
+    if (trigger !== null) takeTrigger(turn, order, trigger);
     publishOrder(turn, order);
   }
   return done(orderId);

@@ -23,10 +23,12 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   invariant(sameDay || !orders.some((order) => isAtVenue(order.state)), `orders at the venue when ${tradeDate} opens`);
   moveSettlement(turn, settlesOn);
   globals.tradeDate = tradeDate;
-  for (const { code, base, lower, upper } of input.instruments) {
+  for (const { code, base, lower, upper, tickTable } of input.instruments) {
     const instrument = state.mustInstrument(code);
+    // A journal of before issues changed their ticks says nothing of them.
+    const ticks = tickTable ?? instrument.tickTable;
     if (limitsMove(instrument, { lower, upper })) assertNotWorking(orders, code);
-    Object.assign(instrument, { base, lower, upper });
+    Object.assign(instrument, { base, lower, upper, tickTable: ticks });
     checkLimits(instrument);
     state.touchInstrument(instrument);
   }

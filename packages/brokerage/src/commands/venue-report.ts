@@ -100,8 +100,9 @@ function cancelRejected(turn: Turn, order: Order): Outcome {
  * A stop's price was reached: it goes to the venue, or waits when that takes no orders. The stop leg of a pair first wants the limit
  * leg back, so that never both can trade (core.md 5).
  */
-function watchHit(turn: Turn, order: Order): Outcome {
-  if (order.state !== 'armed') return STALE;
+function watchHit(turn: Turn, order: Order, revision: number): Outcome {
+  // a hit of the price that it waited for before is none
+  if (order.state !== 'armed' || revision !== order.revision) return STALE;
   const limit = limitLegOf(turn.state, order);
   if (limit !== undefined && isAtVenue(limit.state)) {
     stepOrder(turn, order, 'switching');
@@ -177,7 +178,7 @@ export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
     case 'cancelRejected':
       return cancelRejected(turn, order);
     case 'watchHit':
-      return watchHit(turn, order);
+      return watchHit(turn, order, report.revision ?? 0);
     case 'amended':
     case 'amendRejected':
       return amendAnswered(turn, order, report);

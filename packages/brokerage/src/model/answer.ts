@@ -45,10 +45,12 @@ export const newRequest = (book: Book, order: ModelOrder): VenueRequest => ({
   ...(order.timeInForce === 'ioc' || order.timeInForce === 'fok' ? { timeInForce: order.timeInForce } : {}),
 });
 
-export const watchRequest = ({ orderId, instrument, trigger }: ModelOrder): VenueRequest[] =>
-  trigger === null
-    ? []
-    : [{ kind: 'watch', orderId, instrument: coded(instrument), when: trigger.when, price: trigger.price }];
+export function watchRequest({ orderId, instrument, trigger, revision }: ModelOrder): VenueRequest[] {
+  if (trigger === null) return [];
+  const { when, price } = trigger;
+  const watch = { kind: 'watch', orderId, instrument: coded(instrument), when, price } as const;
+  return [revision === 0 ? watch : { ...watch, revision }];
+}
 
 export const amendRequest = (order: ModelOrder, terms: { price: number | null; quantity: number }): VenueRequest => ({
   kind: 'amend',

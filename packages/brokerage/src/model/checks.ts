@@ -109,6 +109,21 @@ function fewerRefusal(book: Book, lot: number, order: ModelOrder, quantity: numb
   return quantity > filled ? null : refusal('AMEND_BELOW_FILLED', 'quantity', params);
 }
 
+/** Another price to wait for: only where the order still waits, watched for, possible, beyond the limit leg's prices. */
+function waitRefusal(book: Book, instrument: BrokerInstrument, order: ModelOrder, input: Amend): Refusal | null {
+  if (input.trigger === undefined) return null;
+  const waits = order.trigger !== null && (order.state === 'armed' || order.state === 'reserved');
+  if (order.trigger === null || !waits) return refusal('TRIGGER_NOT_WAITING', 'trigger');
+  if (!book.takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');
+  const odd = priceRefusal(instrument, { type: 'limit', price: input.trigger }, 'trigger');
+  if (odd !== null) return odd;
+  const limit = limitLegOf(book, order);
+  if (limit === undefined) return null;
+  const trigger = { when: order.trigger.when, price: input.trigger };
+  const now = stopSideRefusal(order.side, limit.price, trigger, 'trigger');
+  return now ?? (limit.amend === null ? null : stopSideRefusal(order.side, limit.amend.price, trigger, 'trigger'));
+}
+
 /** Why an amend of an open order is not accepted. */
 export function amendRefusal(book: Book, order: ModelOrder, input: Amend): Refusal | null {
   const instrument = book.instruments.find((one) => one.code === order.instrument);
@@ -117,9 +132,13 @@ export function amendRefusal(book: Book, order: ModelOrder, input: Amend): Refus
   if (barred !== null) return barred;
   if (instrument.halted) return refusal('INSTRUMENT_HALTED', 'instrument');
   const { price, quantity } = termsOf(order, input);
-  if (price === order.price && quantity === order.quantity) return refusal('AMEND_NO_CHANGE', null);
+  const sameWait = input.trigger === undefined || input.trigger === order.trigger?.price;
+  if (price === order.price && quantity === order.quantity && sameWait) return refusal('AMEND_NO_CHANGE', null);
   const type = order.price === null ? 'market' : 'limit';
-  const odd = fewerRefusal(book, instrument.lot, order, quantity) ?? priceRefusal(instrument, { type, price }, 'price');
+  const odd =
+    fewerRefusal(book, instrument.lot, order, quantity) ??
+    waitRefusal(book, instrument, order, input) ??
+    priceRefusal(instrument, { type, price }, 'price');
   if (odd !== null) return odd;
   const trigger = stopLegOf(book, order)?.trigger;
   const crossed =

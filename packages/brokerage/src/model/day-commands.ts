@@ -21,7 +21,10 @@ const today = (book: Book): IsoDate => isoDate(book.tradeDate ?? '2026-11-19');
 function moved(draw: Draw, book: Book) {
   return book.instruments.map((known) => {
     const base = price(Math.max(100, Math.floor((known.base * (90 + draw.below(21))) / 1000) * 10));
-    return { code: known.code, base, ...dailyLimits({ base, tickTable: known.tickTable }) };
+    // The ticks of some issues follow their price.
+    const other: TickTable = known.tickTable === 'other' ? 'topix500' : 'other';
+    const ticks = draw.chance(10) ? { tickTable: other } : {};
+    return { code: known.code, base, ...dailyLimits({ base, tickTable: known.tickTable, ...ticks }), ...ticks };
   });
 }
 

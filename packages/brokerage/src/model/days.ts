@@ -92,7 +92,9 @@ export function openTradeDate(book: Book, input: Input<'openTradeDate'>): Answer
   book.settlesOn = settlesOn;
   book.instruments = book.instruments.map((known) => {
     const news = instruments.find(({ code }) => code === known.code);
-    return news === undefined ? known : { ...known, base: news.base, lower: news.lower, upper: news.upper };
+    if (news === undefined) return known;
+    const { base, lower, upper, tickTable = known.tickTable } = news;
+    return { ...known, base, lower, upper, tickTable };
   });
   return done(
     recheck(

@@ -5,7 +5,7 @@ import { type Commands, command } from './command.ts';
 import { instrumentCommands, venueCommands } from './day-commands.ts';
 import type { Draw } from './draw.ts';
 import { limitLegOf } from './legs.ts';
-import { CODES, executionOf, inState, say } from './venue-commands.ts';
+import { CODES, executionOf, hitOf, inState, say } from './venue-commands.ts';
 
 /** While the legs of a pair change over: what the venue, the customer or the session makes of it. */
 export function* changeOverCommands(draw: Draw, book: Book): Commands {
@@ -14,7 +14,7 @@ export function* changeOverCommands(draw: Draw, book: Book): Commands {
   if (stop === undefined || limit === undefined) {
     const armed = book.orders.filter((order) => order.state === 'armed' && limitLegOf(book, order) !== undefined);
     const ready = draw.pick(armed);
-    if (ready !== undefined) yield say({ kind: 'watchHit', orderId: ready.orderId });
+    if (ready !== undefined) yield say(hitOf(ready));
     return;
   }
   const { orderId } = limit;

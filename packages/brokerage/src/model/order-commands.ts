@@ -49,12 +49,14 @@ export function* amendCommands(draw: Draw, book: Book): Commands {
   const strange = draw.chance(12);
   const quantity = strange ? chosen(odd, 'boundary') : chosen(least + lot * (1 + draw.below(Math.max(1, lots))));
   const which = draw.below(4);
+  const moved = draw.chance(order.trigger === null ? 2 : 60) ? price(limitOf(draw, instrument).value ?? 1) : null;
   const asked: Command['input'] = {
     kind: 'amend',
     accountId,
     orderId,
     price: which === 0 || limit.value === null ? null : price(limit.value),
     quantity: which === 1 ? null : shares(quantity.value),
+    ...(moved === null ? {} : { trigger: moved }),
   };
   yield command(asked, sort === 'fault' ? 'fault' : sortOf(limit, quantity));
 }

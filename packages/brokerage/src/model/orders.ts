@@ -139,6 +139,15 @@ export function cancel(book: Book, input: Cancel): Answer {
   return done(requests, orderId);
 }
 
+/** The price a stop waits for is another one: the venue, where it watches, is asked anew. */
+function waitFor(order: ModelOrder, { trigger: price }: Amend): VenueRequest[] {
+  if (price === undefined || order.trigger === null || order.trigger.price === price) return [];
+  order.trigger = { when: order.trigger.when, price };
+  if (order.state !== 'armed') return [];
+  order.revision += 1;
+  return watchRequest(order);
+}
+
 export function amend(book: Book, input: Amend): Answer {
   const order = orderOf(book, input.orderId);
   if (order === undefined || !isOpen(order))
@@ -149,7 +158,7 @@ export function amend(book: Book, input: Amend): Answer {
   const terms = termsOf(order, input);
   if (!isAtVenue(order)) {
     Object.assign(order, terms, { updatedAt: input.at });
-    return done([], order.orderId);
+    return done(waitFor(order, input), order.orderId);
   }
   order.revision += 1;
   order.amend = terms;

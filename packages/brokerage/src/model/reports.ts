@@ -129,8 +129,9 @@ function rejected(order: ModelOrder, code: string, at: number): Answer {
 }
 
 /** The stop leg of a pair first wants the limit leg back, so that never both can trade. */
-function watchHit(book: Book, order: ModelOrder, at: number): Answer {
-  if (order.state !== 'armed') return STALE;
+function watchHit(book: Book, order: ModelOrder, revision: number, at: number): Answer {
+  // told of the price it waited for before
+  if (order.state !== 'armed' || revision !== order.revision) return STALE;
   const limit = limitLegOf(book, order);
   if (limit === undefined || !isAtVenue(limit)) {
     if (limit !== undefined) become(limit, 'cancelled', at, 'OCO_SWITCHED');
@@ -148,7 +149,7 @@ export function report(book: Book, { report: said, at }: Report): Answer {
   if (order === undefined) return IMPOSSIBLE;
   if (!isOpen(order)) return STALE;
   if (said.kind === 'fill') return fill(book, order, said, at);
-  if (said.kind === 'watchHit') return watchHit(book, order, at);
+  if (said.kind === 'watchHit') return watchHit(book, order, said.revision ?? 0, at);
   if (!isAtVenue(order)) return STALE;
   switch (said.kind) {
     case 'ack':

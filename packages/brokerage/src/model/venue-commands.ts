@@ -73,8 +73,12 @@ type Plain = Exclude<VenueOrderReport['kind'], 'fill' | 'reject' | 'amended' | '
 /** A report that fits the order it speaks of. */
 export function* fittingCommands(draw: Draw, book: Book, kind: Plain, ...states: readonly OrderState[]): Commands {
   const order = inState(draw, book, ...states);
-  if (order !== undefined) yield say({ kind, orderId: order.orderId });
+  if (order !== undefined) yield say(kind === 'watchHit' ? hitOf(order) : { kind, orderId: order.orderId });
 }
+
+/** The price that an order waits for is reached. */
+export const hitOf = ({ orderId, revision }: ModelOrder): VenueOrderReport =>
+  revision === 0 ? { kind: 'watchHit', orderId } : { kind: 'watchHit', orderId, revision };
 
 /** Codes of a venue: with words of their own, without, unheard of. */
 export const CODES = [
@@ -119,7 +123,7 @@ export function* strayCommands(draw: Draw, book: Book): Commands {
     { kind: 'ack', orderId },
     { kind: 'cancelled', orderId },
     { kind: 'cancelRejected', orderId },
-    { kind: 'watchHit', orderId },
+    { kind: 'watchHit', orderId, ...(draw.chance(70) ? { revision } : {}) },
     { kind: 'expired', orderId },
     { kind: 'reject', orderId, reason: draw.pick([...CODES]) },
     { kind: 'amended', orderId, revision },

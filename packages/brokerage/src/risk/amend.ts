@@ -2,13 +2,15 @@ import { type Price, type Shares, shares, type Yen } from '@kabuto/market';
 import { refuse } from '../refusal.ts';
 import { powerForIssue, type SameIssue } from '../same-issue.ts';
 import type { BrokerInstrument, Order, Refusal } from '../types.ts';
-import { stopSideRefusal } from './group.ts';
+import { stopSideRefusal, triggerRefusal } from './group.ts';
 import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 
 /** The terms an order would have. */
 export type AmendedTerms = NonNullable<Order['amend']>;
+/** The same, and the price to wait for, null where it stays. */
+export type AskedTerms = AmendedTerms & { readonly trigger: Price | null };
 
 /** What an amend is checked against, read together. */
 export type AmendFacts = {
@@ -19,6 +21,12 @@ export type AmendFacts = {
   readonly held: Yen;
   /** The leg of its pair that waits for a price, when the order is the other one. */
   readonly stop: Pick<Order, 'trigger'> | undefined;
+  /** Whether the order waits for a price, or will when its parent is full. */
+  readonly awaitsPrice: boolean;
+  /** Whether the venue watches prices. */
+  readonly watches: boolean;
+  /** The limits that the other leg of its pair may work at, when the order is the stop leg. */
+  readonly besides: readonly (Price | null)[];
   /** Whether the order's quantity is that of another order of its group. */
   readonly follows: boolean;
   /** The highest price that the order, or the other leg of its pair, can trade at when its limit is `price`. */
@@ -75,6 +83,21 @@ function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refu
   return refusal === null ? null : { ...refusal, field: 'price' };
 }
 
+/**
+ * TRIGGER_NOT_WAITING: the order waits for no price, or no more; TRIGGER_NOT_TAKEN; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT; STOP_SIDE {limit}:
+ * the stop leg of a pair stays on its side of the other.
+ */
+function waitRefusal(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
+  if (price === null) return null;
+  if (order.trigger === null || !facts.awaitsPrice) return refuse('TRIGGER_NOT_WAITING', 'trigger');
+  if (!facts.watches) return refuse('TRIGGER_NOT_TAKEN', 'trigger');
+  const trigger = { ...order.trigger, price };
+  const refusal = triggerRefusal(facts.instrument, trigger);
+  if (refusal !== null) return refusal;
+  const crossed = facts.besides.map((limit) => stopSideRefusal(order.side, limit, trigger));
+  return crossed.find((one) => one !== null) ?? null;
+}
+
 /** An order or a pair that shall be dearer is judged by the account's limits like a new one, its rest alone. */
 function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
   const price = facts.dearest(terms.price);
@@ -90,12 +113,15 @@ function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Re
   };
 }
 
-/** Why an open order may not get `terms`: halt, no change, quantity, price, limits, then cash; null when it may. */
-export function amendRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
+/** Why an open order may not get `terms`: halt, no change, quantity, trigger, price, limits, then cash; null when it may. */
+export function amendRefusal(facts: AmendFacts, order: Order, terms: AskedTerms): Refusal | null {
   if (facts.instrument.halted) return refuse('INSTRUMENT_HALTED', 'instrument');
-  if (terms.price === order.price && terms.quantity === order.quantity) return refuse('AMEND_NO_CHANGE', null);
+  const waitsElsewhere = terms.trigger !== null && terms.trigger !== order.trigger?.price;
+  if (terms.price === order.price && terms.quantity === order.quantity && !waitsElsewhere)
+    return refuse('AMEND_NO_CHANGE', null);
   return (
     lessRefusal(facts, order, terms.quantity) ??
+    waitRefusal(facts, order, terms.trigger) ??
     priceRefusal(facts.instrument, order.type, terms.price) ??
     sideRefusal(facts, order, terms.price) ??
     withLeast(dearerRefusal(facts, order, terms), fundsRefusal(facts, order, terms)) ??

@@ -110,11 +110,12 @@ export class Desk {
   amend(
     accountId: AccountId,
     orderId: OrderId,
-    terms: { readonly price?: number; readonly quantity?: number },
+    terms: { readonly price?: number; readonly quantity?: number; readonly trigger?: number },
   ): BrokerResult {
     const price = terms.price === undefined ? null : at(terms.price);
     const quantity = terms.quantity === undefined ? null : shares(terms.quantity);
-    return this.do({ kind: 'amend', accountId, orderId, price, quantity });
+    const trigger = terms.trigger === undefined ? {} : { trigger: at(terms.trigger) };
+    return this.do({ kind: 'amend', accountId, orderId, price, quantity, ...trigger });
   }
 
   /** The venue's answer to an amend, to the order's newest one unless told otherwise. */
@@ -130,7 +131,11 @@ export class Desk {
     return this.do({ kind: 'cancel', accountId, orderId });
   }
 
+  /** A hit is one of the price that the order waits for now. */
   report(kind: 'ack' | 'watchHit' | 'cancelled' | 'cancelRejected' | 'expired', orderId: OrderId): BrokerResult {
+    const revision = this.broker.order(orderId)?.revision ?? 0;
+    if (kind === 'watchHit' && revision > 0)
+      return this.do({ kind: 'venueReport', report: { kind, orderId, revision } });
     return this.do({ kind: 'venueReport', report: { kind, orderId } });
   }
 

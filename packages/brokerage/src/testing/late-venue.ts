@@ -10,7 +10,8 @@ type Working = { readonly side: Side; price: Price | null; rest: Shares };
  */
 export class LateVenue {
   readonly #working = new Map<OrderId, Working>();
-  readonly #watched = new Set<OrderId>();
+  /** The revision under which each price is watched. */
+  readonly #watched = new Map<OrderId, number | undefined>();
   readonly #underWay = new Map<OrderId, VenueOrderReport[]>();
   readonly #arrived: VenueOrderReport[] = [];
   #tradeId = 0;
@@ -65,7 +66,8 @@ export class LateVenue {
           this.#amend(request);
           break;
         case 'watch':
-          this.#watched.add(orderId);
+          this.#watched.delete(orderId);
+          this.#watched.set(orderId, request.revision);
           break;
         case 'unwatch':
           this.#watched.delete(orderId);
@@ -86,10 +88,11 @@ export class LateVenue {
 
   /** The `n`th watched price is reached. */
   reach(n: number): void {
-    const orderId = [...this.#watched].at(n % Math.max(1, this.#watched.size));
-    if (orderId === undefined) return;
+    const found = [...this.#watched].at(n % Math.max(1, this.#watched.size));
+    if (found === undefined) return;
+    const [orderId, revision] = found;
     this.#watched.delete(orderId);
-    this.#say({ kind: 'watchHit', orderId });
+    this.#say({ kind: 'watchHit', orderId, ...(revision === undefined ? {} : { revision }) });
   }
 
   /** What arrives next: the oldest report of the `n`th order that has one under way. */
@@ -111,6 +114,6 @@ export class LateVenue {
       String(id),
       [rest, price],
     ]);
-    return { working: Object.fromEntries(working), watched: [...this.#watched].sort((a, b) => a - b) };
+    return { working: Object.fromEntries(working), watched: [...this.#watched.keys()].sort((a, b) => a - b) };
   }
 }

@@ -118,6 +118,7 @@ export class Script {
       orderId: order.orderId,
       price: c % 3 === 0 ? null : moved,
       quantity: c % 3 === 1 ? null : shares(order.quantity - 100 * (b % 4)),
+      ...(order.trigger === null || c % 4 === 0 ? {} : { trigger: price(moved + 100 * (c % 5)) }),
     });
   }
 

@@ -145,12 +145,18 @@ export const placeOrder = endpoint({
 export const amendOrder = endpoint({
   method: 'POST',
   path: 'v1/trade/order/amend',
-  summary: `Gives an open order another price, which loses its place in the book, or fewer shares (those filled included), which keep it. A change that the venue refuses leaves the order as it was, with the reason. ${lostAnswer}`,
+  summary: `Gives an open order another price, which loses its place in the book, or fewer shares (those filled included), which keep it, or a stop that still waits another price to wait for. A change that the venue refuses leaves the order as it was, with the reason. ${lostAnswer}`,
   access: 'member',
   rate: 'order',
   idempotent: true,
   query: Empty,
-  body: Strict({ orderId: OrderIdText, price: Type.Optional(PriceText), quantity: Type.Optional(SharesText) }),
+  body: Strict({
+    orderId: OrderIdText,
+    price: Type.Optional(PriceText),
+    quantity: Type.Optional(SharesText),
+    /** Only while the order waits for its price. */
+    triggerPrice: Type.Optional(PriceText),
+  }),
   reply: Strict({ order: OrderView, ...accepted }),
 });
 

@@ -16,6 +16,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   PRICE_OUT_OF_LIMIT: 'The price must be between {lower} and {upper} yen today.',
   EXPIRY_INVALID: 'The order may be valid until {last} at the latest.',
   TRIGGER_NOT_TAKEN: 'Stop orders are not available in this market.',
+  TRIGGER_NOT_WAITING: 'This order does not wait for a price, or no longer.',
   ORDER_TYPE_NOT_TAKEN: 'This market takes limit orders only.',
   TIME_IN_FORCE_NOT_TAKEN: 'This market does not take orders that must be executed at once.',
   CONDITION_NOT_TAKEN: 'This execution condition is not available for this order.',

@@ -16,6 +16,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   PRICE_OUT_OF_LIMIT: '価格は制限値幅（{lower}円～{upper}円）の範囲で入力してください。',
   EXPIRY_INVALID: '注文の有効期限は{last}までです。',
   TRIGGER_NOT_TAKEN: 'この市場では逆指値注文をご利用いただけません。',
+  TRIGGER_NOT_WAITING: 'この注文は条件価格の到達を待っていないため、条件価格は訂正できません。',
   ORDER_TYPE_NOT_TAKEN: 'この市場では指値注文のみご利用いただけます。',
   TIME_IN_FORCE_NOT_TAKEN: 'この市場ではIOC・FOK注文をご利用いただけません。',
   CONDITION_NOT_TAKEN: 'この執行条件はご指定いただけません。',

@@ -16,6 +16,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   PRICE_OUT_OF_LIMIT: '價格須在今日漲跌幅範圍內（{lower}～{upper}日圓）。',
   EXPIRY_INVALID: '委託有效期限最晚為{last}。',
   TRIGGER_NOT_TAKEN: '此市場不支援停損（觸價）委託。',
+  TRIGGER_NOT_WAITING: '此委託並未（或已不再）等待觸發價，無法修改觸發價。',
   ORDER_TYPE_NOT_TAKEN: '此市場僅受理限價委託。',
   TIME_IN_FORCE_NOT_TAKEN: '此市場不受理IOC或FOK委託。',
   CONDITION_NOT_TAKEN: '此委託無法使用這個執行條件。',

@@ -17,7 +17,7 @@ export function afterPrint(issue: Issue): void {
 export function firstPrice(issue: Issue, first: number, at: EpochMs): void {
   issue.world.done.push('first price of a new issue');
   issue.base = first;
-  const { lower, upper } = limitsOf(issue.spec.tickTable, first, 'no');
+  const { lower, upper } = limitsOf(issue.tickTable, first, 'no');
   issue.lower = lower;
   issue.upper = upper;
   cancelOutside(issue, at);

@@ -68,7 +68,7 @@ export function meetingOf(
   high = issue.upper,
 ): Meeting | undefined {
   const [lower, upper] = [Math.max(low, issue.lower), Math.min(high, issue.upper)];
-  return meeting(standing, { table: issue.spec.tickTable, lower, upper, centre: issue.centre });
+  return meeting(standing, { table: issue.tickTable, lower, upper, centre: issue.centre });
 }
 
 /** The side that pushes the price out of `low`..`high`: undefined when orders neither meet nor wait at any price. */

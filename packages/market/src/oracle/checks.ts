@@ -32,7 +32,7 @@ const tooLarge = (listed: number | undefined, quantity: number): boolean =>
 
 export function priceRefusals(issue: Issue, price: number): RejectReason[] {
   const found: RejectReason[] = [];
-  if (!onTick(issue.spec.tickTable, price)) found.push('PRICE_OFF_TICK');
+  if (!onTick(issue.tickTable, price)) found.push('PRICE_OFF_TICK');
   if (price < issue.lower || price > issue.upper) found.push('PRICE_OUTSIDE_LIMITS');
   return found;
 }

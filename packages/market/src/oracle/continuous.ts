@@ -32,7 +32,7 @@ function meets(order: Order, price: number | undefined): boolean {
 function sweepEnd(issue: Issue, side: Side, at: EpochMs): number {
   const run = issue.recent.filter((each) => each.side === side && at - each.at <= WINDOW_MS);
   const start = run[0]?.before ?? issue.last ?? issue.base;
-  const { tickTable } = issue.spec;
+  const { tickTable } = issue;
   const reach = 2 * widthAt(start);
   return side === 'buy' ? floorTick(tickTable, start + reach) : ceilTick(tickTable, start - reach);
 }

@@ -36,6 +36,8 @@ const DEEDS: Readonly<Record<Deed, true>> = {
   'day at the lower limit': true,
   'limits broadened up': true,
   'limits broadened down': true,
+  'ticks of an ETF widened': true,
+  'ticks of an ETF narrowed': true,
 };
 
 /** Everything that random days must come by, as the counts name it. */

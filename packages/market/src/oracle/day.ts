@@ -1,3 +1,4 @@
+import type { TickTable } from '../rules/tick.ts';
 import type { AuctionKind } from '../session/schedule.ts';
 import type { EpochMs } from '../units.ts';
 import { callAuction, meetingOf, pushing, specialExecution, stopAllotment } from './auctions.ts';
@@ -53,7 +54,7 @@ function morningClose(issue: Issue, at: EpochMs): void {
 function dayClose(issue: Issue, at: EpochMs): void {
   if (issue.awaitsFirstPrice) return;
   const { centre, lower, upper } = issue;
-  const { tickTable } = issue.spec;
+  const { tickTable } = issue;
   const reach = 2 * widthAt(centre);
   const low = Math.max(lower, ceilTick(tickTable, centre - reach));
   const high = Math.min(upper, floorTick(tickTable, centre + reach));
@@ -89,15 +90,17 @@ const BROADENED_AFTER = 2;
 function countLimitDay(issue: Issue, noneBefore: boolean): void {
   const { upper, lower, last, low, high, quote, volume, limitDays } = issue;
   const etf = issue.spec.etf === true;
+  const fineUnit = issue.spec.lot === 1 && issue.tickTable === 'topix500';
   const reached = (limit: number): boolean =>
     (volume === 0 ? quote?.price === limit : noneBefore && last === limit) && leftAt(issue, limit);
-  const counts = (limit: number): boolean => reached(limit) || (etf && last === limit);
-  const first = etf ? BROADENED_AFTER : 1;
+  const atOnce = (limit: number): boolean => etf && (limit === upper || !fineUnit);
+  const counts = (limit: number): boolean => reached(limit) || (atOnce(limit) && last === limit);
+  const first = (limit: number): number => (atOnce(limit) ? BROADENED_AFTER : 1);
   if (counts(upper)) {
-    issue.limitDays = Math.max(first, limitDays + 1);
+    issue.limitDays = Math.max(first(upper), limitDays + 1);
     issue.world.done.push('day at the upper limit');
   } else if (counts(lower)) {
-    issue.limitDays = Math.min(-first, limitDays - 1);
+    issue.limitDays = Math.min(-first(lower), limitDays - 1);
     issue.world.done.push('day at the lower limit');
   } else {
     // Broadened limits stay until something trades at another price.
@@ -119,16 +122,30 @@ function nextBase(issue: Issue): number {
 }
 
 /** The next day's limits. */
-export function nextTerms(issue: Issue): { base: number; lower: number; upper: number } {
+export function nextTerms(issue: Issue): { tickTable: TickTable; base: number; lower: number; upper: number } {
   const base = nextBase(issue);
-  if (issue.awaitsFirstPrice) return { base, ...freeLimits(issue.spec.tickTable, base) };
-  return { base, ...limitsOf(issue.spec.tickTable, base, broadenedOf(issue)) };
+  const tickTable = issue.tomorrowsTable ?? issue.tickTable;
+  if (issue.awaitsFirstPrice) return { tickTable, base, ...freeLimits(tickTable, base) };
+  return { tickTable, base, ...limitsOf(tickTable, base, broadenedOf(issue)) };
+}
+
+/** A single-unit ETF: at most 5,000 yen at the close widens its ticks, at least 7,000 yen narrows them, on the second day after (market-rules.md 1.6). */
+function watchTicks(issue: Issue, close: number): void {
+  issue.tomorrowsTable = undefined;
+  if (issue.spec.etf !== true || issue.spec.lot !== 1) return;
+  if (close <= 5_000 * 10 && issue.tickTable !== 'other') issue.tomorrowsTable = 'other';
+  if (close >= 7_000 * 10 && issue.tickTable !== 'topix500') issue.tomorrowsTable = 'topix500';
 }
 
 /** A day's numbers begin (market-rules.md 1.12). */
 export function startDay(issue: Issue): void {
   const terms = nextTerms(issue);
   issue.previousClose = terms.base;
+  if (issue.tomorrowsTable !== undefined) {
+    issue.world.done.push(terms.tickTable === 'other' ? 'ticks of an ETF widened' : 'ticks of an ETF narrowed');
+  }
+  issue.tickTable = terms.tickTable;
+  watchTicks(issue, terms.base);
   // Without a first price the last quote is the new issue's reference; from the day after it the issue is like any other (market-rules.md 1.9).
   if (issue.ipoReference !== undefined) issue.ipoReference = issue.awaitsFirstPrice ? terms.base : undefined;
   issue.base = terms.base;

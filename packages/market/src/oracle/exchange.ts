@@ -273,7 +273,7 @@ export class OracleExchange {
     const issue = this.issue(code);
     if (issue === undefined) return;
     issue.base = base;
-    const { lower, upper } = limitsOf(issue.spec.tickTable, base, broadenedOf(issue));
+    const { lower, upper } = limitsOf(issue.tickTable, base, broadenedOf(issue));
     issue.lower = lower;
     issue.upper = upper;
     cancelOutside(issue, at);
@@ -338,8 +338,8 @@ export class OracleExchange {
     if (step.phase !== 'closed') return;
     this.#world.tradeDate = dayAfter(tradeDate);
     const instruments = this.#issues.map((issue) => {
-      const { base, lower, upper } = nextTerms(issue);
-      return { code: issue.spec.code, base: price(base), lower: price(lower), upper: price(upper) };
+      const { tickTable, base, lower, upper } = nextTerms(issue);
+      return { code: issue.spec.code, tickTable, base: price(base), lower: price(lower), upper: price(upper) };
     });
     this.#world.reports.push({ kind: 'dayOpened', tradeDate: this.#world.tradeDate, instruments, at });
   }

@@ -1,4 +1,5 @@
 import type { Side } from '../book/book.ts';
+import type { TickTable } from '../rules/tick.ts';
 import type { Phase } from '../session/schedule.ts';
 import { type EpochMs, type IsoDate, price, shares } from '../units.ts';
 import type { InstrumentSpec, OrderCondition, OverlayState, Trade, VenueReport } from '../venue/types.ts';
@@ -24,7 +25,9 @@ export type Deed =
   | 'day at the upper limit'
   | 'day at the lower limit'
   | 'limits broadened up'
-  | 'limits broadened down';
+  | 'limits broadened down'
+  | 'ticks of an ETF widened'
+  | 'ticks of an ETF narrowed';
 
 /** What all issues of a venue share. */
 export type World = {
@@ -68,6 +71,9 @@ export class Issue {
   overlay: Exclude<OverlayState, 'NORMAL' | 'HALTED'> | undefined;
   quote: Quote | undefined;
   limitDays = 0;
+  tickTable: TickTable;
+  /** What the close before the last says of tomorrow's ticks, when that is a change (market-rules.md 1.6). */
+  tomorrowsTable: TickTable | undefined;
   ipoReference: number | undefined;
   shortRuleUntil: IsoDate | undefined;
   rising: boolean | undefined;
@@ -77,6 +83,7 @@ export class Issue {
 
   constructor(spec: InstrumentSpec, world: World) {
     this.spec = spec;
+    this.tickTable = spec.tickTable;
     this.world = world;
     this.base = spec.base;
     this.previousClose = spec.base;

@@ -12,11 +12,11 @@ const IPO_UPWARD_MS = 600_000;
 
 /** The bounds of quotes: the day's limits; before a first price 2.3 times and 0.75 of the reference (market-rules.md 1.9). */
 function bounds(issue: Issue): { low: number; high: number } {
-  const { ipoReference, spec } = issue;
+  const { ipoReference, tickTable } = issue;
   if (ipoReference === undefined || !issue.awaitsFirstPrice) return { low: issue.lower, high: issue.upper };
   return {
-    low: ceilTick(spec.tickTable, (ipoReference * 3) / 4),
-    high: floorTick(spec.tickTable, (ipoReference * 23) / 10),
+    low: ceilTick(tickTable, (ipoReference * 3) / 4),
+    high: floorTick(tickTable, (ipoReference * 23) / 10),
   };
 }
 
@@ -30,7 +30,7 @@ function ipoStep(issue: Issue, from: number): number | undefined {
 /** One renewal width from a price to the pushing side, on the tick, within the bounds. */
 function stepFrom(issue: Issue, from: number, side: Side): number {
   const { low, high } = bounds(issue);
-  const { tickTable } = issue.spec;
+  const { tickTable } = issue;
   return side === 'buy'
     ? Math.min(high, floorTick(tickTable, from + (ipoStep(issue, from) ?? widthAt(from))))
     : Math.max(low, ceilTick(tickTable, from - widthAt(from)));

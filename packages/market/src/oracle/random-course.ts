@@ -156,7 +156,7 @@ export class RandomCourse {
   /** A price near the middle of things, on its tick. */
   #price(issue: Issue, side: Side, mood: Mood): number {
     const random = this.#random;
-    const { tickTable } = issue.spec;
+    const { tickTable } = issue;
     const { lower, upper, centre } = issue;
     if (mood === 'locked-up') return side === 'buy' || random.chance(70) ? upper : above(tickTable, centre);
     if (mood === 'locked-down') return side === 'sell' || random.chance(70) ? lower : below(tickTable, centre);
@@ -178,7 +178,7 @@ export class RandomCourse {
     const width = widthAt(issue.centre);
     const sweeps = random.chance(25);
     const away = sweeps ? -random.between(2, 5) * width : Math.floor((random.between(1, 8) * width) / 3);
-    const at = floorTick(issue.spec.tickTable, issue.centre + (side === 'buy' ? -away : away));
+    const at = floorTick(issue.tickTable, issue.centre + (side === 'buy' ? -away : away));
     return Math.min(issue.upper, Math.max(issue.lower, at));
   }
 
@@ -265,6 +265,6 @@ export class RandomCourse {
 
   #nearBase(issue: Issue): number {
     const moved = Math.floor((issue.base * this.#random.between(85, 115)) / 100);
-    return ceilTick(issue.spec.tickTable, Math.max(moved, 10));
+    return ceilTick(issue.tickTable, Math.max(moved, 10));
   }
 }

@@ -42,7 +42,8 @@ const TOKYOS: readonly [readonly [VenueSpec, Sharing], ...(readonly [VenueSpec, 
 function instrumentOf(random: Random, code: InstrumentCode, fresh: boolean): InstrumentSpec {
   const tickTable = random.pick(TABLES);
   const base = ceilTick(tickTable, random.pick(BASES) * 10);
-  const lot = random.pick([100, 100, 100, 1, 10]);
+  const etf = random.chance(20);
+  const lot = random.pick(etf ? [1, 1, 10] : [100, 100, 100, 1, 10]);
   return {
     code,
     lot: shares(lot),
@@ -50,7 +51,7 @@ function instrumentOf(random: Random, code: InstrumentCode, fresh: boolean): Ins
     base: price(base),
     activity: 0,
     volatilityBps: 0,
-    ...(random.chance(15) ? { etf: true } : {}),
+    ...(etf ? { etf } : {}),
     // So few are listed that the largest orders are refused.
     ...(random.chance(15) ? { listedShares: shares(lot * random.between(150, 280)) } : {}),
     ...(fresh ? { offer: price(base) } : {}),

@@ -85,6 +85,8 @@ export function factsOf(issue: Issue): Record<keyof OracleFacts, unknown> {
     limitDays: issue.limitDays === 0 ? undefined : issue.limitDays,
     ipoReference: issue.ipoReference,
     shortRuleUntil: issue.shortRuleUntil,
+    tickTable: issue.tickTable === issue.spec.tickTable ? undefined : issue.tickTable,
+    nextTickTable: issue.tomorrowsTable,
     rising: issue.shortRuleUntil === undefined ? undefined : issue.rising === true,
   };
 }

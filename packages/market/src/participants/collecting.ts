@@ -32,7 +32,7 @@ function gatherOne(scene: Scene, meanLots: number): void {
   const wanted = crowd.fair + halfSpread(scene) * (eager + 2 * draws.normal());
   const { lower, upper } = listing.limits;
   const within = Math.floor(Math.min(upper, Math.max(lower, wanted)));
-  post(scene, side, roundToTick(listing.spec.tickTable, price(within), side === 'buy' ? 'down' : 'up'), lots);
+  post(scene, side, roundToTick(listing.tickTable, price(within), side === 'buy' ? 'down' : 'up'), lots);
 }
 
 /** What participants do while orders are collected for an auction: bids and asks that overlap, so that the auction matches. */

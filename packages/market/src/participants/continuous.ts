@@ -24,7 +24,7 @@ export function move({ listing, crowd }: Scene, by: number): void {
   crowd.fair = Math.min(limits.upper, Math.max(limits.lower, crowd.fair + by));
 }
 
-const tickOf = ({ listing, crowd }: Scene): number => tickSize(listing.spec.tickTable, price(Math.floor(crowd.fair)));
+const tickOf = ({ listing, crowd }: Scene): number => tickSize(listing.tickTable, price(Math.floor(crowd.fair)));
 
 const bounded = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 

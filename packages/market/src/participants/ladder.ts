@@ -17,7 +17,7 @@ const REFILL_PER_SECOND = 0.8;
 
 /** Half the spread that makers want now, in tenths of a yen: never less than about half a tick. */
 export function halfSpread({ listing, crowd, character }: Scene): number {
-  const tick = tickSize(listing.spec.tickTable, price(Math.floor(crowd.fair)));
+  const tick = tickSize(listing.tickTable, price(Math.floor(crowd.fair)));
   return Math.max(crowd.fair * character.halfSpread, tick * 0.45);
 }
 
@@ -25,7 +25,7 @@ export function halfSpread({ listing, crowd, character }: Scene): number {
 export function quote(scene: Scene, side: Side): Price {
   const { listing, crowd } = scene;
   const half = halfSpread(scene);
-  const { tickTable } = listing.spec;
+  const { tickTable } = listing;
   return side === 'buy'
     ? roundToTick(tickTable, price(Math.floor(crowd.fair - half)), 'down')
     : roundToTick(tickTable, price(Math.ceil(crowd.fair + half)), 'up');
@@ -68,7 +68,7 @@ const levelLots = ({ character, draws }: Scene, rank: number): number =>
 /** Fills a side from `best` outward, all at once when it is short of levels, else gap by gap. */
 export function fill(scene: Scene, side: Side, best: Price = quote(scene, side)): void {
   const { listing, character, draws, seconds } = scene;
-  const { book, limits, spec } = listing;
+  const { book, limits, spec, tickTable } = listing;
   const here = book.side(side);
   const short = here.length < LEVELS;
   const thin = character.levelLots * spec.lot * THIN;
@@ -79,7 +79,7 @@ export function fill(scene: Scene, side: Side, best: Price = quote(scene, side))
     if (shares < thin && (short || rank === 0 || draws.unit() < REFILL_PER_SECOND * seconds)) {
       post(scene, side, at, levelLots(scene, rank));
     }
-    at = side === 'buy' ? tickBelow(spec.tickTable, at) : tickAbove(spec.tickTable, at);
+    at = side === 'buy' ? tickBelow(tickTable, at) : tickAbove(tickTable, at);
   }
 }
 

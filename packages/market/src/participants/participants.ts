@@ -150,11 +150,11 @@ const stretchOf = (at: EpochMs): number => Math.floor(at / CLUSTER_MS);
 
 /** Outside the sessions nothing is done, but a book that a reset has emptied is shown again, beside customers' orders and not across them. */
 function display(scene: Scene): void {
-  const { book, spec } = scene.listing;
+  const { book, tickTable } = scene.listing;
   const ask = book.asks.bestPrice;
   const bid = quote(scene, 'buy');
-  fill(scene, 'buy', ask !== 0 && bid >= ask ? tickBelow(spec.tickTable, price(ask)) : bid);
+  fill(scene, 'buy', ask !== 0 && bid >= ask ? tickBelow(tickTable, price(ask)) : bid);
   const highest = book.bids.bestPrice;
   const offer = quote(scene, 'sell');
-  fill(scene, 'sell', offer <= highest ? tickAbove(spec.tickTable, price(highest)) : offer);
+  fill(scene, 'sell', offer <= highest ? tickAbove(tickTable, price(highest)) : offer);
 }

@@ -10,10 +10,11 @@ export function broadenedSide(limitDays: number): 'up' | 'down' | undefined {
   return limitDays <= -DAYS ? 'down' : undefined;
 }
 
-/** A day at its end: `quoted` is the special quote it ended in; `leftUp` and `leftDown` say whether orders wait at the limits. */
+/** A day at its end: for `etf` one close at the upper limit is enough, for `etfDown` one at the lower; `quoted` is the special quote it ended in; `leftUp` and `leftDown` say whether orders wait at the limits. */
 export type EndedDay = {
   readonly before: number;
   readonly etf: boolean;
+  readonly etfDown: boolean;
   readonly limits: DailyLimits;
   readonly last: Price | undefined;
   readonly low: Price | undefined;
@@ -32,14 +33,15 @@ function atLimit({ quoted, volume, last, onlyAtClose }: EndedDay, limit: Price, 
 
 /**
  * The days at the limit after `day` (market-rules.md 1.5): one more, or none again; a broadened side stays so until something trades
- * at another price. An ETF or ETN is broadened after a single close at the limit.
+ * at another price. An ETF or ETN is broadened after a single close at the limit, but not downward when it is traded by single units on the
+ * fine tick table: there it is held to the rule of all issues.
  */
 export function nextLimitDays(day: EndedDay): number {
-  const { before, etf, limits, last, low, high, volume } = day;
+  const { before, etf, etfDown, limits, last, low, high, volume } = day;
   const up = atLimit(day, limits.upper, day.leftUp);
   const down = atLimit(day, limits.lower, day.leftDown);
   if (up || (etf && last === limits.upper)) return Math.max(etf ? DAYS : 1, before + 1);
-  if (down || (etf && last === limits.lower)) return Math.min(etf ? -DAYS : -1, before - 1);
+  if (down || (etfDown && last === limits.lower)) return Math.min(etfDown ? -DAYS : -1, before - 1);
   const broadened = before > 0 ? limits.upper : limits.lower;
   const elsewhere = volume > 0 && (low !== broadened || high !== broadened);
   return Math.abs(before) >= DAYS && !elsewhere ? before : 0;

@@ -47,13 +47,11 @@ function conditionRefusal(condition: OrderCondition, order: NewOrder, moment: Mo
 }
 
 /** Why an order may not have this price today (market-rules.md 1.5, 1.6). */
-export function priceRefusal(at: Price, { spec, limits }: Listing): Refusal | undefined {
+export function priceRefusal(at: Price, { tickTable, limits }: Listing): Refusal | undefined {
   if (at < limits.lower || at > limits.upper) {
     return refuse('PRICE_OUTSIDE_LIMITS', { price: at, lower: limits.lower, upper: limits.upper });
   }
-  return isOnTick(spec.tickTable, at)
-    ? undefined
-    : refuse('PRICE_OFF_TICK', { price: at, tick: tickSize(spec.tickTable, at) });
+  return isOnTick(tickTable, at) ? undefined : refuse('PRICE_OFF_TICK', { price: at, tick: tickSize(tickTable, at) });
 }
 
 /** Why an order of this price may not be a short sale now (market-rules.md 1.10); a new price is judged like a new order. */

@@ -5,11 +5,13 @@ import { Book, type Side } from '../book/book.ts';
 import type { LevelPool } from '../book/level-pool.ts';
 import { nextBusinessDay } from '../calendar/business-day.ts';
 import { broadenedSide, nextLimitDays } from '../rules/broadening.ts';
+import { tableAfterClose } from '../rules/etf-tick.ts';
 import { firstDayLimits, firstDayStep } from '../rules/first-day.ts';
 import { type DailyLimits, dailyLimits, renewalWidth } from '../rules/limit.ts';
 import { largestOrder } from '../rules/order-size.ts';
 import { type QuoteStep, SPECIAL_STEP_MS } from '../rules/quote.ts';
 import { triggersShortRule } from '../rules/short-sale.ts';
+import type { TickTable } from '../rules/tick.ts';
 import type { Phase } from '../session/schedule.ts';
 import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, yen } from '../units.ts';
 import { DayFigures } from './day-figures.ts';
@@ -70,6 +72,9 @@ export class Listing {
   ipoReference: Price | undefined;
   shortRuleUntil: IsoDate | undefined;
   rising: boolean;
+  /** The tick table in force, and the one that the next day opens with where that is another. */
+  tickTable: TickTable;
+  private nextTickTable: TickTable | undefined;
   /** The number of the last trade. */
   tradeId: number;
   private readonly touched: Touched;
@@ -94,6 +99,8 @@ export class Listing {
     this.ipoReference = facts.ipoReference;
     this.shortRuleUntil = facts.shortRuleUntil;
     this.rising = facts.rising ?? false;
+    this.tickTable = facts.tickTable ?? spec.tickTable;
+    this.nextTickTable = facts.nextTickTable;
     this.last = facts.last;
     this.day = new DayFigures(facts);
     this.tradeId = facts.tradeId;
@@ -128,7 +135,7 @@ export class Listing {
 
   /** What an auction of this issue is held to. */
   get auctionTerms(): AuctionTerms {
-    return { tickTable: this.spec.tickTable, ...this.limits, centre: this.centre };
+    return { tickTable: this.tickTable, ...this.limits, centre: this.centre };
   }
 
   /** How its special quote moves on the pushing side (market-rules.md 1.4, 1.9). */
@@ -158,19 +165,20 @@ export class Listing {
   /** The base and limits that orders given now are held against: after the close already those of the next day. */
   get terms(): DayTerms {
     const { code } = this.spec;
-    if (this.phase !== 'closed') return { code, base: this.base, ...this.limits };
-    return { code, base: this.closing, ...this.limitsFrom(this.closing) };
+    const { tickTable, closing } = this;
+    if (this.phase !== 'closed') return { code, tickTable, base: this.base, ...this.limits };
+    const next = this.nextTickTable ?? tickTable;
+    return { code, tickTable: next, base: closing, ...this.limitsFrom(closing, next) };
   }
 
-  private limitsFrom(base: Price): DailyLimits {
-    const { tickTable } = this.spec;
+  private limitsFrom(base: Price, tickTable: TickTable): DailyLimits {
     if (this.awaitsFirstPrice) return firstDayLimits(tickTable, base);
     return dailyLimits({ base, tickTable, broadened: broadenedSide(this.limitDays) });
   }
 
   /** Counts the day that ends at `at` among those at the limit, before its orders expire (market-rules.md 1.5, broadening). */
   closeDay(at: EpochMs): void {
-    const { book, limits, last, quote } = this;
+    const { book, limits, last, quote, spec, tickTable } = this;
     const { openAt, low, high, volume } = this.day;
     const onlyAtClose = openAt !== undefined && openAt >= at;
     const left = (side: Side, limit: Price): boolean => {
@@ -179,7 +187,8 @@ export class Listing {
     };
     this.limitDays = nextLimitDays({
       before: this.limitDays,
-      etf: this.spec.etf ?? false,
+      etf: spec.etf ?? false,
+      etfDown: spec.etf === true && !(spec.lot === 1 && tickTable === 'topix500'),
       limits,
       last,
       low,
@@ -195,7 +204,8 @@ export class Listing {
   /** Starts a day: the close becomes the base (market-rules.md 1.12) and the day's numbers are empty. */
   openDay(): void {
     const close = this.closing;
-    this.limits = this.limitsFrom(close);
+    this.openTicks(close);
+    this.limits = this.limitsFrom(close, this.tickTable);
     this.ipoReference = this.awaitsFirstPrice ? close : undefined;
     this.base = close;
     this.previousClose = close;
@@ -206,10 +216,19 @@ export class Listing {
     this.touch();
   }
 
+  /** A table decided by the close before last comes into force; this close decides on the one after (market-rules.md 1.6). */
+  private openTicks(close: Price): void {
+    const { etf, lot } = this.spec;
+    if (etf !== true || lot !== 1) return;
+    this.tickTable = this.nextTickTable ?? this.tickTable;
+    const next = tableAfterClose(close);
+    this.nextTickTable = next === this.tickTable ? undefined : next;
+  }
+
   /** Another base for the day, and its limits (market-rules.md 1.12, 1.9 after the first price). */
   rebase(base: Price): void {
     this.base = base;
-    this.limits = dailyLimits({ base, tickTable: this.spec.tickTable, broadened: broadenedSide(this.limitDays) });
+    this.limits = dailyLimits({ base, tickTable: this.tickTable, broadened: broadenedSide(this.limitDays) });
     this.touch();
   }
 
@@ -255,6 +274,7 @@ export class Listing {
 
   private get overlayFacts(): OverlayFacts {
     const { halted, haltedSince, quote, limitDays, ipoReference, shortRuleUntil, rising } = this;
+    const { spec, tickTable, nextTickTable } = this;
     return {
       ...(quote === undefined
         ? {}
@@ -263,13 +283,24 @@ export class Listing {
       ...(limitDays === 0 ? {} : { limitDays }),
       ...(ipoReference === undefined ? {} : { ipoReference }),
       ...(shortRuleUntil === undefined ? {} : { shortRuleUntil, rising }),
+      ...(tickTable === spec.tickTable ? {} : { tickTable }),
+      ...(nextTickTable === undefined ? {} : { nextTickTable }),
     };
   }
 }
 
 type OverlayFacts = Pick<
   InstrumentFacts,
-  'overlay' | 'overlaySince' | 'quotePrice' | 'quoteSide' | 'limitDays' | 'ipoReference' | 'shortRuleUntil' | 'rising'
+  | 'overlay'
+  | 'overlaySince'
+  | 'quotePrice'
+  | 'quoteSide'
+  | 'limitDays'
+  | 'ipoReference'
+  | 'shortRuleUntil'
+  | 'rising'
+  | 'tickTable'
+  | 'nextTickTable'
 >;
 
 /** A halted issue's quote is taken up again from the moment of the halt. */

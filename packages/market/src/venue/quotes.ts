@@ -14,13 +14,13 @@ const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 /** Shows a special quote one step from the centre (market-rules.md 1.4). */
 function showSpecial(listing: Listing, side: Side, since: EpochMs): void {
-  const at = steppedQuote(listing.spec.tickTable, listing.centre, side, listing.quoteStep(side));
+  const at = steppedQuote(listing.tickTable, listing.centre, side, listing.quoteStep(side));
   listing.show({ kind: 'SPECIAL_QUOTE', side, price: at, since });
 }
 
 /** Shows a sequential quote at two widths from where the sweep began (market-rules.md 1.4). */
 export function showSequential(listing: Listing, side: Side, start: Price, since: EpochMs): void {
-  const { tickTable } = listing.spec;
+  const { tickTable } = listing;
   const far = SEQUENTIAL_WIDTHS * renewalWidth(start);
   const at =
     side === 'buy'

@@ -53,7 +53,7 @@ export type InstrumentSpec = {
   readonly base: Price;
   readonly activity: number;
   readonly volatilityBps: number;
-  /** An ETF or ETN: its limits broaden after one close at the limit (market-rules.md 1.5). */
+  /** An ETF or ETN: its limits broaden after one close at the limit (1.5), and with a lot of 1 its ticks follow its price (market-rules.md 1.6). */
   readonly etf?: boolean;
   /** How many shares are listed: an order for more than 30 % of them is refused (market-rules.md 1.8). Not checked when absent. */
   readonly listedShares?: Shares;
@@ -100,6 +100,10 @@ export type InstrumentFacts = {
   readonly shortRuleUntil?: IsoDate;
   /** Whether the last change of price was upward, for the short-sale price rule. */
   readonly rising?: boolean;
+  /** The tick table in force, when it is not the one listed (market-rules.md 1.6, ETFs by single units). */
+  readonly tickTable?: TickTable;
+  /** The one that the next day opens with, when the day before this has decided on another. */
+  readonly nextTickTable?: TickTable;
 };
 
 /** A customer's order as it works at the venue; `quantity` is what remains. */
@@ -279,6 +283,7 @@ export type PhaseChanged = {
 /** What an issue's orders of a day are held against. */
 export type DayTerms = {
   readonly code: InstrumentCode;
+  readonly tickTable: TickTable;
   readonly base: Price;
   readonly lower: Price;
   readonly upper: Price;

@@ -234,8 +234,8 @@ describe('days', () => {
       tradeDate: TUESDAY,
       at: clock('15:30'),
       instruments: [
-        { code: TOYOTA, base: 31_000, lower: 24_000, upper: 38_000 },
-        { code: SONY, base: 35_000, lower: 28_000, upper: 42_000 },
+        { code: TOYOTA, tickTable: 'topix500', base: 31_000, lower: 24_000, upper: 38_000 },
+        { code: SONY, tickTable: 'other', base: 35_000, lower: 28_000, upper: 42_000 },
       ],
     });
     expect(driver.venue.facts(TOYOTA)).toMatchObject({
@@ -245,7 +245,13 @@ describe('days', () => {
       lower: 23_000,
       phase: 'closed',
     });
-    expect(driver.venue.terms(TOYOTA)).toEqual({ code: TOYOTA, base: 31_000, lower: 24_000, upper: 38_000 });
+    expect(driver.venue.terms(TOYOTA)).toEqual({
+      code: TOYOTA,
+      tickTable: 'topix500',
+      base: 31_000,
+      lower: 24_000,
+      upper: 38_000,
+    });
     expect(driver.venue.dayOpened(clock('15:30'))).toEqual(opened);
     driver.to('08:00', { date: TUESDAY });
     expect(driver.venue.facts(TOYOTA)).toEqual({

@@ -1,19 +1,37 @@
 import { price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { canAmend, changesOf, stepPriceText, stepQuantityText, termsOf } from './amend.ts';
+import { canAmend, changesOf, fieldOf, stepPriceText, stepQuantityText, termsOf } from './amend.ts';
 
-const order = { type: 'limit', price: '3120', quantity: '300', filled: '100' } as const;
+const order = {
+  type: 'limit',
+  price: '3120',
+  quantity: '300',
+  filled: '100',
+  trigger: null,
+  state: 'working',
+} as const;
 
 describe('ORD-05 what a change asks for', () => {
   it('names only what differs, and nothing when nothing does or a number is missing', () => {
     expect(changesOf(order, termsOf(order))).toBeNull();
-    expect(changesOf(order, { price: '3120.0', quantity: '300' })).toBeNull();
-    expect(changesOf(order, { price: '3121', quantity: '300' })).toEqual({ price: '3121' });
-    expect(changesOf(order, { price: '3120', quantity: '200' })).toEqual({ quantity: '200' });
-    expect(changesOf(order, { price: '', quantity: '200' })).toBeNull();
-    expect(changesOf({ ...order, type: 'market', price: null }, { price: '', quantity: '200' })).toEqual({
-      quantity: '200',
-    });
+    const asks = (price: string, quantity: string) => changesOf(order, { price, quantity, trigger: '' });
+    expect(asks('3120.0', '300')).toBeNull();
+    expect(asks('3121', '300')).toEqual({ price: '3121' });
+    expect(asks('3120', '200')).toEqual({ quantity: '200' });
+    expect(asks('', '200')).toBeNull();
+    const market = { ...order, type: 'market', price: null } as const;
+    expect(changesOf(market, { price: '', quantity: '200', trigger: '' })).toEqual({ quantity: '200' });
+  });
+
+  it('names the price a stop waits for while it waits, and not after', () => {
+    const stop = { ...order, state: 'armed', trigger: { when: '<=', price: '3000' } } as const;
+    expect(changesOf(stop, termsOf(stop))).toBeNull();
+    expect(changesOf(stop, { ...termsOf(stop), trigger: '2990' })).toEqual({ triggerPrice: '2990' });
+    expect(changesOf(stop, { ...termsOf(stop), trigger: '' })).toBeNull();
+    expect(changesOf({ ...stop, state: 'working' }, { ...termsOf(stop), trigger: '2990' })).toBeNull();
+    expect([fieldOf('triggerPrice'), fieldOf('quantity'), fieldOf('orderId'), fieldOf(null)]).toEqual([
+      ...['trigger', 'quantity', null, null],
+    ]);
   });
 
   it('is open while the venue has nothing to answer', () => {

@@ -4,14 +4,29 @@ import { priceOf } from '../../shared/amounts/index.ts';
 import { ApiError, call } from '../../shared/api/index.ts';
 import { isOpen, restOf } from './model.ts';
 
-/** The terms as typed: digits, and at most one point in the price. */
-export type AmendTerms = { readonly price: string; readonly quantity: string };
+/** The terms as typed: digits, and at most one point in a price. `trigger`: the price a stop waits for, '' for other orders. */
+export type AmendTerms = { readonly price: string; readonly quantity: string; readonly trigger: string };
+export type AmendField = keyof AmendTerms;
 
 /** The terms an order has now. */
-export const termsOf = (order: Pick<OrderView, 'price' | 'quantity'>): AmendTerms => ({
+export const termsOf = (order: Pick<OrderView, 'price' | 'quantity' | 'trigger'>): AmendTerms => ({
   price: order.price ?? '',
   quantity: order.quantity,
+  trigger: order.trigger?.price ?? '',
 });
+
+/** Whether the order still waits for a price, which may then be another one. */
+export const awaitsPrice = ({ state, trigger }: Pick<OrderView, 'state' | 'trigger'>): boolean =>
+  state === 'armed' && trigger !== null;
+
+/** The fields of the endpoint and those of the form. */
+const WIRE = { price: 'price', quantity: 'quantity', triggerPrice: 'trigger' } as const;
+/** What of the form a refusal speaks of; null: of nothing in it. */
+export function fieldOf(wire: string | null): AmendField | null {
+  return wire === 'price' || wire === 'quantity' || wire === 'triggerPrice' ? WIRE[wire] : null;
+}
+
+type Changes = { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string };
 
 /** Whether other terms may be asked for: not while the venue's word on an amend or a cancel is awaited. */
 export const canAmend = (order: Pick<OrderView, 'state'>): boolean =>
@@ -23,14 +38,21 @@ export const followsPair = ({ group, trigger }: Pick<OrderView, 'group' | 'trigg
 
 /** What of the terms differs from the order's; null when nothing does, or when a number is missing. */
 export function changesOf(
-  order: Pick<OrderView, 'type' | 'price' | 'quantity'>,
+  order: Pick<OrderView, 'type' | 'price' | 'quantity' | 'trigger' | 'state'>,
   terms: AmendTerms,
-): { readonly price?: string; readonly quantity?: string } | null {
+): Changes | null {
+  const waits = awaitsPrice(order);
   if (terms.quantity === '' || (order.type === 'limit' && terms.price === '')) return null;
+  if (waits && terms.trigger === '') return null;
   const moved = order.type === 'limit' && Number(terms.price) !== Number(order.price);
   const less = Number(terms.quantity) !== Number(order.quantity);
-  if (!moved && !less) return null;
-  return { ...(moved ? { price: terms.price } : {}), ...(less ? { quantity: terms.quantity } : {}) };
+  const waitsElsewhere = waits && Number(terms.trigger) !== Number(order.trigger?.price);
+  if (!moved && !less && !waitsElsewhere) return null;
+  return {
+    ...(moved ? { price: terms.price } : {}),
+    ...(less ? { quantity: terms.quantity } : {}),
+    ...(waitsElsewhere ? { triggerPrice: terms.trigger } : {}),
+  };
 }
 
 /** The price `ticks` ticks away, kept within the day's limits. */
@@ -60,14 +82,10 @@ export function stepQuantityText(
 /** How a change ended: taken, refused (by the house or by the exchange) with a text, or unknown. */
 export type AmendResult =
   | { readonly kind: 'amended' | 'unknown' }
-  | { readonly kind: 'refused'; readonly text: string; readonly field: string | null };
+  | { readonly kind: 'refused'; readonly text: string; readonly field: AmendField | null };
 
 /** Asks for other terms under `key`; the same key again asks for the stored answer. Says nothing to the person. */
-export async function amendOrder(
-  orderId: string,
-  changes: { readonly price?: string; readonly quantity?: string },
-  key: string,
-): Promise<AmendResult> {
+export async function amendOrder(orderId: string, changes: Changes, key: string): Promise<AmendResult> {
   try {
     const { data } = await call('POST v1/trade/order/amend', {
       body: { orderId, ...changes },
@@ -79,7 +97,7 @@ export async function amendOrder(
     return reasonText === null ? { kind: 'amended' } : { kind: 'refused', text: reasonText, field: null };
   } catch (error) {
     if (error instanceof ApiError && error.reason !== null && error.status < 500)
-      return { kind: 'refused', text: error.msg, field: error.field };
+      return { kind: 'refused', text: error.msg, field: fieldOf(error.field) };
     return { kind: 'unknown' };
   }
 }

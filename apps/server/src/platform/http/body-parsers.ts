@@ -16,7 +16,8 @@ export async function installBodyParsers(app: FastifyInstance): Promise<void> {
     } else {
       // Fastify's own parser calls back; its type also allows parsers that answer a promise.
       void parse(request, body, (error, value) => {
-        if (error) done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: '{}' }));
+        // A bare null would pass for no body at all further on.
+        if (error || value === null) done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: '{}' }));
         else done(null, value);
       });
     }

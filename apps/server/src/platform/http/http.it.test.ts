@@ -93,6 +93,7 @@ describe('bodies', () => {
     ['a prototype', '{"__proto__":{"a":1}}', 'application/json', 400, 'FIELD_INVALID'],
     ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, 'application/json', 400, 'FIELD_INVALID'],
     ['a list as body', '[]', 'application/json', 400, 'FIELD_INVALID'],
+    ['null as body', 'null', 'application/json', 400, 'FIELD_INVALID'],
     ['more than 64 KB of JSON', JSON.stringify({ a: 'x'.repeat(70_000) }), 'application/json', 413, 'BODY_TOO_LARGE'],
     [
       'more than 64 KB of a form',

@@ -16,7 +16,11 @@ export function installNotFound(app: FastifyInstance, basePath: string, hasClien
     const allowed = path.startsWith('/api/') ? methods.get(endpointPath(path)) : undefined;
     if (allowed !== undefined && !allowed.has(request.method)) {
       reply.header('allow', [...allowed].join(', '));
-      return sendProblem(request, reply, { reason: 'METHOD_NOT_ALLOWED', field: null, params: {} });
+      return sendProblem(request, reply, {
+        reason: 'METHOD_NOT_ALLOWED',
+        field: 'method',
+        params: { field: 'method', allowed: [...allowed].join('|') },
+      });
     }
     return sendProblem(request, reply, { reason: 'NOT_FOUND', field: null, params: {} });
   });

@@ -9,7 +9,7 @@ const plain = (reason: Problem['reason'], field: string | null = null): Problem 
 
 /** Fastify's own errors by their code; others of status 4xx are a request that cannot be read. */
 const OF_FASTIFY: Readonly<Record<string, Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: plain('BODY_TOO_LARGE'),
+  FST_ERR_CTP_BODY_TOO_LARGE: plain('BODY_TOO_LARGE', 'body'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: plain('MEDIA_TYPE_UNSUPPORTED', 'content-type'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain('FIELD_INVALID', 'content-length'),
   FST_ERR_CTP_INVALID_JSON_BODY: plain('FIELD_INVALID', 'body'),

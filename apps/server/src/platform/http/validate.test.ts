@@ -26,6 +26,8 @@ it.each([
   [{ side: 'buy', quantity: '1e3' }, ['FIELD_INVALID', 'quantity', '^\\d{1,12}$']],
   [{ side: 'buy', quantity: '１００' }, ['FIELD_INVALID', 'quantity', '^\\d{1,12}$']],
   [{ side: 'buy', quantity: '1', note: '' }, ['FIELD_INVALID', 'note', '1..4']],
+  [{ side: 'buy', quantity: '1', note: 'a\0' }, ['FIELD_INVALID', 'note', '1..4']],
+  [{ side: 'buy', quantity: '1', note: '\ud800' }, ['FIELD_INVALID', 'note', '1..4']],
   [{ side: 'buy', quantity: '1', note: null }, ['FIELD_INVALID', 'note', '1..4']],
   [{ side: 'buy', quantity: '1', price: '1' }, ['FIELD_UNKNOWN', 'price', undefined]],
   [JSON.parse('{"side":"buy","quantity":"1","__proto__":{}}'), ['FIELD_UNKNOWN', '__proto__', undefined]],

@@ -18,7 +18,11 @@ export function fieldCheck(schema: TObject, part: 'query' | 'body'): (data: unkn
       const compiled = Compile(property);
       return [
         name,
-        { required: required.has(name), allowed: allowedBy(property), passes: (value) => compiled.Check(value) },
+        {
+          required: required.has(name),
+          allowed: allowedBy(property),
+          passes: (value) => isStorable(value) && compiled.Check(value),
+        },
       ];
     }),
   );
@@ -58,3 +62,7 @@ function allowedBy(schema: TSchema): string {
 }
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null;
+
+/** PostgreSQL stores no U+0000, and half of a surrogate pair is no character: no text may hold them, whatever its field. */
+const isStorable = (value: unknown): boolean =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'));

@@ -16,8 +16,10 @@ import {
   Stepper,
 } from '../../../shared/ui/index.ts';
 import {
+  type AmendField,
   type AmendTerms,
   amendOrder,
+  awaitsPrice,
   canAmend,
   changesOf,
   followsPair,
@@ -63,9 +65,9 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
   const detail = useCall('GET v1/quote/instrument/detail', { code });
   const facts = useCall('GET v1/trade/order/facts', { code });
   const [terms, setTerms] = useState<AmendTerms>(termsOf(order));
-  const [keypad, setKeypad] = useState<'price' | 'quantity' | null>(null);
+  const [keypad, setKeypad] = useState<AmendField | null>(null);
   const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState<{ readonly text: string; readonly field: string | null } | null>(null);
+  const [refusal, setRefusal] = useState<{ readonly text: string; readonly field: AmendField | null } | null>(null);
   // The same terms keep their key: sent again after a lost answer they count once.
   const sent = useRef({ asked: '', key: '' });
   const error = detail.error ?? facts.error;
@@ -88,17 +90,20 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
   };
   const follows = followsPair(order);
   const changes = changesOf(order, terms);
-  const tick = formatPrice(tickSize(limits.tickTable, priceOf(terms.price) ?? limits.lower));
+  const waits = awaitsPrice(order);
+  const tickOf = (text: string): string => formatPrice(tickSize(limits.tickTable, priceOf(text) ?? limits.lower));
+  const tick = tickOf(terms.price);
   const change = (more: Partial<AmendTerms>): void => {
     setRefusal(null);
     setTerms({ ...terms, ...more });
   };
-  const step = (field: 'price' | 'quantity') => (steps: number) =>
-    change(
-      field === 'price'
-        ? { price: stepPriceText(terms.price, steps, limits) }
-        : { quantity: stepQuantityText(order, terms.quantity, steps, lot) },
-    );
+  const step = (field: AmendField) => (steps: number) =>
+    change({
+      [field]:
+        field === 'quantity'
+          ? stepQuantityText(order, terms.quantity, steps, lot)
+          : stepPriceText(terms[field], steps, limits),
+    });
 
   const send = async (): Promise<void> => {
     if (changes === null || busy) return;
@@ -119,13 +124,14 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
     }
   };
 
-  const said = (field: 'price' | 'quantity') =>
+  const said = (field: AmendField) =>
     refusal?.field === field && (
       <p className={css.refusal} role="alert">
         {refusal.text}
       </p>
     );
-  const elsewhere = refusal !== null && refusal.field !== 'price' && refusal.field !== 'quantity';
+  const elsewhere = refusal !== null && refusal.field === null;
+  const titles = { price: t('orders.price'), quantity: t('orders.quantity'), trigger: t('ticket.stopPrice') };
   return (
     <>
       <p className={sheet.issue}>
@@ -136,6 +142,20 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
       </p>
       {order.trigger !== null && <p className={css.stop}>{sayOrder(order, t)}</p>}
       <div className={css.form}>
+        {waits && (
+          <Stepper
+            label={titles.trigger}
+            note={t('ticket.tick', { tick: tickOf(terms.trigger) })}
+            text={formatted(terms.trigger) ?? terms.trigger}
+            placeholder={titles.trigger}
+            active={keypad === 'trigger'}
+            invalid={refusal?.field === 'trigger'}
+            onStep={step('trigger')}
+            onOpen={() => setKeypad('trigger')}
+          >
+            {said('trigger')}
+          </Stepper>
+        )}
         <Stepper
           label={t('orders.price')}
           note={order.type === 'limit' ? t('ticket.tick', { tick }) : undefined}
@@ -168,7 +188,7 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
           </p>
         )}
         {follows && <p className={css.note}>{t('orders.amendGroup')}</p>}
-        <p className={css.note}>{t(order.trigger === null ? 'orders.amendNote' : 'orders.amendTrigger')}</p>
+        <p className={css.note}>{t(waits ? 'orders.amendTrigger' : 'orders.amendNote')}</p>
         <Button kind="main" busy={busy} disabled={changes === null || !canAmend(order)} onClick={() => void send()}>
           {t('orders.amendSend')}
         </Button>
@@ -176,8 +196,8 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
       <KeypadSheet
         key={keypad ?? 'none'}
         open={keypad !== null}
-        title={t(keypad === 'quantity' ? 'orders.quantity' : 'orders.price')}
-        value={keypad === 'quantity' ? terms.quantity : terms.price}
+        title={titles[keypad ?? 'price']}
+        value={terms[keypad ?? 'price']}
         digits={8}
         decimals={keypad === 'quantity' ? 0 : 1}
         onChange={(text) => {
@@ -190,7 +210,7 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
           setTouched(false);
         }}
         onStep={step(keypad ?? 'price')}
-        stepLabel={keypad === 'quantity' ? formatWhole(lot) : tick}
+        stepLabel={keypad === 'quantity' ? formatWhole(lot) : tickOf(terms[keypad ?? 'price'])}
       />
     </>
   );

@@ -80,6 +80,6 @@ export const ordersEn: Texts<'orders'> = {
   groupChild: 'Follows the first order',
   afterParent: 'after order {id}',
   cancelGroup: 'The orders that were placed with it are cancelled too.',
-  amendTrigger: 'The stop price cannot be changed. To use another one, cancel the order and place it anew.',
+  amendTrigger: 'The stop price can be changed until it is reached. The quantity can only be reduced.',
   amendGroup: 'Its quantity follows the other order.',
 };

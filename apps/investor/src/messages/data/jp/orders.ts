@@ -78,6 +78,6 @@ export const ordersJp = {
   groupChild: '第1注文の約定後に発注',
   afterParent: '注文 {id} の約定後',
   cancelGroup: '組になっている注文も一緒に取り消されます。',
-  amendTrigger: '条件価格は訂正できません。変更する場合は、取り消してから改めて発注してください。',
+  amendTrigger: '条件価格は、到達するまで訂正できます。数量の訂正は減少のみ可能です。',
   amendGroup: '数量はもう一方の注文に連動します。',
 } as const;

@@ -80,6 +80,6 @@ export const ordersTw: Texts<'orders'> = {
   groupChild: '第一筆成交後送出',
   afterParent: '委託 {id} 成交後',
   cancelGroup: '一併送出的相關委託也會取消。',
-  amendTrigger: '觸發價無法修改；如需變更，請取消後重新下單。',
+  amendTrigger: '觸發價在觸及前都可以修改；股數只能減少。',
   amendGroup: '股數隨另一筆委託變動。',
 };

@@ -1,5 +1,5 @@
 import { type IsoDate, isoDate } from '@kabuto/market';
-import { Refused } from '../platform/http/operation.ts';
+import { Refused } from './operation.ts';
 
 /** Nothing here is older; PostgreSQL has no year 0, and a range may reach a year further back. */
 const EARLIEST = '1900-01-01';

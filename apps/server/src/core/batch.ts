@@ -1,0 +1,60 @@
+import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
+import type { MarketData } from '@kabuto/market';
+import type { BatchRecord, Engine } from './engine.ts';
+import type { Lease } from './lease.ts';
+import type { FactsRow, IdempotencyRow, TapeChunk } from './tables.ts';
+import type { Tape } from './tape.ts';
+
+/** Everything one batch writes. */
+export type Batch = {
+  readonly formerSeq: number;
+  readonly lease: Lease;
+  readonly record: BatchRecord;
+  readonly dirty: DirtyRows;
+  readonly globals: BrokerGlobals;
+  readonly market: MarketData;
+  readonly facts: readonly FactsRow[];
+  readonly chunks: readonly TapeChunk[];
+  readonly idempotency: readonly IdempotencyRow[];
+};
+
+/** What a batch says beside what the engine did. */
+export type BatchFrame = {
+  /** Where the journal stood as last committed. */
+  readonly formerSeq: number;
+  /** Of the market's clock. */
+  readonly speed: number;
+  readonly idempotency: readonly IdempotencyRow[];
+};
+
+/** Whether the batch has anything to write beside the lease itself. */
+export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq && batch.idempotency.length === 0;
+
+/** Takes everything out of the engine that was done since the last batch. */
+export function collectBatch(engine: Engine, tape: Tape, { formerSeq, speed, idempotency }: BatchFrame): Batch {
+  const market = engine.venue.drain();
+  return {
+    formerSeq,
+    lease: {
+      epoch: engine.epoch,
+      seq: engine.seq,
+      headHash: engine.head,
+      eventSeq: engine.eventSeq,
+      tick: engine.tick,
+      marketAt: engine.at,
+      phase: engine.venue.phase,
+      tradeDate: engine.venue.tradeDate,
+      speed,
+    },
+    record: engine.takeRecord(),
+    dirty: engine.broker.takeDirty(),
+    globals: engine.broker.globals,
+    market,
+    facts: market.dirtyQuotes.map((code) => {
+      const { bids, asks } = engine.venue.depth(code, 1);
+      return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
+    }),
+    chunks: tape.chunks(market),
+    idempotency,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Price } from '../units.ts';
+import type { TickTable } from './tick.ts';
+
+/** Closes at or below 5,000 yen and at or above 7,000 yen, in tenths of a yen. */
+const COARSE_UP_TO = 50_000;
+const FINE_FROM = 70_000;
+
+/**
+ * The tick table that a close decides on for an ETF or ETN traded by single units, from two business days later on
+ * (market-rules.md 1.6); undefined when it leaves the table as it is.
+ */
+export function tableAfterClose(close: Price): TickTable | undefined {
+  if (close <= COARSE_UP_TO) return 'other';
+  return close >= FINE_FROM ? 'topix500' : undefined;
+}

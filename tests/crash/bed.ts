@@ -1,0 +1,183 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { findEmbeddedPostgres } from '../../apps/server/src/platform/postgres/index.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  endServer,
+  makeDataDir,
+  removeDataDir,
+  runKabuto,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from '../support/server-process.ts';
+import { checkClient } from './check-client.ts';
+import { Follower } from './follower.ts';
+import { Judge } from './judge.ts';
+import { LoadClient } from './load-client.ts';
+
+type Desk = { readonly load: LoadClient; readonly follower: Follower; readonly journal: string };
+
+export type BedOptions = {
+  readonly clients: number;
+  /** The data folder of the server; a fresh one unless given. The clients' journals never lie in it. */
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Of a database that the server does not run itself. */
+  readonly superUrl?: string;
+};
+
+/** What the checks at the end have counted. */
+export type Closing = {
+  readonly acknowledged: number;
+  /** Requests that nobody had answered, because of a crash or a limit, and that were asked again with the same key. */
+  readonly reopened: number;
+  readonly problems: readonly string[];
+};
+
+/** The real server under the load of several members; each writes down what it was told, and follows its account's stream. */
+export class CrashBed {
+  readonly dataDir: string;
+  readonly #options: BedOptions;
+  readonly #judge: Judge;
+  readonly #journals: string;
+  readonly #desks: Desk[] = [];
+  server: ServerProcess;
+
+  private constructor(options: BedOptions, dataDir: string, server: ServerProcess) {
+    this.#options = options;
+    this.dataDir = dataDir;
+    this.server = server;
+    this.#journals = makeDataDir();
+    this.#judge = new Judge(() => this.superUrl());
+  }
+
+  /** Starts the server, opens its market and registers the clients. */
+  static async open(options: BedOptions): Promise<CrashBed> {
+    const dataDir = options.dataDir ?? makeDataDir();
+    const env = options.env;
+    const bed = new CrashBed(options, dataDir, await spawnServer({ dataDir, ...(env === undefined ? {} : { env }) }));
+    try {
+      await untilReady(bed.server, 120_000);
+      await openMarket(new ApiClient(bed.server.origin));
+      mkdirSync(bed.#journals, { recursive: true });
+      for (let n = 0; n < options.clients; n++) {
+        const journal = path.join(bed.#journals, `client-${n}.jsonl`);
+        const load = await LoadClient.register(new ApiClient(bed.server.origin), journal);
+        bed.#desks.push({ journal, load, follower: new Follower(load.member) });
+      }
+    } catch (error) {
+      await bed.close();
+      throw error;
+    }
+    return bed;
+  }
+
+  superUrl(): string {
+    const url = this.#options.superUrl ?? findEmbeddedPostgres(this.dataDir)?.superUrl;
+    if (url === undefined) throw new Error(`no PostgreSQL works on ${this.dataDir}`);
+    return url;
+  }
+
+  async startLoad(): Promise<void> {
+    for (const { load, follower } of this.#desks) {
+      await load.start();
+      follower.start();
+    }
+  }
+
+  /** Ends the load after the requests under way. */
+  async stopLoad(): Promise<void> {
+    await Promise.all(this.#desks.map(({ load }) => load.stop()));
+  }
+
+  /** Requests whose connection was cut before an answer, since the last call. */
+  takeCut(): number {
+    return this.#desks.reduce((sum, { load }) => sum + load.takeCut(), 0);
+  }
+
+  /** Starts the server again at its address, after it has ended. */
+  async restart(): Promise<void> {
+    await this.server.ended;
+    const { env } = this.#options;
+    this.server = await spawnServer({
+      dataDir: this.dataDir,
+      port: this.server.port,
+      ...(env === undefined ? {} : { env }),
+    });
+    await untilReady(this.server, 120_000);
+  }
+
+  /** Lets the clients go on at another server of the same database. */
+  moveTo(server: ServerProcess): void {
+    this.server = server;
+    for (const { load } of this.#desks) load.member.moveTo(server.origin);
+  }
+
+  /** Waits until the server serves, starting it again when it has ended. Answers whether it had. */
+  async untilServing(): Promise<boolean> {
+    let ended = false;
+    const note = (): void => {
+      ended = true;
+    };
+    this.server.ended.then(note, note);
+    await eventually(async () => ended || (await isServing(this.server)), 60_000);
+    if (ended) await this.restart();
+    return ended;
+  }
+
+  /**
+   * After a fault, with the load stopped: every open key is asked again until it has one answer, then what the clients were told, what
+   * their streams told them and the tables are compared.
+   */
+  async judge(): Promise<string[]> {
+    for (const { load } of this.#desks) await load.keepFresh();
+    const problems: string[] = [];
+    for (const { load } of this.#desks) problems.push(...(await load.converge()));
+    problems.push(...(await this.#judge.ledger()));
+    for (const { load, journal, follower } of this.#desks) {
+      const accountId = Number((await load.member.call('GET v1/user/user/info')).accountId);
+      problems.push(...(await this.#judge.account(accountId, journal, follower)));
+    }
+    return problems;
+  }
+
+  /** The last judgement, through the server's own API and `kabuto verify`; the server is still there after it. */
+  async finish(): Promise<Closing> {
+    const reports = [];
+    for (const { load, journal, follower } of this.#desks) {
+      await follower.stop();
+      await load.keepFresh();
+      reports.push({ ...(await checkClient(load.member, journal)), reopened: load.reopened });
+      load.close();
+    }
+    const verified = await runKabuto(this.dataDir, ['verify'], this.#options.env);
+    return {
+      acknowledged: reports.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+      reopened: reports.reduce((sum, { reopened }) => sum + reopened, 0),
+      problems: [...reports.flatMap(({ problems }) => problems), ...(verified.code === 0 ? [] : [verified.output])],
+    };
+  }
+
+  /** Ends everything that the bed has started; a data folder of its own is removed. */
+  async close(): Promise<void> {
+    for (const { load, follower } of this.#desks) {
+      await load.stop().catch(() => undefined);
+      await follower.stop();
+    }
+    await endServer(this.server, this.dataDir);
+    if (this.#options.dataDir === undefined) removeDataDir(this.dataDir);
+    removeDataDir(this.#journals);
+  }
+}
+
+const isServing = async ({ origin }: ServerProcess): Promise<boolean> =>
+  (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200;
+
+async function openMarket(client: ApiClient): Promise<void> {
+  const member = await client.demo();
+  await member.call('POST v1/demo/clock/skip', { body: { to: 'opening' } });
+  const session = () => member.call('GET v1/quote/session/detail');
+  await eventually(async () => (await session()).phase.endsWith('continuous'), 30_000);
+}

@@ -1,0 +1,143 @@
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { eventually } from '../support/eventually.ts';
+import type { Follower } from './follower.ts';
+import { type Entry, readJournal } from './journal-file.ts';
+
+const FINAL: readonly string[] = ['filled', 'cancelled', 'expired', 'rejected'];
+
+type Told = Extract<Entry, { kind: 'told' }>;
+type Session = Parameters<Parameters<typeof asSuper>[1]>[0];
+export type Standing = {
+  readonly orderId: string;
+  readonly key: string;
+  readonly state: string;
+  readonly filled: string;
+};
+
+/** Whether what was acknowledged still holds: final states stay, fills never shrink. */
+function lost(order: Pick<Standing, 'state' | 'filled'> | undefined, told: Told): string | null {
+  if (order === undefined) return `order ${told.orderId} was acknowledged and is gone`;
+  if (FINAL.includes(told.state) && order.state !== told.state)
+    return `order ${told.orderId} was acknowledged as ${told.state} and is ${order.state}`;
+  if (Number(order.filled) < Number(told.filled))
+    return `order ${told.orderId} was filled to ${told.filled} and is at ${order.filled}`;
+  return null;
+}
+
+/** Statements that answer a row for everything that must never be, with what it is called. `$1` is the last row of the journal judged. */
+const NEVER: readonly { readonly what: string; readonly query: string }[] = [
+  {
+    what: 'postings of a journal row do not sum to zero',
+    query: `select journal_seq, asset, sum(amount) from posting where journal_seq > $1 group by 1, 2 having sum(amount) <> 0`,
+  },
+  {
+    what: 'a customer owes cash or holds more than there is',
+    query: `select account_id, settled, held from account where $1 >= 0 and account_id >= 100 and (settled < 0 or held < 0)`,
+  },
+  {
+    what: 'a customer owes shares or holds more than there are',
+    query: `select account_id, code, settled, held from position where $1 >= 0 and account_id >= 100 and (settled < 0 or held < 0)`,
+  },
+  {
+    what: 'an order and its fills differ',
+    query: `select o.order_id, o.filled, o.fee_charged, sum(f.quantity), sum(f.fee) from trade_order o join fill f using (tenant_id, order_id)
+             where order_id in (select order_id from fill where journal_seq > $1)
+             group by 1, 2, 3 having o.filled <> sum(f.quantity) or o.fee_charged <> sum(f.fee)`,
+  },
+  {
+    what: 'a key has made two orders',
+    query: `select account_id, client_order_id, count(*) from trade_order where $1 >= 0 and client_order_id <> '' group by 1, 2 having count(*) > 1`,
+  },
+  {
+    what: 'the lease and the journal stand at different rows',
+    query: `select l.seq, l.head_hash, j.seq, j.hash from core_lease l
+              left join lateral (select seq, hash from journal where tenant_id = l.tenant_id and $1 >= 0 order by seq desc limit 1) j on true
+             where j.seq is distinct from l.seq or j.hash is distinct from l.head_hash`,
+  },
+  {
+    what: 'the journal has a hole, or an epoch wrote after the next had begun',
+    query: `select seq, epoch from (select seq, epoch, lag(seq) over w as before, lag(epoch) over w as former from journal
+              where seq > $1 window w as (order by seq)) rows
+             where (before is not null and seq <> before + 1) or epoch < former`,
+  },
+];
+
+/** Looks at the tables past the server, as nobody who could gloss over anything. */
+export class Judge {
+  readonly #superUrl: () => string;
+  #judged = 0;
+  readonly #follow = new Map<number, number>();
+
+  constructor(superUrl: () => string) {
+    this.#superUrl = superUrl;
+  }
+
+  /** Every invariant of the ledger over all that was journaled since the last call. */
+  async ledger(): Promise<string[]> {
+    return asSuper(this.#superUrl(), async (client) => {
+      // one moment for all statements: the market goes on
+      await client.query('begin isolation level repeatable read read only');
+      const problems: string[] = [];
+      for (const { what, query } of NEVER) {
+        const { rows } = await client.query(query, [this.#judged]);
+        for (const row of rows.slice(0, 5)) problems.push(`${what}: ${JSON.stringify(row)}`);
+      }
+      const { rows } = await client.query<{ seq: string }>('select max(seq) as seq from journal');
+      this.#judged = Number(rows[0]?.seq ?? 0);
+      return problems;
+    });
+  }
+
+  /** What a client was told by answers and by its stream, against the tables. */
+  async account(accountId: number, journal: string, follower: Follower): Promise<string[]> {
+    return asSuper(this.#superUrl(), async (client) => {
+      const { rows } = await client.query<Standing>(
+        `select order_id::text as "orderId", client_order_id as key, state, filled::text from trade_order where account_id = $1`,
+        [accountId],
+      );
+      return [
+        ...judgeAnswers(readJournal(journal), rows),
+        ...(await this.#judgeStream(client, accountId, follower)).map((text) => `account ${accountId}: ${text}`),
+      ];
+    });
+  }
+
+  async #judgeStream(client: Session, accountId: number, follower: Follower): Promise<string[]> {
+    const from = this.#follow.get(accountId) ?? 0;
+    const stored = await client.query<{ seq: string }>(
+      'select event_seq as seq from account_event where account_id = $1 and event_seq > $2 order by event_seq',
+      [accountId, from],
+    );
+    const expected = stored.rows.map(({ seq }) => Number(seq));
+    const head = expected.at(-1) ?? from;
+    const arrived = await eventually(() => follower.last >= head, 30_000).catch(() => false);
+    const { seen: told, resyncs } = follower.take(head);
+    this.#follow.set(accountId, head);
+    if (!arrived) return [`its stream stands at ${follower.last}, its events at ${head}`];
+    if (resyncs > 0) return [`its stream left events out ${resyncs} times`];
+    if (told.length === expected.length && told.every((seq, i) => seq === expected[i])) return [];
+    const missing = expected.filter((seq) => !told.includes(seq));
+    return [`its stream told ${told.length} of ${expected.length} events, without ${missing.slice(0, 5).join(', ')}`];
+  }
+}
+
+/** Holds what a client was told against its orders as they stand. */
+export function judgeAnswers(entries: readonly Entry[], orders: readonly Standing[]): string[] {
+  const problems: string[] = [];
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  const asked = new Set(entries.flatMap((entry) => (entry.kind === 'ask' ? [entry.key] : [])));
+  for (const entry of entries) {
+    if (entry.kind !== 'told') continue;
+    const order = byId.get(entry.orderId);
+    const problem = lost(order, entry);
+    if (problem !== null) problems.push(problem);
+    else if (asked.has(entry.key) && order?.key !== entry.key)
+      problems.push(`key ${entry.key} was answered with order ${entry.orderId}, which is another's`);
+  }
+  const refused = new Set(entries.flatMap((entry) => (entry.kind === 'refused' ? [entry.key] : [])));
+  for (const { key, orderId } of orders) {
+    if (!asked.has(key)) problems.push(`order ${orderId} with key ${key} was never asked for`);
+    if (refused.has(key)) problems.push(`key ${key} was refused and has made order ${orderId}`);
+  }
+  return problems;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { isRunning, postgresPid } from '../support/server-process.ts';
+import type { CrashBed } from './bed.ts';
+
+/** The processes of a PostgreSQL, its first one at the end. Linux tells all of them, other systems the first one only. */
+function clusterPids(first: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim();
+    return [...(children === '' ? [] : children.split(' ').map(Number)), first];
+  } catch {
+    return [first];
+  }
+}
+
+const postgres = ({ dataDir }: CrashBed): number => {
+  const pid = postgresPid(dataDir);
+  if (pid === undefined) throw new Error(`no PostgreSQL works on ${dataDir}`);
+  return pid;
+};
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+}
+
+async function killServer(bed: CrashBed): Promise<void> {
+  bed.server.kill('SIGKILL');
+  await bed.restart();
+}
+
+/** Every process of PostgreSQL at once; the server is to bring it back and to go on by itself. */
+async function killPostgres(bed: CrashBed): Promise<void> {
+  const pid = postgres(bed);
+  killAll(clusterPids(pid));
+  await eventually(() => (postgresPid(bed.dataDir) ?? pid) !== pid, 60_000);
+}
+
+/** The one session that commits batches, wherever it is in one: PostgreSQL ends all the others and recovers. */
+async function killCoreSession(bed: CrashBed): Promise<void> {
+  const found = await asSuper(bed.superUrl(), (client) =>
+    client.query<{ pid: number }>('select backend_pid as pid from core_lease'),
+  );
+  killAll(found.rows.map(({ pid }) => pid));
+}
+
+async function killBoth(bed: CrashBed): Promise<void> {
+  killAll(clusterPids(postgres(bed)));
+  await killServer(bed);
+}
+
+/** What is killed with SIGKILL, in turn. */
+export const KILLS: readonly { readonly name: string; readonly kill: (bed: CrashBed) => Promise<void> }[] = [
+  { name: 'the server', kill: killServer },
+  { name: 'PostgreSQL', kill: killPostgres },
+  { name: "the core's database session", kill: killCoreSession },
+  { name: 'server and PostgreSQL together', kill: killBoth },
+];

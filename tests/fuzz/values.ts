@@ -1,0 +1,120 @@
+import { allows, type FieldSchema } from './document.ts';
+
+/** Texts that some field or other takes: plain ones, and the ends of what patterns allow. */
+const TAKEN = [
+  'a',
+  '7203',
+  '9432',
+  '9999',
+  '0000',
+  '7203,9432',
+  '100',
+  '0',
+  '1',
+  '999999999999',
+  '999999999999.9',
+  '0.5',
+  '999999999999999',
+  '99999',
+  '2026-11-20',
+  '2026-02-30',
+  '0001-01-01',
+  '9999-12-31',
+  'taro@example.com',
+  "o'brien+x@example.com",
+  '１００',
+  "' or 1=1; --",
+  '%00%ff',
+  '../../etc/passwd',
+  '{"$gt":""}',
+  '<img src=x onerror=alert(1)>',
+  '\u202e\u200b',
+  'İıſﬃ',
+  '👨‍👩‍👧‍👦',
+  '\r\nset-cookie: a=b',
+  '__proto__',
+  '(((((((((((',
+  '\\',
+  '$1',
+  'NaN',
+  '-0',
+  ' ',
+  '',
+] as const;
+
+/** What no text field takes: other types, as JSON can write them. */
+const OTHER_TYPES: readonly unknown[] = [
+  0,
+  1,
+  -1,
+  1e308,
+  0.1,
+  true,
+  false,
+  null,
+  [],
+  ['7203'],
+  [[]],
+  {},
+  { a: 1 },
+  { toString: 'x' },
+];
+
+/** Texts that most fields do not take. */
+const STRANGE = [
+  ...TAKEN,
+  '１２３４',
+  '+1',
+  '-1',
+  '1e3',
+  '0x10',
+  '1,000',
+  '1_000',
+  '01.0.0',
+  '1.23',
+  ' 100',
+  '100 ',
+  '100\n',
+  '٣',
+  'buy ',
+  'BUY',
+  'null',
+  'undefined',
+  'true',
+  '2026-13-01',
+  '2026-11-32',
+  '20261120',
+  '7203,',
+  ',7203',
+  '7203;9432',
+  'constructor',
+  'x'.repeat(41),
+  'x'.repeat(300),
+  '9'.repeat(400),
+  '漢'.repeat(256),
+] as const;
+
+/** What no text may hold: PostgreSQL stores no U+0000, and half a surrogate pair is no character. */
+const NO_TEXT = ['\u0000', 'a\u0000b', '7203\u0000', 'taro@example.com\u0000'] as const;
+const HALF_PAIRS = ['\ud800', 'a\udfffb'] as const;
+
+/** Texts that the field takes. Throws RangeError when none is known: then this list needs one more. */
+export function takenBy(schema: FieldSchema): readonly string[] {
+  const literals = [schema, ...(schema.anyOf ?? [])].flatMap((one) => one.enum ?? []);
+  const found = [...literals, ...TAKEN.filter((text) => allows(schema, text))];
+  if (found.length === 0) throw new RangeError(`no text is known that fits ${JSON.stringify(schema)}`);
+  return found;
+}
+
+/** Texts that the field must refuse, in an address or a form too. */
+export const refusedBy = (schema: FieldSchema): readonly string[] => [
+  ...STRANGE.filter((text) => !allows(schema, text)),
+  ...NO_TEXT,
+];
+
+/** Anything that JSON can carry and the field must refuse. */
+export const refusedAnyhow = (schema: FieldSchema): readonly unknown[] => [
+  ...OTHER_TYPES,
+  ...refusedBy(schema),
+  ...HALF_PAIRS,
+];
