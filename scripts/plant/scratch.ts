@@ -18,7 +18,7 @@ import { readVitest, type TestRecord } from '../test/results.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A bug may make a test wait for ever. */
-const LONGEST_MS = 5 * 60_000;
+const LONGEST_MS = 15 * 60_000;
 
 /** A copy of all files that git knows or would take up, with the packages of this checkout; the caller removes it. */
 export function copyTree(): string {

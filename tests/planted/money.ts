@@ -70,7 +70,7 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/balance.ts`,
     find: 'let low: number | null = from === null ? projection : null;',
     put: 'let low: number | null = from === null && balance.flows.length === 0 ? projection : null;',
-    test: unit('broker.test.ts', 'cannot spend proceeds before they arrive as a withdrawal, nor the same yen twice'),
+    test: unit('balance.test.ts', 'counts proceeds from the date they arrive, not before'),
   },
   {
     name: 'settlement a day early',

@@ -19,6 +19,7 @@ export function missing(reports: readonly Report[]): string[] {
     'answers given again': sum(({ answered }) => answered.again),
     'commands rejected by the core': sum(({ answered }) => answered.rejected),
     'keys used twice for different things': sum(({ answered }) => answered.reused),
+    'restarts beside a venue far away': sum(({ farRestarts }) => farRestarts),
     'market days': sum(({ marketDays }) => marketDays),
   };
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [] : [what]));

@@ -3,6 +3,7 @@ import { Random } from '../../packages/market/src/oracle/random.ts';
 import { Clients } from './clients.ts';
 import { opening } from './commands.ts';
 import { mustAgree } from './failure.ts';
+import { farCourse } from './far.ts';
 import { CALM, type Fate, Fortune, type Rates, ROUGH } from './fortune.ts';
 import { Scheduler } from './scheduler.ts';
 import { type Happenings, Servers } from './servers.ts';
@@ -16,6 +17,8 @@ const LARGEST_GROUP = 24;
 const MOST_OPEN = 400;
 /** The journal is replayed and everything compared each so many commands. */
 const SWEEP_EVERY = 10_000;
+/** Acts of the course with a venue far away, beside each so many commands. */
+const FAR_SHARE = 20;
 const DAY_MS = 24 * 3600_000;
 
 /** What a run came to. The same seed and number of commands give the same report. */
@@ -29,6 +32,8 @@ export type Report = {
   readonly happened: Happenings;
   readonly fates: Readonly<Record<Fate, number>>;
   readonly answered: Witness['answered'];
+  /** Restarts of the broker whose venue is far away. */
+  readonly farRestarts: number;
 };
 
 /** One run of clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does not hold. */
@@ -82,11 +87,12 @@ export async function simulate(seed: number, commands: number, rates: Rates = RO
   fortune.rates = CALM;
   await until(() => witness.openCount === 0);
   sweep();
+  const farRestarts = farCourse(random, Math.ceil(commands / FAR_SHARE));
   const { seq, headHash, marketAt } = tables.lease;
   return {
     ...{ seed, commands, head: headHash.toString('hex'), rows: seq },
     marketDays: Math.round((marketAt - START) / DAY_MS),
-    ...{ happened: servers.happened, fates: fortune.drawn, answered: witness.answered },
+    ...{ happened: servers.happened, fates: fortune.drawn, answered: witness.answered, farRestarts },
   };
 }
 
