@@ -20,6 +20,12 @@ const PLACE = 'POST v1/trade/order/place';
 const sum = (lines: readonly { readonly amount: string }[]): number =>
   lines.reduce((total, { amount }) => total + Number(amount), 0);
 
+it('an account tells its number and its tax type', async () => {
+  const member = await app.client().register();
+  const { accountId } = await member.call('GET v1/user/user/info');
+  expect(await member.call('GET v1/trade/account/detail')).toEqual({ accountId, taxType: 'specified' });
+});
+
 describe('ORD-08 what an account may order', () => {
   it('one order and one day: refused with field, numbers and text in three languages; the ticket is told what is left', async () => {
     const member = await app.client().register();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Calls, Failure, Language } from '@kabuto/contract';
+import type { Calls, FactorStep, Failure, Language, TokenInfo } from '@kabuto/contract';
 import { StreamClient } from './stream-client.ts';
 
 /** The app's public credential, as the product's client sends it. */
@@ -13,6 +13,9 @@ type Sent<N extends Name> = {
   readonly key?: string | null;
   readonly lang?: Language;
 };
+
+/** The password of everybody whom `register` makes. */
+export const PASSWORD = 'kite-lamp-river-42';
 
 /** An answer as it came over the wire. `data` is the reply of the call or, unless the status is 200, why not. */
 type Answer<N extends Name> = {
@@ -88,8 +91,10 @@ export class ApiClient {
     return { ...(answer.data as Failure), status: answer.status, msg: answer.msg };
   }
 
-  async #grant(tokens: Promise<{ token: string; refreshToken: string }>): Promise<this> {
-    const { token, refreshToken } = await tokens;
+  async #grant(granted: Promise<TokenInfo | FactorStep>): Promise<this> {
+    const tokens = await granted;
+    if ('step' in tokens) throw new Error('the login asks for a factor');
+    const { token, refreshToken } = tokens;
     this.#authorization = `Bearer ${token}`;
     this.#refreshToken = refreshToken;
     return this;
@@ -106,7 +111,7 @@ export class ApiClient {
     const mails = await this.call('GET v1/demo/outbox/list', { query: { email } });
     const code = /\d{6}/.exec(mails.rows[0]?.text ?? '')?.[0] ?? '';
     const { agreementVersion } = await this.call('GET v1/tenant/tenant/info');
-    const body = { email, code, password: 'kite-lamp-42', nickname: 'Hanako', agreementVersion };
+    const body = { email, code, password: PASSWORD, nickname: 'Hanako', agreementVersion };
     return this.#grant(this.call('POST v1/user/user/register', { body }));
   }
 

@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { openPaperAccount } from './accounts/index.ts';
+import { closeAccount, openPaperAccount } from './accounts/index.ts';
 import type { Core } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -11,6 +11,7 @@ import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
+import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
@@ -70,9 +71,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
+    closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
+    sealer: createSealer(loadSecretKey(config.dataDir)),
+    publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
   const stream = createStream({ config, pool, log, markets, accountEventView, names });

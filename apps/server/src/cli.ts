@@ -3,8 +3,10 @@ import { decideCommand } from './cli/decide.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { exportCommand } from './cli/export.ts';
 import { importData } from './cli/import.ts';
+import { operatorCommand } from './cli/operator.ts';
 import { replayCommand } from './cli/replay.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { tenantCommand } from './cli/tenant.ts';
 import { verifyCommand } from './cli/verify.ts';
 import { StartError } from './platform/config/index.ts';
 
@@ -17,6 +19,8 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   restoreCommand,
   importData,
+  tenantCommand,
+  operatorCommand,
   decideCommand,
 ];
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
 import { type App, createApp } from './app.ts';
 import { openDatabase } from './database.ts';
-import { FIRST_TENANT, firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
+import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
@@ -12,7 +12,8 @@ import { Metrics, serveMetrics } from './platform/metrics/index.ts';
 import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
 import { meterBatches } from './server-metrics.ts';
-import { startTenantMarket } from './tenant-market.ts';
+import { startTenantMarket, type TenantMarket } from './tenant-market.ts';
+import { listTenants } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
 
 /** Identity's chores (expired codes, tokens, mails) run this often. */
@@ -104,17 +105,21 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
   await seedDataset(pool, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
-  const market = await startTenantMarket({
-    tenantId: FIRST_TENANT,
-    pool,
-    databaseUrl: database.appUrl,
-    dataDir: config.dataDir,
-    codeVersion: CODE_VERSION,
-    log,
-    onFatal,
-    onBatch: meterBatches(metrics),
-  });
-  await started.add('the market', market.stop);
+  const markets = new Map<number, TenantMarket>();
+  for (const { tenantId, slug } of await listTenants(pool)) {
+    const market = await startTenantMarket({
+      tenantId,
+      pool,
+      databaseUrl: database.appUrl,
+      dataDir: config.dataDir,
+      codeVersion: CODE_VERSION,
+      log,
+      onFatal,
+      onBatch: meterBatches(metrics),
+    });
+    await started.add(`the market of ${slug}`, market.stop);
+    markets.set(tenantId, market);
+  }
 
   say('Preparing the app ...');
   await building;
@@ -123,14 +128,17 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     config,
     pool,
     log,
-    markets: new Map([[FIRST_TENANT, market]]),
+    markets,
     staticDir: clientDir,
     tls,
-    limits: 'default',
+    limits: config.limits,
     metrics,
   });
   const sweeping = setInterval(() => {
-    app.identity.sweep(FIRST_TENANT).catch((error: unknown) => log.error({ err: error }, 'identity chores failed'));
+    for (const tenantId of markets.keys())
+      app.identity
+        .sweep(tenantId)
+        .catch((error: unknown) => log.error({ err: error, tenantId }, 'identity chores failed'));
   }, SWEEP_MS);
   await started.add('the HTTP server', async () => {
     clearInterval(sweeping);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { TOKYO } from '@kabuto/market';
+import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import {
   addJournalMonths,
@@ -39,13 +39,22 @@ export type TenantMarketOptions = {
   readonly onBatch?: (measure: BatchMeasure) => void;
 };
 
-type TenantRow = { dataset_id: number; clock_mode: 'demo' | 'real'; market_seed: number };
+type TenantRow = {
+  dataset_id: number;
+  clock_mode: 'demo' | 'real';
+  market_seed: number;
+  fee_rate_ppm: number | null;
+  fee_minimum: number | null;
+};
 
 /** Starts a tenant's core and what follows it. Throws when the tenant does not exist. */
 export async function startTenantMarket(options: TenantMarketOptions): Promise<TenantMarket> {
   const { tenantId, pool, databaseUrl, log } = options;
   const found = await withoutTenant(pool, (client) =>
-    client.query<TenantRow>('select dataset_id, clock_mode, market_seed from tenant where tenant_id = $1', [tenantId]),
+    client.query<TenantRow>(
+      'select dataset_id, clock_mode, market_seed, fee_rate_ppm, fee_minimum from tenant where tenant_id = $1',
+      [tenantId],
+    ),
   );
   const row = found.rows[0];
   if (row === undefined) throw new Error(`tenant ${tenantId} does not exist`);
@@ -66,6 +75,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
     log,
     onFatal: options.onFatal,
   });
+  await chargeAs(core, row);
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
   const chores = startChores(options, core);
@@ -87,6 +97,15 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
       await core.stop();
     },
   };
+}
+
+/** Tells the broker the tenant's own fee schedule unless it charges by that already: orders that stand keep the one they came under. */
+async function chargeAs(core: Core, { fee_rate_ppm: ratePpm, fee_minimum: minimum }: TenantRow): Promise<void> {
+  if (ratePpm === null || minimum === null) return;
+  const latest = await core.read((engine) => engine.broker.globals.feeSchedules.at(-1));
+  if (latest?.ratePpm === ratePpm && latest.minimum === minimum) return;
+  const schedule = { version: (latest?.version ?? 0) + 1, ratePpm, minimum: yen(minimum) };
+  await core.submit({ input: { kind: 'setFeeSchedule', schedule } });
 }
 
 /** Heads go to a file outside PostgreSQL every minute; every hour expired rows go, and the journal gets its next month. */

@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import type * as alert from './areas/alert.ts';
+import type * as factor from './areas/factor.ts';
 import type * as oauth from './areas/oauth.ts';
 import type * as order from './areas/order.ts';
 import type * as quote from './areas/quote.ts';
@@ -13,6 +15,10 @@ type All = typeof ENDPOINTS;
 export type Calls = { [K in keyof All as `${All[K]['method']} ${All[K]['path']}`]: CallOf<All[K]> };
 
 export type TokenInfo = Static<typeof oauth.TokenInfo>;
+export type FactorStep = Static<typeof factor.FactorStep>;
+export type PasskeyRequest = Static<typeof factor.PasskeyRequest>;
+export type PasskeyCreation = Calls['POST v1/user/passkey/begin']['reply'];
+export type StepUpPurpose = Static<typeof factor.StepUpPurpose>;
 export type UserInfo = Static<typeof oauth.UserInfo>;
 export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
 export type InstrumentView = Static<typeof quote.InstrumentView>;
@@ -32,8 +38,9 @@ export type CashLine = Calls['GET v1/trade/cash/list']['reply']['rows'][number];
 export type AssetSummary = Static<typeof trade.AssetSummary>;
 export type AssetExplain = Calls['GET v1/trade/asset/explain']['reply'];
 export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
+export type AlertView = Static<typeof alert.AlertView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
 export type { Language } from './language.ts';
 export { LANGUAGES } from './language.ts';
-export type { Failure, ReasonCode } from './reasons.ts';
+export type { BrokerReason, Failure, ReasonCode } from './reasons.ts';

@@ -10,6 +10,7 @@ const NEVER_STORED: readonly string[] = [
   'PASSWORD_WEAK',
   'NICKNAME_INVALID',
   'PROOF_INVALID',
+  'PASSKEY_LIMIT',
   'FIELD_INVALID',
   'FIELD_UNKNOWN',
 ];

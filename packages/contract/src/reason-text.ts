@@ -1,11 +1,15 @@
-import { reasonsEn } from './data/reasons.en.ts';
-import { reasonsJp } from './data/reasons.jp.ts';
-import { reasonsTw } from './data/reasons.tw.ts';
+import { brokerReasonsEn, otherReasonsEn } from './data/reasons.en.ts';
+import { brokerReasonsJp, otherReasonsJp } from './data/reasons.jp.ts';
+import { brokerReasonsTw, otherReasonsTw } from './data/reasons.tw.ts';
 import { storedReasons } from './data/stored-reasons.ts';
 import type { Language } from './language.ts';
 import type { ReasonCode } from './reasons.ts';
 
-const TEXTS: Record<Language, Record<ReasonCode, string>> = { en: reasonsEn, jp: reasonsJp, tw: reasonsTw };
+const TEXTS: Record<Language, Record<ReasonCode, string>> = {
+  en: { ...brokerReasonsEn, ...otherReasonsEn },
+  jp: { ...brokerReasonsJp, ...otherReasonsJp },
+  tw: { ...brokerReasonsTw, ...otherReasonsTw },
+};
 
 /** The refusal's text in a language; placeholders without a parameter stay as they are, so that a test can see them. */
 export function reasonText(

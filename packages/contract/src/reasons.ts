@@ -1,9 +1,5 @@
-/**
- * The closed table of refusals. HTTP status = envelope code = status. 401 means only "this session has ended";
- * wrong credentials are 400, a missing permission 403 (architecture 5).
- */
-export const REASONS = {
-  // the broker's (core.md): raised by the core, stored as the answer to the idempotency key
+/** The broker's (core.md): raised by the core, stored as the answer to the idempotency key; the app's ticket shows their texts. */
+const BROKER_REASONS = {
   ACCOUNT_UNKNOWN: 404,
   ACCOUNT_CLOSED: 403,
   TRADING_NOT_ALLOWED: 403,
@@ -61,6 +57,10 @@ export const REASONS = {
   PARENT_ENDED: 400,
   CANCELLED_BY_CUSTOMER: 400,
   CORE_REJECTED: 500,
+} as const satisfies Record<string, number>;
+
+/** Everybody else's; their texts reach the app as the message of a refusal only. */
+const OTHER_REASONS = {
   // identity
   UNAUTHENTICATED: 401,
   CLIENT_CREDENTIAL_WRONG: 400,
@@ -77,6 +77,13 @@ export const REASONS = {
   REFRESH_INVALID: 400,
   PROOF_REQUIRED: 400,
   PROOF_INVALID: 400,
+  STEP_UP_REQUIRED: 403,
+  FACTOR_WRONG: 400,
+  FACTOR_EXPIRED: 400,
+  FACTOR_EXISTS: 400,
+  PASSKEY_LIMIT: 400,
+  ACCOUNT_FROZEN: 403,
+  REGISTERED_ONLY: 403,
   FORBIDDEN: 403,
   DEMO_ONLY: 403,
   // transport
@@ -96,6 +103,14 @@ export const REASONS = {
   INTERNAL: 500,
 } as const satisfies Record<string, number>;
 
+/**
+ * The closed table of refusals. HTTP status = envelope code = status. 401 means only "this session has ended";
+ * wrong credentials are 400, a missing permission 403 (architecture 5).
+ */
+export const REASONS = { ...BROKER_REASONS, ...OTHER_REASONS };
+
+export type BrokerReason = keyof typeof BROKER_REASONS;
+export type OtherReason = keyof typeof OTHER_REASONS;
 export type ReasonCode = keyof typeof REASONS;
 
 /** `data` of a failed reply. `field` names the input at fault; `params` are the numbers that led to the refusal. */

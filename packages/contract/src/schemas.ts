@@ -1,6 +1,10 @@
+import * as alert from './areas/alert.ts';
 import * as demo from './areas/demo.ts';
+import * as device from './areas/device.ts';
+import * as factor from './areas/factor.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
+import * as person from './areas/person.ts';
 import * as quote from './areas/quote.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
@@ -14,7 +18,26 @@ export const ENDPOINTS = {
   register: oauth.register,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
+  closeMember: person.closeMember,
+  exportData: person.exportData,
   tenantInfo: oauth.tenantInfo,
+  passkeyChallenge: factor.passkeyChallenge,
+  stepUpBegin: factor.stepUpBegin,
+  stepUpVerify: factor.stepUpVerify,
+  factorList: factor.factorList,
+  passkeyBegin: factor.passkeyBegin,
+  passkeyAdd: factor.passkeyAdd,
+  passkeyRename: factor.passkeyRename,
+  passkeyRemove: factor.passkeyRemove,
+  totpBegin: factor.totpBegin,
+  totpConfirm: factor.totpConfirm,
+  totpRemove: factor.totpRemove,
+  recoveryRenew: factor.recoveryRenew,
+  sessionList: device.sessionList,
+  sessionEnd: device.sessionEnd,
+  sessionEndOthers: device.sessionEndOthers,
+  freeze: device.freeze,
+  changePassword: device.changePassword,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,
@@ -43,7 +66,11 @@ export const ENDPOINTS = {
   resultList: trade.resultList,
   cashList: trade.cashList,
   ticketFacts: trade.ticketFacts,
+  accountDetail: trade.accountDetail,
   streamTicket: trade.streamTicket,
+  alertList: alert.alertList,
+  alertAdd: alert.alertAdd,
+  alertRemove: alert.alertRemove,
   watchGroups: watch.watchGroups,
   watchGroupAdd: watch.watchGroupAdd,
   watchGroupRename: watch.watchGroupRename,

@@ -28,7 +28,7 @@ export async function register(app: App, email: string, arrive = true): Promise<
 }
 
 /** The password of everyone whom `register` makes. */
-const PASSWORD = 'kawaii-neko-2026';
+export const PASSWORD = 'kawaii-neko-2026';
 
 /** Logs in by the form of the login page, which must be open or about to be. */
 export async function logIn(app: App, email: string, password = PASSWORD): Promise<void> {

@@ -28,6 +28,13 @@ const link =
   (app: App): Promise<void> =>
     app.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 
+const fromMenu =
+  (name: string) =>
+  async (app: App): Promise<void> => {
+    await app.button('メニュー').click();
+    await app.sheet.getByRole('link', { name, exact: true }).click();
+  };
+
 /** The built pages (the app's feature register). */
 export const ROUTE_CASES: readonly RouteCase[] = [
   {
@@ -46,7 +53,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     title: 'ログイン',
     anonymous: true,
     enter: link('ログイン'),
-    shows: ['ワンタップでデモを始める', 'メールアドレス', 'パスワード', '新規登録', /登録番号/],
+    shows: ['ワンタップでデモを始める', 'メールアドレス', 'パスワード', 'パスキーでログイン', '新規登録', /登録番号/],
   },
   {
     code: 'RT-03',
@@ -76,13 +83,34 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['評価額合計', '6銘柄', /トヨタ自動車/],
   },
   {
+    code: 'RT-06',
+    path: '/pages/user/info/info',
+    title: 'お客様情報',
+    needsLogin: true,
+    enter: fromMenu('お客様情報'),
+    shows: ['プロフィール', /^デモ \d+$/, '口座番号', /^•+\d{3}$/, '特定口座（源泉徴収あり）', '模擬市場のため不要'],
+  },
+  {
+    code: 'RT-07',
+    path: '/pages/user/set/set',
+    title: '設定',
+    needsLogin: true,
+    enter: fromMenu('設定'),
+    shows: [
+      '文字サイズ',
+      '注文前の確認画面',
+      '特定口座（源泉徴収あり）',
+      'パスキー',
+      '1台',
+      /約定代金の0.055%/,
+      'なし（模擬市場）',
+    ],
+  },
+  {
     code: 'RT-08',
     path: '/pages/user/agreement/agreement',
     title: '利用規約',
-    enter: async (app) => {
-      await app.button('メニュー').click();
-      await app.sheet.getByRole('link', { name: '利用規約' }).click();
-    },
+    enter: fromMenu('利用規約'),
     shows: [/^版 /, '第1条（目的）', '第5条（免責）'],
   },
   {

@@ -50,8 +50,8 @@ const wordsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
-      // The names of other languages in the language select are in their own.
-      if (parent === null || parent.closest('option, script, style') !== null) continue;
+      // The names of other languages are in their own, where one chooses.
+      if (parent === null || parent.closest('option, script, style, body [lang]') !== null) continue;
       if (parent.checkVisibility({ visibilityProperty: true })) words.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))

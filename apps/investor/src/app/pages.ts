@@ -1,7 +1,14 @@
 import type { ComponentType } from 'react';
+import { loadMemberTexts } from '../messages/index.ts';
 import type { Path } from '../shared/navigation/routes.ts';
 
 type Load = () => Promise<ComponentType>;
+
+/** A page of the member's own, once the texts that only these show are there. */
+const withMemberTexts = async (load: Load): Promise<ComponentType> => {
+  const [page] = await Promise.all([load(), loadMemberTexts()]);
+  return page;
+};
 
 /**
  * The component of every built address, one chunk each. An address that the register calls built has its line here;
@@ -12,6 +19,9 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
   '/pages/user/register': async () => (await import('../features/register/register-page.tsx')).RegisterPage,
   '/pages/user/forget': async () => (await import('../features/register/forget-page.tsx')).ForgetPage,
+  '/pages/user/info/info': () => withMemberTexts(async () => (await import('../features/info/info-page.tsx')).InfoPage),
+  '/pages/user/set/set': () =>
+    withMemberTexts(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),
   '/pages/user/agreement/agreement': async () =>
     (await import('../features/agreement/agreement-page.tsx')).AgreementPage,
   '/pages/quotation/quotation': async () => (await import('../features/market/market-page.tsx')).MarketPage,

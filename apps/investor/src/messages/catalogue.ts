@@ -1,9 +1,16 @@
 import type { jp } from './data/jp/index.ts';
+import type { memberPagesJp } from './data/jp/member-pages.ts';
 
-type Areas = typeof jp;
+/** Areas that load with the pages that show them. */
+type LateArea = keyof typeof memberPagesJp;
+type Areas = typeof jp & typeof memberPagesJp;
 
 /** All texts of one language by area; Japanese is the model of the keys. */
 export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
+
+/** What every page may show; the rest comes with its pages. */
+export type EarlyCatalogue = Omit<Catalogue, LateArea>;
+export type LateCatalogue = Pick<Catalogue, LateArea>;
 
 /** The keys of one area, for its catalogue in another language. */
 export type Texts<A extends keyof Areas> = Catalogue[A];

@@ -1,6 +1,8 @@
 export type { TextKey } from './catalogue.ts';
 export {
+  HTML_LANG,
   languageNow,
+  loadMemberTexts,
   onLanguageChange,
   showLanguage,
   type TextParams,

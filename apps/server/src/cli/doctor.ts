@@ -1,8 +1,9 @@
 import { MIGRATIONS } from '../database.ts';
 import { type Finding, lookAtClock, lookAtConfig, lookAtDatabase, lookAtDisk, lookAtLedger } from '../doctor/index.ts';
 import { readConfig } from '../platform/config/index.ts';
+import { listTenants } from '../tenants/index.ts';
 import { type Command, readArguments, say } from './command.ts';
-import { listTenants, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const MARK = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' } as const;
 

@@ -3,10 +3,11 @@ import type pg from 'pg';
 
 /** What is counted; windows and limits stand in the platform's limits. */
 export type AttemptScope =
-  | 'login-pair'
   | 'login-account'
+  | 'login-device'
   | 'login-address'
   | 'demo-address'
+  | 'factor'
   | 'mail-resend'
   | 'mail-hour'
   | 'mail-address';

@@ -1,13 +1,32 @@
 import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
+import { changePassword } from './operations/change-password.ts';
+import { closeMember } from './operations/close-member.ts';
+import { exportData } from './operations/export-data.ts';
+import { factorList } from './operations/factor-list.ts';
+import { freeze } from './operations/freeze.ts';
 import { imageCaptcha } from './operations/image-captcha.ts';
 import { logout } from './operations/logout.ts';
 import { outbox } from './operations/outbox.ts';
+import { passkeyAdd } from './operations/passkey-add.ts';
+import { passkeyBegin } from './operations/passkey-begin.ts';
+import { passkeyChallenge } from './operations/passkey-challenge.ts';
+import { passkeyRemove } from './operations/passkey-remove.ts';
+import { passkeyRename } from './operations/passkey-rename.ts';
+import { recoveryRenew } from './operations/recovery-renew.ts';
 import { register } from './operations/register.ts';
 import { resetPassword } from './operations/reset-password.ts';
 import { sendEmailCode } from './operations/send-email-code.ts';
+import { sessionEnd } from './operations/session-end.ts';
+import { sessionEndOthers } from './operations/session-end-others.ts';
+import { sessionList } from './operations/session-list.ts';
+import { stepUpBegin } from './operations/step-up-begin.ts';
+import { stepUpVerify } from './operations/step-up-verify.ts';
 import { token } from './operations/token.ts';
+import { totpBegin } from './operations/totp-begin.ts';
+import { totpConfirm } from './operations/totp-confirm.ts';
+import { totpRemove } from './operations/totp-remove.ts';
 import { userInfo } from './operations/user-info.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { createSessions, type SessionEnded } from './session/sessions.ts';
@@ -16,7 +35,17 @@ import { replaceAccount } from './user-store.ts';
 
 export type IdentityOptions = Pick<
   IdentityContext,
-  'pool' | 'log' | 'mail' | 'tenants' | 'openAccount' | 'seedDemo' | 'mode' | 'hasOutbox'
+  | 'pool'
+  | 'log'
+  | 'mail'
+  | 'tenants'
+  | 'openAccount'
+  | 'closeAccount'
+  | 'seedDemo'
+  | 'mode'
+  | 'hasOutbox'
+  | 'sealer'
+  | 'publicOrigin'
 > & {
   readonly limits?: IdentityContext['limits'];
   /** Epoch milliseconds of the system clock. */
@@ -44,7 +73,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     passwords: createPasswordHasher(),
     sessions: createSessions(options.pool, now),
   };
-  const parts = [token, logout, imageCaptcha, sendEmailCode, register, resetPassword, userInfo, outbox];
+  const parts = [
+    ...[token, logout, imageCaptcha, sendEmailCode, register, resetPassword, userInfo, outbox],
+    ...[stepUpBegin, stepUpVerify, factorList, totpBegin, totpConfirm, totpRemove, recoveryRenew],
+    ...[passkeyChallenge, passkeyBegin, passkeyAdd, passkeyRename, passkeyRemove],
+    ...[sessionList, sessionEnd, sessionEndOthers, freeze, changePassword],
+    ...[closeMember, exportData],
+  ];
   return {
     operations: parts.map((part) => part(context)),
     authenticate: context.sessions.authenticate,

@@ -4,11 +4,17 @@ import type { Mail } from '../platform/mail/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
 
-/** One of identity's mails in a language. `code` is shown where the kind has one. */
-export function identityMail(kind: MailKind, tenant: Tenant, language: Language, to: string, code = ''): Mail {
+/** One of identity's mails in a language. `more`: what its text shows beside the tenant's name. */
+export function identityMail(
+  kind: MailKind,
+  tenant: Tenant,
+  language: Language,
+  to: string,
+  more: Readonly<Record<string, string>> = {},
+): Mail {
   const values: Readonly<Record<string, string>> = {
     tenant: tenant.names[language],
-    code,
+    ...more,
     minutes: String(limits.EMAIL_CODE.lifetimeMs / 60_000),
   };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,24 +1,25 @@
 import type { TokenInfo } from '@kabuto/contract';
-import { Refused } from '../platform/http/index.ts';
+import { type Caller, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext, OpenAccount } from './context.ts';
 import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
-type NewMember = Parameters<OpenAccount>[0] & { readonly proofKey: string | null };
+type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'>;
 
 /**
  * Opens the brokerage account of a reserved user, ties the two together and answers a session. When that fails the
  * reservation goes; a crash in between leaves an unused account at most, and the mail address free.
  */
-export async function openAccountFor(context: IdentityContext, { proofKey, ...user }: NewMember): Promise<TokenInfo> {
-  const { tenantId, userId } = user;
+export async function openAccountFor(context: IdentityContext, caller: Caller, user: NewMember): Promise<TokenInfo> {
+  const { tenantId } = caller;
+  const { userId } = user;
   try {
-    const accountId = await context.openAccount(user);
+    const accountId = await context.openAccount({ tenantId, ...user });
     return await withTenant(context.pool, tenantId, async (client) => {
       if (!(await finishUser(client, tenantId, userId, accountId))) throw new Refused('EMAIL_CODE_WRONG', 'code');
       if (user.kind === 'demo') await context.seedDemo(client, tenantId, userId);
-      return openSession(client, tenantId, { userId, proofKey }, context.now());
+      return openSession(client, caller, userId, context.now());
     });
   } catch (error) {
     await withTenant(context.pool, tenantId, (client) => releaseUser(client, tenantId, userId)).catch(

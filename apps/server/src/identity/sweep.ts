@@ -1,6 +1,7 @@
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
+import { TOTP } from './factors/limits.ts';
 
 /** Removes what has run out, for one tenant; meant for every few minutes. */
 export function sweep(context: IdentityContext, tenantId: number): Promise<void> {
@@ -15,8 +16,16 @@ export function sweep(context: IdentityContext, tenantId: number): Promise<void>
         now - limits.TOKEN.reuseWindowMs,
       ],
       ['delete from email_code where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from factor_token where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from step_up where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from passkey_challenge where tenant_id = $1 and expires_at <= $2', now],
+      [
+        'delete from totp_factor where tenant_id = $1 and confirmed_at is null and created_at <= $2',
+        now - TOTP.pendingMs,
+      ],
       ['delete from captcha where tenant_id = $1 and expires_at <= $2', now],
       ['delete from attempt_count where tenant_id = $1 and window_ends_at <= $2', now],
+      ['delete from known_device where tenant_id = $1 and seen_at <= $2', now - limits.LOGIN_DEVICE.keptMs],
       ['delete from mail_outbox where tenant_id = $1 and at <= $2', now - limits.OUTBOX.keptMs],
       [
         'delete from app_user where tenant_id = $1 and account_id is null and created_at <= $2',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
@@ -6,6 +7,7 @@ import { createLogger } from '../platform/log/index.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../platform/postgres/testing.ts';
+import { createSealer } from '../platform/seal/index.ts';
 import { createTenantStore, tenantInfo } from '../tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
@@ -19,9 +21,11 @@ export type IdentityBench = {
   readonly identity: Identity;
   readonly logLines: string[];
   /** Accounts opened so far, and what opening one does next. */
-  readonly accounts: { opened: Parameters<OpenAccount>[0][]; fail: Error | null };
+  readonly accounts: { opened: Parameters<OpenAccount>[0][]; closed: number[]; fail: Error | null };
   /** Moves the server's clock. */
   readonly pass: (ms: number) => void;
+  /** What the server's clock says. */
+  readonly now: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -36,7 +40,7 @@ export async function startIdentityBench(
   await seedTenants(pool);
   const logLines: string[] = [];
   const log = createLogger({ write: (line) => logLines.push(line) });
-  const accounts: IdentityBench['accounts'] = { opened: [], fail: null };
+  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null };
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -48,7 +52,12 @@ export async function startIdentityBench(
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
     seedDemo: seedDemoWatchlists,
+    sealer: createSealer(randomBytes(32)),
+    publicOrigin: undefined,
     now,
+    closeAccount: async (_tenantId, accountId) => {
+      accounts.closed.push(accountId);
+    },
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;
       accounts.opened.push(request);
@@ -75,6 +84,7 @@ export async function startIdentityBench(
     identity,
     logLines,
     accounts,
+    now,
     pass: (ms) => {
       ahead += ms;
     },
@@ -123,11 +133,19 @@ export function visitor(
     readonly lang?: string;
     readonly address?: string;
     readonly tenant?: string;
+    /** The id that the browser keeps of itself. */
+    readonly deviceId?: string;
+    readonly userAgent?: string;
     /** Sends a proof with every call that is not a GET. */
     readonly signer?: ProofSigner;
   } = {},
 ) {
-  const headers = { lang: who.lang ?? 'en', 'x-forwarded-for': who.address ?? nextAddress() };
+  const headers = {
+    lang: who.lang ?? 'en',
+    'x-forwarded-for': who.address ?? nextAddress(),
+    ...(who.deviceId === undefined ? {} : { 'x-device-id': who.deviceId }),
+    'user-agent': who.userAgent ?? '',
+  };
   const base = API(who.tenant ?? '');
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
     post(path, fields, { authorization: BASIC }, null);
@@ -143,6 +161,8 @@ export function visitor(
   };
   return {
     asClient,
+    /** A public call without any header of a login. */
+    asNobody: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
     captcha: () =>
       send(bench.app, { url: `${base}v1/oauth/oauth/captcha/image`, headers: { ...headers, authorization: BASIC } }),
@@ -157,7 +177,7 @@ export function visitor(
 }
 export type Visitor = ReturnType<typeof visitor>;
 
-export const PASSWORD = 'kite-lamp-42';
+export const PASSWORD = 'kite-lamp-river-42';
 
 /** Asks for a code and reads it from the outbox. */
 export async function askCode(by: Visitor, email: string): Promise<string> {

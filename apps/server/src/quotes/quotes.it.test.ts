@@ -20,6 +20,8 @@ const caller: Caller = {
   deviceId: null,
   idempotencyKey: null,
   proofKey: null,
+  host: 'localhost',
+  userAgent: '',
 };
 const core: QuoteCore = {
   feed: {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Email, Empty, Nullable, Strict } from '../fields.ts';
+import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
+import { FactorStep, factorFields } from './factor.ts';
 
 /** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
 export const TokenInfo = Strict({
@@ -12,20 +13,28 @@ export const TokenInfo = Strict({
 export const token = endpoint({
   method: 'POST',
   path: 'v1/oauth/oauth/token',
-  summary: 'Grants: password (username, password, captcha after failures), refresh_token, demo (a throw-away account).',
+  summary:
+    'Grants: password (username, password, captcha after failures), factor (mfaToken, method, code or credential), passkey (credential), refresh_token, demo (a throw-away account).',
   access: 'client',
   rate: 'login',
   idempotent: false,
   query: Empty,
   body: Strict({
-    grant_type: Type.Union([Type.Literal('password'), Type.Literal('refresh_token'), Type.Literal('demo')]),
+    grant_type: Type.Union([
+      Type.Literal('password'),
+      Type.Literal('refresh_token'),
+      Type.Literal('demo'),
+      Type.Literal('factor'),
+      Type.Literal('passkey'),
+    ]),
     refresh_token: Type.Optional(Type.String({ maxLength: 200 })),
     username: Type.Optional(Type.String({ maxLength: 254 })),
     password: Type.Optional(Type.String({ maxLength: 200 })),
     captchaId: Type.Optional(Type.String({ maxLength: 64 })),
     captchaText: Type.Optional(Type.String({ maxLength: 16 })),
+    ...factorFields,
   }),
-  reply: TokenInfo,
+  reply: Type.Union([TokenInfo, FactorStep]),
 });
 
 export const logout = endpoint({
@@ -136,11 +145,15 @@ export const tenantInfo = endpoint({
   body: Empty,
   reply: Strict({
     shopId: Type.String(),
-    names: Strict({ en: Type.String(), jp: Type.String(), tw: Type.String() }),
+    names: Names,
     mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
     operatorName: Nullable(Type.String()),
     registrationNumber: Nullable(Type.String()),
     supportContact: Nullable(Email),
+    licence: Nullable(Names),
+    /** A data: URL. */
+    logo: Nullable(Type.String()),
+    features: Type.Array(Type.Union([Type.Literal('registration'), Type.Literal('demoLogin')])),
     agreementVersion: Type.String(),
     feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
     serverTime: Type.Integer(),

@@ -1,7 +1,7 @@
-import type { ReasonCode } from '../reasons.ts';
+import type { BrokerReason, OtherReason } from '../reasons.ts';
 
 /** Texts of refusals; {name} is replaced by the parameter of that name. */
-export const reasonsEn: Record<ReasonCode, string> = {
+export const brokerReasonsEn: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: 'This account does not exist.',
   ACCOUNT_CLOSED: 'This account is closed.',
   TRADING_NOT_ALLOWED: 'Trading is paused for this account. Please contact customer service.',
@@ -45,7 +45,7 @@ export const reasonsEn: Record<ReasonCode, string> = {
   AMEND_REJECTED: 'The exchange did not accept the change. The order goes on as it was.',
   AMEND_GROUP_QUANTITY: 'The quantity of this order follows the first order of its group. Change it there.',
   AMOUNT_INVALID: 'The amount is not valid.',
-  NISA_NOT_OPEN: 'NISA orders are not available yet. Place the order with the type of your account.',
+  NISA_NOT_OPEN: 'NISA is not open for this account. Place the order with the type of your account.',
   ACCOUNT_TYPE_NOT_HELD: 'This account is not of that type. Place the order with the type of your account.',
   TAX_TYPE_FIXED:
     'The tax type of {year} can no longer change: shares were sold already, or tax is still owed. It can change for the year after.',
@@ -64,6 +64,10 @@ export const reasonsEn: Record<ReasonCode, string> = {
   PARENT_ENDED: 'The first order ended without being executed in full, so this order was not placed.',
   CANCELLED_BY_CUSTOMER: 'Cancelled by you.',
   CORE_REJECTED: 'The order could not be processed. Nothing was changed.',
+};
+
+/** Texts of all other refusals. */
+export const otherReasonsEn: Record<OtherReason, string> = {
   UNAUTHENTICATED: 'Login expired or insufficient permissions.',
   CLIENT_CREDENTIAL_WRONG: 'This app is not known to the server.',
   CREDENTIALS_WRONG: 'The mail address or the password is wrong.',
@@ -80,6 +84,13 @@ export const reasonsEn: Record<ReasonCode, string> = {
   PROOF_REQUIRED: 'This request must be signed by this browser. Please reload the page; use https or localhost.',
   PROOF_INVALID:
     "This browser's signature was not accepted: {field} must be {allowed}. Please check the time on your device and try again.",
+  STEP_UP_REQUIRED: 'Please confirm that it is you.',
+  FACTOR_WRONG: 'This could not be confirmed. Check it and try again.',
+  FACTOR_EXPIRED: 'The time to confirm is over. Please start again.',
+  FACTOR_EXISTS: 'This is set up already. Remove it first.',
+  PASSKEY_LIMIT: 'There may be {max} passkeys. Remove one first.',
+  ACCOUNT_FROZEN: 'This account is frozen. Set a new password with a mailed code to end that.',
+  REGISTERED_ONLY: 'Demo accounts have no login of their own. Register an account first.',
   FORBIDDEN: 'You do not have permission for this.',
   DEMO_ONLY: 'This is available in the simulation only.',
   FIELD_INVALID: 'The value of {field} is not valid.',

@@ -1,7 +1,7 @@
-import type { ReasonCode } from '../reasons.ts';
+import type { BrokerReason, OtherReason } from '../reasons.ts';
 
 /** Texts of refusals; {name} is replaced by the parameter of that name. */
-export const reasonsJp: Record<ReasonCode, string> = {
+export const brokerReasonsJp: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: 'この口座は存在しません。',
   ACCOUNT_CLOSED: 'この口座は閉鎖されています。',
   TRADING_NOT_ALLOWED: 'この口座での取引は停止されています。カスタマーサービスへお問い合わせください。',
@@ -44,7 +44,7 @@ export const reasonsJp: Record<ReasonCode, string> = {
   AMEND_REJECTED: '取引所が訂正を受け付けませんでした。注文は元の条件で継続します。',
   AMEND_GROUP_QUANTITY: 'この注文の数量は第1注文に連動します。第1注文の数量を訂正してください。',
   AMOUNT_INVALID: '金額が正しくありません。',
-  NISA_NOT_OPEN: 'NISA口座でのお取引は現在ご利用いただけません。特定口座または一般口座でご注文ください。',
+  NISA_NOT_OPEN: 'NISA口座が開設されていません。特定口座または一般口座でご注文ください。',
   ACCOUNT_TYPE_NOT_HELD: 'ご指定の口座区分は開設されていません。お持ちの口座区分でご注文ください。',
   TAX_TYPE_FIXED:
     'すでに売却済みか、未徴収の税額があるため、{year}年分の口座区分は変更できません。翌年分から変更できます。',
@@ -63,6 +63,10 @@ export const reasonsJp: Record<ReasonCode, string> = {
   PARENT_ENDED: '第1注文の全部が約定しなかったため、発注されませんでした。',
   CANCELLED_BY_CUSTOMER: 'お客様により取り消されました。',
   CORE_REJECTED: '注文を処理できませんでした。口座に変更はありません。',
+};
+
+/** Texts of all other refusals. */
+export const otherReasonsJp: Record<OtherReason, string> = {
   UNAUTHENTICATED: 'ログインの有効期限が切れたか、権限がありません。',
   CLIENT_CREDENTIAL_WRONG: 'このアプリはサーバーに登録されていません。',
   CREDENTIALS_WRONG: 'メールアドレスまたはパスワードが正しくありません。',
@@ -79,6 +83,13 @@ export const reasonsJp: Record<ReasonCode, string> = {
   PROOF_REQUIRED: 'このリクエストにはブラウザーの署名が必要です。httpsで開き、ページを再読み込みしてください。',
   PROOF_INVALID:
     'ブラウザーの署名を確認できませんでした（{field}：{allowed}）。端末の時刻をご確認のうえ、もう一度お試しください。',
+  STEP_UP_REQUIRED: 'ご本人の確認が必要です。',
+  FACTOR_WRONG: '確認できませんでした。もう一度お試しください。',
+  FACTOR_EXPIRED: '確認の有効時間が過ぎました。最初からやり直してください。',
+  FACTOR_EXISTS: 'すでに設定されています。先に解除してください。',
+  PASSKEY_LIMIT: 'パスキーは{max}個までです。先に削除してください。',
+  ACCOUNT_FROZEN: 'この口座は凍結中です。メールの認証コードでパスワードを再設定すると解除されます。',
+  REGISTERED_ONLY: 'デモ口座では利用できません。口座を開設してください。',
   FORBIDDEN: 'この操作を行う権限がありません。',
   DEMO_ONLY: 'この機能はシミュレーションでのみご利用いただけます。',
   FIELD_INVALID: '{field}の値が正しくありません。',

@@ -1,7 +1,7 @@
-import type { ReasonCode } from '../reasons.ts';
+import type { BrokerReason, OtherReason } from '../reasons.ts';
 
 /** Texts of refusals; {name} is replaced by the parameter of that name. */
-export const reasonsTw: Record<ReasonCode, string> = {
+export const brokerReasonsTw: Record<BrokerReason, string> = {
   ACCOUNT_UNKNOWN: '此帳戶不存在。',
   ACCOUNT_CLOSED: '此帳戶已關閉。',
   TRADING_NOT_ALLOWED: '此帳戶已暫停交易，請聯絡客服。',
@@ -42,7 +42,7 @@ export const reasonsTw: Record<ReasonCode, string> = {
   AMEND_REJECTED: '交易所未受理改單，委託維持原條件。',
   AMEND_GROUP_QUANTITY: '此委託的股數隨第一筆委託變動，請修改第一筆委託。',
   AMOUNT_INVALID: '金額不正確。',
-  NISA_NOT_OPEN: '目前尚未開放NISA帳戶交易，請改用特定帳戶或一般帳戶下單。',
+  NISA_NOT_OPEN: '此帳戶尚未開通NISA，請改用特定帳戶或一般帳戶下單。',
   ACCOUNT_TYPE_NOT_HELD: '您未開立所選的帳戶類別，請以現有的帳戶類別下單。',
   TAX_TYPE_FIXED: '{year}年度已有賣出成交，或尚有未扣繳的稅款，該年度無法變更帳戶類別，可自次年度起變更。',
   ALERT_NOT_TAKEN: '此市場不支援到價通知。',
@@ -60,6 +60,10 @@ export const reasonsTw: Record<ReasonCode, string> = {
   PARENT_ENDED: '第一筆委託未全部成交，此委託未送出。',
   CANCELLED_BY_CUSTOMER: '已由您取消。',
   CORE_REJECTED: '無法處理此委託，帳戶未有任何變動。',
+};
+
+/** Texts of all other refusals. */
+export const otherReasonsTw: Record<OtherReason, string> = {
   UNAUTHENTICATED: '登入已過期或權限不足。',
   CLIENT_CREDENTIAL_WRONG: '伺服器無法識別此應用程式。',
   CREDENTIALS_WRONG: '電子郵件或密碼錯誤。',
@@ -75,6 +79,13 @@ export const reasonsTw: Record<ReasonCode, string> = {
   REFRESH_INVALID: '登入已過期，請重新登入。',
   PROOF_REQUIRED: '此請求必須由您的瀏覽器簽署。請使用 https 開啟並重新載入頁面。',
   PROOF_INVALID: '無法確認瀏覽器的簽章（{field}：{allowed}）。請確認裝置時間後再試一次。',
+  STEP_UP_REQUIRED: '請先確認是您本人。',
+  FACTOR_WRONG: '無法確認，請再試一次。',
+  FACTOR_EXPIRED: '確認時間已過，請重新開始。',
+  FACTOR_EXISTS: '已設定，請先移除。',
+  PASSKEY_LIMIT: '通行密鑰最多{max}個，請先移除。',
+  ACCOUNT_FROZEN: '此帳戶已凍結。以郵件驗證碼重設密碼後即可解除。',
+  REGISTERED_ONLY: '體驗帳戶無法使用，請先開戶。',
   FORBIDDEN: '您沒有執行此操作的權限。',
   DEMO_ONLY: '此功能僅在模擬模式提供。',
   FIELD_INVALID: '{field}的值不正確。',

@@ -1,13 +1,14 @@
 import { LANGUAGES } from '@kabuto/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../../messages/index.ts';
+import { HTML_LANG, useText } from '../../messages/index.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
 import { Segmented } from '../../shared/ui/index.ts';
 import { LANGUAGE_NAMES } from './data/language-names.ts';
 import css from './menu.module.css';
 
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** One choice with its label: above it on a phone, before it where there is room. */
+export function ChoiceLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={css.choice}>
       <span className={css.choiceLabel}>{label}</span>
@@ -23,17 +24,16 @@ export function DisplayChoices() {
   const theme = useStored(slots.theme);
   const direction = useStored(slots.direction);
   return (
-    <section className={css.group}>
-      <h3 className={css.heading}>{t('menu.display')}</h3>
-      <Line label={t('menu.language')}>
+    <>
+      <ChoiceLine label={t('menu.language')}>
         <Segmented
           label={t('menu.language')}
           value={language}
           onChange={(value) => storage.set(slots.curLang, value)}
-          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: HTML_LANG[value] }))}
         />
-      </Line>
-      <Line label={t('menu.theme')}>
+      </ChoiceLine>
+      <ChoiceLine label={t('menu.theme')}>
         <Segmented
           label={t('menu.theme')}
           value={theme}
@@ -43,8 +43,8 @@ export function DisplayChoices() {
             { value: 'dark', label: t('menu.dark') },
           ]}
         />
-      </Line>
-      <Line label={t('menu.direction')}>
+      </ChoiceLine>
+      <ChoiceLine label={t('menu.direction')}>
         <Segmented
           label={t('menu.direction')}
           value={direction}
@@ -56,7 +56,7 @@ export function DisplayChoices() {
             { value: 'orange-blue', label: t('menu.directionOrange') },
           ]}
         />
-      </Line>
-    </section>
+      </ChoiceLine>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+export { VERSION } from './data/version.ts';
+export { ChoiceLine, DisplayChoices } from './display-choices.tsx';
 export { LanguageSelect } from './language-select.tsx';
 export { MenuButton } from './menu-button.tsx';
 export { ThemeButton } from './theme-button.tsx';

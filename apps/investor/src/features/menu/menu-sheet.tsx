@@ -13,7 +13,7 @@ import css from './menu.module.css';
 
 type MenuSheetProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** Display choices, the demo's controls, the agreement, logout: the place for them while there is no settings page. */
+/** Display choices, the demo's controls, the agreement, logout, and the ways to the member's own pages. */
 export function MenuSheet({ open, onClose }: MenuSheetProps) {
   const t = useText();
   const loggedIn = useLoggedIn();
@@ -50,9 +50,24 @@ export function MenuSheet({ open, onClose }: MenuSheetProps) {
           </Link>
         )}
       </div>
-      <DisplayChoices />
+      <section className={css.group}>
+        <h3 className={css.heading}>{t('menu.display')}</h3>
+        <DisplayChoices />
+      </section>
       {loggedIn && tenant.data?.mode === 'demo' && <DemoPanel resettable={isDemoAccount} />}
       <div className={css.foot}>
+        {loggedIn && (
+          <>
+            <Link to="/pages/user/info/info" className={css.footLink} onClick={onClose}>
+              {t('routes.info')}
+              <Icon name="forward" size={16} />
+            </Link>
+            <Link to="/pages/user/set/set" className={css.footLink} onClick={onClose}>
+              {t('routes.settings')}
+              <Icon name="forward" size={16} />
+            </Link>
+          </>
+        )}
         <Link to="/pages/user/agreement/agreement" className={css.footLink} onClick={onClose}>
           {t('menu.agreement')}
           <Icon name="forward" size={16} />

@@ -39,6 +39,8 @@ describe('what a refusal says', () => {
   it('any other reason from the catalogue with formatted numbers', () => {
     const refusal = error('PRICE_OUT_OF_LIMIT', { lower: '2420', upper: '3820.5' });
     expect(errorText(refusal, 'buy', t).text).toBe('reasons.PRICE_OUT_OF_LIMIT{"lower":"2,420","upper":"3,820.5"}');
+    const unknown = { ...error('FIELD_INVALID'), said: 'The value is not valid.' };
+    expect(errorText(unknown, 'buy', (key) => key).text).toBe('The value is not valid.');
     expect(errorText(error('EXPIRY_INVALID', { last: '2027-01-05' }), 'buy', t).text).toContain('2027/01/05');
   });
 });
@@ -83,7 +85,8 @@ describe('a refusal of the server', () => {
       field: 'quantity',
       params,
     });
-    expect(refusalOf(refused)).toEqual({ field: 'quantity', code: 'INSUFFICIENT_SHARES', severity: 'error', params });
+    const told = { field: 'quantity', code: 'INSUFFICIENT_SHARES', severity: 'error', params, said: 'text' };
+    expect(refusalOf(refused)).toEqual(told);
     const halted = new ApiError(400, 'text', 'p', { reason: 'INSTRUMENT_HALTED', field: 'code', params: {} });
     expect(refusalOf(halted)?.field).toBe('instrument');
     const stop = new ApiError(400, 'text', 'p', { reason: 'STOP_SIDE', field: 'ocoTriggerPrice', params: {} });

@@ -1,5 +1,5 @@
 import type { PriceField, TicketError, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
-import type { ReasonCode } from '@kabuto/contract';
+import type { BrokerReason, ReasonCode } from '@kabuto/contract';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
@@ -11,6 +11,8 @@ export type FieldError = {
   readonly code: TicketPrompt | ReasonCode;
   readonly severity: 'prompt' | 'error';
   readonly params: Readonly<Record<string, string>>;
+  /** The server's own words, for a reason that the app has no text of. */
+  readonly said?: string;
 };
 
 /** A value that would pass, offered as one tap. */
@@ -35,7 +37,7 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
 export function refusalOf(error: ApiError): FieldError | undefined {
   const field = error.field === null ? undefined : FIELDS[error.field];
   if (field === undefined || error.reason === null) return undefined;
-  return { field, code: error.reason, severity: 'error', params: error.params };
+  return { field, code: error.reason, severity: 'error', params: error.params, said: error.msg };
 }
 
 /** Errors of our own check that are shown now: blanks only once the person has tried to go on. */
@@ -60,21 +62,27 @@ const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side,
   INSUFFICIENT_CASH: { buy: 'prompts.insufficientBalance', sell: 'prompts.insufficientBalance' },
 };
 
-/** The texts of the ticket's own prompts are in `PROMPTS`; every other code is one of the contract's reasons. */
-const isReason = (code: FieldError['code']): code is ReasonCode => !code.startsWith('VAL_');
+/** The catalogue's text of a broker's reason; the server's words for every other one. */
+function reasonText({ code, params, said }: FieldError, t: Translate): string {
+  // The app has no list of the broker's reasons at run time; a key without a text is answered as it is.
+  const key = `reasons.${code as BrokerReason}` as const;
+  const text = t(key, shownParams(params));
+  return text === key ? (said ?? code) : text;
+}
 
 /** The error's sentence, and the numbers behind it where the prompt itself has none. */
 export function errorText(
-  { code, field, severity, params: raw }: FieldError,
+  error: FieldError,
   side: Side,
   t: Translate,
 ): { readonly text: string; readonly detail?: string } {
-  const params = shownParams(raw);
+  const { code, field, severity } = error;
+  const params = shownParams(error.params);
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
   if (code === 'PRICE_MISSING' && (field === 'trigger' || field === 'ocoTrigger'))
     return { text: t('ticket.enterStopPrice') };
   const prompt = PROMPTS[code]?.[side];
-  if (prompt === undefined) return { text: isReason(code) ? t(`reasons.${code}`, params) : code };
+  if (prompt === undefined) return { text: reasonText(error, t) };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };
   const numbers = { required: params.required ?? '', available: params.available ?? '' };
   return { text: t(prompt), detail: t('ticket.cashNeeded', numbers) };

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, useCall } from '../../shared/api/index.ts';
 import { push, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
+import { slots } from '../../shared/storage/slots.ts';
+import { storage } from '../../shared/storage/storage.ts';
 import { quoteOfView, useQuote, useSession } from '../../shared/stream/index.ts';
 import {
   ActionBar,
@@ -58,7 +60,7 @@ function Ticket({ side, code, query }: TicketProps) {
         instrument={instrument}
         quote={quote ?? quoteOfView(detail.data.quote)}
         facts={facts}
-        first={firstTicket(side, query, facts)}
+        first={firstTicket(side, query, facts, side === 'buy' ? Number(storage.get(slots.lots)) : 1)}
       />
     );
   }

@@ -9,6 +9,8 @@ type UsePlacement = {
   readonly placement: Placement;
   /** Opens the confirmation of one intended order, which gets its key here. */
   readonly confirm: (body: OrderBody) => void;
+  /** Sends one intended order at once, for those who want no confirmation. */
+  readonly sendNow: (body: OrderBody) => Promise<void>;
   /** Sends it; a second tap while it is on its way does nothing. After a lost answer the same key goes out again. */
   readonly send: (intent: Intent) => Promise<void>;
   /** Looks a lost order up by its key. */
@@ -69,6 +71,7 @@ export function usePlacement(onRefused: (error: FieldError) => void): UsePlaceme
   return {
     placement,
     confirm: (body) => setPlacement({ kind: 'confirming', intent: { body, key: newIdempotencyKey() } }),
+    sendNow: (body) => send({ body, key: newIdempotencyKey() }),
     send,
     lookUp,
     reset: () => setPlacement(IDLE),

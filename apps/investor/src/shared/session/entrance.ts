@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@kabuto/contract';
+import type { FactorStep, TokenInfo } from '@kabuto/contract';
 import { call } from '../api/call.ts';
 import { exchange } from '../api/exchange.ts';
 import { forgetProofKey } from '../api/proof.ts';
@@ -24,10 +24,17 @@ export async function enter(info: TokenInfo): Promise<void> {
   leaveEntrance();
 }
 
+/** Enters with what the token endpoint has answered; a factor step is handed back, since it is no session yet. */
+export async function enterWith(granted: TokenInfo | FactorStep): Promise<FactorStep | null> {
+  if ('step' in granted) return granted;
+  await enter(granted);
+  return null;
+}
+
 /** Makes a throw-away demo account and enters it. Throws ApiError, which has been told. */
 export async function startDemo(): Promise<void> {
   const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'demo' } });
-  await enter(data);
+  await enterWith(data);
 }
 
 /** Asks the server to end the session. Whatever it answers, this browser forgets it, so a failure is not told. */

@@ -6,6 +6,7 @@ export type StoredUser = { readonly id: string; readonly nickname: string; reado
 /** Where to go after login: a path inside the app and its query with the question mark, or ''. */
 export type ReturnUrl = { readonly url: string; readonly query: string };
 export type Theme = 'light' | 'dark';
+type TextSize = 'normal' | 'large' | 'larger';
 export type DirectionChoice = 'auto' | 'red-up' | 'green-up' | 'orange-blue';
 
 const isTokenInfo = (value: unknown): value is TokenInfo =>
@@ -38,6 +39,11 @@ export const slots = {
     ['auto', 'red-up', 'green-up', 'orange-blue'],
     'auto',
   ) satisfies Slot<DirectionChoice>,
+  textSize: wordSlot('kabuto.textSize', ['normal', 'large', 'larger'], 'normal') satisfies Slot<TextSize>,
+  /** Orders go out with the first tap, without the confirmation. */
+  skipConfirm: flagSlot('kabuto.skipConfirm'),
+  /** Trading units that a fresh ticket begins with. */
+  lots: wordSlot('kabuto.lots', ['1', '2', '3', '5', '10'], '1'),
   hideAmounts: flagSlot('kabuto.hideAmounts'),
   /** The tenant segment under which the stored token was given; '' = the default tenant (NAV-02). */
   tokenTenant: textSlot('kabuto.tokenTenant'),

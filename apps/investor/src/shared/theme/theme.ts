@@ -16,6 +16,7 @@ function apply(language: Language): void {
   const { dataset } = document.documentElement;
   const theme = storage.get(slots.theme);
   dataset.theme = theme;
+  dataset.text = storage.get(slots.textSize);
   dataset.direction = directionFor(storage.get(slots.direction), language);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLOUR[theme]);
 }

@@ -1,7 +1,19 @@
 import type { Language } from '@kabuto/contract';
 
-/** Subject and text of each mail; {tenant}, {code} and {minutes} are replaced. */
-export type MailKind = 'registerCode' | 'accountExists' | 'forgetCode' | 'noAccount' | 'passwordChanged';
+/** Subject and text of each mail; names in braces are replaced. */
+export type MailKind =
+  | 'registerCode'
+  | 'accountExists'
+  | 'forgetCode'
+  | 'noAccount'
+  | 'passwordChanged'
+  | 'passwordChangedHere'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryUsed'
+  | 'newDevice'
+  | 'frozen'
+  | 'accountClosed';
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, MailText>>>> = {
@@ -56,6 +68,69 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
       ],
     },
+    passwordChangedHere: {
+      subject: '【{tenant}】パスワード変更のお知らせ',
+      text: [
+        '設定画面でパスワードが変更されました。変更した端末以外はログアウトしました。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにログイン画面の「パスワードを忘れた」から再設定し、カスタマーサービスへご連絡ください。',
+      ],
+    },
+    factorAdded: {
+      subject: '【{tenant}】本人確認方法の追加のお知らせ',
+      text: [
+        'ログインの本人確認方法が追加されました：{factor}',
+        '追加した端末以外はログアウトしました。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
+      ],
+    },
+    factorRemoved: {
+      subject: '【{tenant}】本人確認方法の解除のお知らせ',
+      text: [
+        'ログインの本人確認方法が解除されました：{factor}',
+        '解除した端末以外はログアウトしました。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
+      ],
+    },
+    recoveryUsed: {
+      subject: '【{tenant}】リカバリーコード使用のお知らせ',
+      text: [
+        'リカバリーコードが1つ使用されました。残りは{left}個です。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
+      ],
+    },
+    newDevice: {
+      subject: '【{tenant}】新しい端末からのログインのお知らせ',
+      text: [
+        '新しい端末からログインがありました。',
+        '',
+        '端末：{device}',
+        '接続元：{address}',
+        '日時：{at}',
+        '',
+        'お心当たりがない場合は、設定画面で口座を凍結するか、パスワードを再設定してください。',
+      ],
+    },
+    frozen: {
+      subject: '【{tenant}】口座凍結のお知らせ',
+      text: [
+        '口座を凍結し、すべての端末からログアウトしました。凍結中はログインと出金ができません。注文はそのまま有効です。',
+        '',
+        '解除するには、ログイン画面の「パスワードを忘れた」からメールの認証コードで新しいパスワードを設定してください。',
+      ],
+    },
+    accountClosed: {
+      subject: '【{tenant}】口座解約のお知らせ',
+      text: [
+        'お申し込みにより、口座を解約しました。未約定の注文は取り消し、すべての端末からログアウトしました。',
+        'お客様の登録情報は消去しました。取引の記録と書類は、法令の定める期間保存します。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
   },
   en: {
     registerCode: {
@@ -106,6 +181,69 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'Please log in with the new one.',
         '',
         'If this was not you, set a new password at once and contact us.',
+      ],
+    },
+    passwordChangedHere: {
+      subject: '{tenant}: your password was changed',
+      text: [
+        'Your password was changed in the settings. Every other device was logged out.',
+        '',
+        'If this was not you, set a new password from the login page at once and contact us.',
+      ],
+    },
+    factorAdded: {
+      subject: '{tenant}: a way to confirm your login was added',
+      text: [
+        'Added to your login: {factor}',
+        'Every other device was logged out.',
+        '',
+        'If this was not you, set a new password at once and contact us.',
+      ],
+    },
+    factorRemoved: {
+      subject: '{tenant}: a way to confirm your login was removed',
+      text: [
+        'Removed from your login: {factor}',
+        'Every other device was logged out.',
+        '',
+        'If this was not you, set a new password at once and contact us.',
+      ],
+    },
+    recoveryUsed: {
+      subject: '{tenant}: a recovery code was used',
+      text: [
+        'One of your recovery codes was used. {left} are left.',
+        '',
+        'If this was not you, set a new password at once and contact us.',
+      ],
+    },
+    newDevice: {
+      subject: '{tenant}: login from a new device',
+      text: [
+        'Somebody logged in to your account from a new device.',
+        '',
+        'Device: {device}',
+        'Address: {address}',
+        'Time: {at}',
+        '',
+        'If this was not you, freeze the account in the settings or set a new password.',
+      ],
+    },
+    frozen: {
+      subject: '{tenant}: your account is frozen',
+      text: [
+        'Your account was frozen and every device logged out. Nobody can log in or take money out. Your orders stay as they are.',
+        '',
+        'To end this, set a new password with a mailed code from the login page.',
+      ],
+    },
+    accountClosed: {
+      subject: '{tenant}: your account is closed',
+      text: [
+        'As you asked, your account is closed. Open orders were cancelled, and you were logged out on every device.',
+        'Your profile was erased. Records of trades and documents are kept for as long as the law asks.',
+        '',
+        'If this was not you, please contact us at once.',
       ],
     },
   },
@@ -160,8 +298,64 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '若非您本人操作，請立即重設密碼並與客服聯絡。',
       ],
     },
+    passwordChangedHere: {
+      subject: '【{tenant}】密碼變更通知',
+      text: [
+        '您已在設定頁面變更密碼，其他裝置均已登出。',
+        '',
+        '若非您本人操作，請立即由登入頁面重設密碼並與客服聯絡。',
+      ],
+    },
+    factorAdded: {
+      subject: '【{tenant}】新增登入驗證方式通知',
+      text: ['已新增登入驗證方式：{factor}', '其他裝置均已登出。', '', '若非您本人操作，請立即重設密碼並與客服聯絡。'],
+    },
+    factorRemoved: {
+      subject: '【{tenant}】移除登入驗證方式通知',
+      text: ['已移除登入驗證方式：{factor}', '其他裝置均已登出。', '', '若非您本人操作，請立即重設密碼並與客服聯絡。'],
+    },
+    recoveryUsed: {
+      subject: '【{tenant}】備用碼使用通知',
+      text: ['已使用一組備用碼，尚餘{left}組。', '', '若非您本人操作，請立即重設密碼並與客服聯絡。'],
+    },
+    newDevice: {
+      subject: '【{tenant}】新裝置登入通知',
+      text: [
+        '您的帳戶由新裝置登入。',
+        '',
+        '裝置：{device}',
+        '來源：{address}',
+        '時間：{at}',
+        '',
+        '若非您本人操作，請在設定頁面凍結帳戶或重設密碼。',
+      ],
+    },
+    frozen: {
+      subject: '【{tenant}】帳戶凍結通知',
+      text: [
+        '帳戶已凍結，所有裝置均已登出。凍結期間無法登入及出金，委託單維持不變。',
+        '',
+        '如要解除，請由登入頁面以郵件驗證碼設定新密碼。',
+      ],
+    },
+    accountClosed: {
+      subject: '【{tenant}】帳戶結清通知',
+      text: [
+        '已依您的申請結清帳戶。未成交的委託已取消，所有裝置均已登出。',
+        '您的個人資料已刪除。交易紀錄與文件將依法令規定期間保存。',
+        '',
+        '若非您本人操作，請立即與客服聯絡。',
+      ],
+    },
   },
 };
 
 /** Nickname of a throw-away member; a number follows. */
 export const DEMO_NICKNAMES: Readonly<Record<Language, string>> = { jp: 'デモ', en: 'Demo', tw: '體驗' };
+
+/** Names of the factors in the notices. */
+export const FACTOR_NAMES: Readonly<Record<Language, Readonly<Record<'passkey' | 'totp' | 'recovery', string>>>> = {
+  jp: { passkey: 'パスキー', totp: '認証アプリ', recovery: 'リカバリーコード' },
+  en: { passkey: 'passkey', totp: 'authenticator app', recovery: 'recovery codes' },
+  tw: { passkey: '通行密鑰', totp: '驗證應用程式', recovery: '備用碼' },
+};

@@ -1,30 +1,45 @@
-import type { TokenInfo } from '@kabuto/contract';
-import { type Call, limits, Refused } from '../../platform/http/index.ts';
+import type { FactorStep, TokenInfo } from '@kabuto/contract';
+import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { factorStep } from '../factors/factor-step.ts';
+import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { normalisePassword } from '../password-rule.ts';
-import { openSession } from '../session/open.ts';
-import { findUser } from '../user-store.ts';
+import { logIn } from '../session/log-in.ts';
+import { findUser, lockUser } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
-/** Mail address and password. Unknown address and wrong password give the same answer after the same work. */
-export async function passwordGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
-  const { tenantId, address, proofKey } = caller;
+/**
+ * Mail address and password. Unknown address and wrong password give the same answer after the same work. A member with a
+ * second factor gets no session yet.
+ */
+export async function passwordGrant(
+  context: IdentityContext,
+  { body, caller }: Call<'token'>,
+): Promise<TokenInfo | FactorStep> {
+  const { tenantId } = caller;
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
   const email = body.username.trim().toLowerCase();
-  const guard = loginGuard(context, { tenantId, email, address, captcha: body });
-  const tries = await guard.begin();
+  const guard = loginGuard(context, { caller, email, captcha: body });
+  const guardedNext = await guard.begin();
 
   const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { email }));
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
   if (!right || user === undefined) {
     // Tells the client to show the picture for the next try.
-    throw new Refused('CREDENTIALS_WRONG', null, tries >= limits.LOGIN.captchaAfter ? { captcha: 'required' } : {});
+    throw new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   }
-  return withTenant(context.pool, tenantId, async (client) => {
+  if (user.frozen) throw new Refused('ACCOUNT_FROZEN');
+  const step = await withTenant(context.pool, tenantId, async (client) => {
     await guard.succeeded(client);
-    return openSession(client, tenantId, { userId: user.userId, proofKey }, context.now());
+    return factorStep(context, client, caller, user.userId);
+  });
+  if (step !== null) return step;
+  return logIn(context, caller, user, async (client) => {
+    await lockUser(client, tenantId, user.userId, 'share');
+    // Set up since we looked a moment ago: this login has to begin again.
+    if (hasFactor(await factorsOf(client, tenantId, user.userId))) throw new Refused('FACTOR_EXPIRED');
   });
 }
 

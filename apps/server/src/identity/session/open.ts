@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
-import { limits } from '../../platform/http/index.ts';
+import { type Caller, limits, Refused } from '../../platform/http/index.ts';
+import { deviceName } from './device-name.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** A new session of a member, bound to the key `proofKey` unless it is null: always new tokens, never any that were sent along. */
+/**
+ * A new session of a member, bound to the key that the call has proved unless that is null: always new tokens, never any
+ * that were sent along. Every login ends here, so that a frozen account is Refused ACCOUNT_FROZEN whatever was shown.
+ */
 export async function openSession(
   client: pg.ClientBase,
-  tenantId: number,
-  { userId, proofKey }: { readonly userId: number; readonly proofKey: string | null },
+  { tenantId, proofKey, deviceId, userAgent, address }: Caller,
+  userId: number,
   now: number,
 ): Promise<TokenInfo> {
   const sessionId = randomBytes(16).toString('base64url');
-  await client.query(
-    'insert into login_session (tenant_id, session_id, user_id, created_at, proof_key) values ($1, $2, $3, $4, $5)',
-    [tenantId, sessionId, userId, now, proofKey],
+  const { rowCount } = await client.query(
+    `insert into login_session (tenant_id, session_id, user_id, created_at, last_seen_at, proof_key, device_id, device, address)
+     select tenant_id, $2, user_id, $4, $4, $5, $6, $7, $8 from app_user
+     where tenant_id = $1 and user_id = $3 and frozen_at is null for share`,
+    [tenantId, sessionId, userId, now, proofKey, deviceId, deviceName(userAgent), address],
   );
+  if (rowCount !== 1) throw new Refused('ACCOUNT_FROZEN');
   return storeTokens(client, { tenantId, sessionId, access: newSecret(), refresh: newSecret(), now });
 }
 

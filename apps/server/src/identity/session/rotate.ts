@@ -47,6 +47,11 @@ export async function rotate(
        where tenant_id = $1 and token_hash = $2`,
       [tenantId, hash, now, salt, hashSecret(refresh)],
     );
+    await client.query('update login_session set last_seen_at = $3 where tenant_id = $1 and session_id = $2', [
+      tenantId,
+      row.session_id,
+      now,
+    ]);
     const tokens = await storeTokens(client, { tenantId, sessionId: row.session_id, access, refresh, now });
     return { kind: 'rotated', tokens };
   }

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       basePath: '/',
       lan: false,
       logLevel: 'info',
+      limits: 'default',
       trustedProxies: [],
     });
     expect(Object.isFrozen(config)).toBe(true);
@@ -39,6 +40,7 @@ describe('readConfig', () => {
         DATABASE_OWNER_URL: 'postgresql://owner@db/kabuto',
         KABUTO_MODE: 'live',
         KABUTO_BASE_PATH: '/kabuto',
+        PUBLIC_ORIGIN: 'https://broker.example/',
         SMTP_URL: 'smtps://u:p@mail:465',
         MAIL_FROM: 'Kabuto <no-reply@example.jp>',
         LOG_LEVEL: 'warn',
@@ -53,6 +55,7 @@ describe('readConfig', () => {
     expect(config.databaseOwnerUrl).toContain('owner@db');
     expect(config.mode).toBe('live');
     expect(config.basePath).toBe('/kabuto/');
+    expect(config.publicOrigin).toBe('https://broker.example');
     expect(config.mailFrom).toBe('Kabuto <no-reply@example.jp>');
     expect(config.logLevel).toBe('warn');
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
@@ -81,6 +84,8 @@ describe('readConfig', () => {
     ['METRICS_PORT', '0', '1 to 65535'],
     ['HOST', 'not a host', 'IP address or a host name'],
     ['KABUTO_MODE', 'production', 'demo or live'],
+    ['PUBLIC_ORIGIN', 'http://broker.example', 'an origin such as https://broker.example'],
+    ['PUBLIC_ORIGIN', 'https://broker.example/app', 'an origin such as https://broker.example'],
     ['KABUTO_BASE_PATH', 'kabuto', '/kabuto/'],
     ['KABUTO_BASE_PATH', '/a/../b', '/kabuto/'],
     ['LOG_LEVEL', 'loud', 'trace or silent'],
@@ -103,6 +108,14 @@ describe('readConfig', () => {
   it('asks for the partner of a setting that needs one', () => {
     expect(problem({ DATABASE_OWNER_URL: 'postgres://u@h/d' }).variable).toBe('DATABASE_URL');
     expect(problem({ SMTP_URL: 'smtp://mail' }).variable).toBe('MAIL_FROM');
+  });
+
+  it('lifts the limits for measurements only where nobody else comes', () => {
+    expect(readConfig({ KABUTO_LIMITS: 'load' }, []).limits).toBe('load');
+    expect(problem({ KABUTO_LIMITS: 'load', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'load', HOST: '192.0.2.1' }).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'load' }, ['--lan']).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'none' }).message).toContain('default or load');
   });
 
   it('never repeats a password', () => {

@@ -5,6 +5,7 @@ import {
   parseDatabaseUrl,
   parseHost,
   parseMailFrom,
+  parseOrigin,
   parsePort,
   parseProxies,
   parseSmtpUrl,
@@ -12,6 +13,7 @@ import {
 import { ConfigError } from './start-error.ts';
 
 const MODES = ['demo', 'live'] as const;
+const LIMITS = ['default', 'load'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The repository's root: where `.kabuto` is put when KABUTO_DATA is not set. */
@@ -35,6 +37,8 @@ export interface Config {
   readonly mode: (typeof MODES)[number];
   /** KABUTO_BASE_PATH. The path under which everything is served; starts and ends with '/'. */
   readonly basePath: string;
+  /** PUBLIC_ORIGIN. Where people open the app, as `https://host`: passkeys are good there only. Absent: the host they address. */
+  readonly publicOrigin?: string;
   /** SMTP_URL. Absent: mail goes to the demo's outbox. */
   readonly smtpUrl?: string;
   /** MAIL_FROM. The sender; always set together with SMTP_URL. */
@@ -43,6 +47,8 @@ export interface Config {
   readonly lan: boolean;
   /** LOG_LEVEL. */
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** KABUTO_LIMITS. `default`, or `load` for measurements on a demo that only they can reach. */
+  readonly limits: (typeof LIMITS)[number];
   /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
 }
@@ -64,6 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
   if (databaseOwnerUrl !== undefined && databaseUrl === undefined) {
     throw new ConfigError('DATABASE_URL', 'must be set too when DATABASE_OWNER_URL is set.');
   }
+  const publicOrigin = optional('PUBLIC_ORIGIN', parseOrigin);
   const smtpUrl = optional('SMTP_URL', parseSmtpUrl);
   const mailFrom = optional('MAIL_FROM', parseMailFrom);
   if (smtpUrl !== undefined && mailFrom === undefined) {
@@ -71,19 +78,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
   }
 
   const metricsPort = optional('METRICS_PORT', parsePort);
+  const mode = optional('KABUTO_MODE', (name, text) => parseChoice(name, text, MODES)) ?? 'demo';
+  const limits = optional('KABUTO_LIMITS', (name, text) => parseChoice(name, text, LIMITS)) ?? 'default';
+  const host = optional('HOST', parseHost) ?? (flags.lan ? '0.0.0.0' : '127.0.0.1');
+  if (limits === 'load' && (mode === 'live' || !/^(127\.|localhost$|::1$)/.test(host))) {
+    throw new ConfigError('KABUTO_LIMITS', 'may be load only with KABUTO_MODE=demo and a HOST of this machine itself.');
+  }
+
   return Object.freeze({
     ...(metricsPort === undefined ? {} : { metricsPort }),
     port: flags.port ?? optional('PORT', parsePort) ?? 4780,
-    host: optional('HOST', parseHost) ?? (flags.lan ? '0.0.0.0' : '127.0.0.1'),
+    host,
     dataDir: path.resolve(get('KABUTO_DATA') ?? path.join(REPOSITORY, '.kabuto')),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
-    mode: optional('KABUTO_MODE', (name, text) => parseChoice(name, text, MODES)) ?? 'demo',
+    mode,
     basePath: optional('KABUTO_BASE_PATH', parseBasePath) ?? '/',
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(mailFrom === undefined ? {} : { mailFrom }),
     lan: flags.lan,
     logLevel: optional('LOG_LEVEL', (name, text) => parseChoice(name, text, LOG_LEVELS)) ?? 'info',
+    limits,
     trustedProxies: optional('TRUSTED_PROXIES', parseProxies) ?? Object.freeze([]),
   });
 }

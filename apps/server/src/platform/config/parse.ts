@@ -56,6 +56,16 @@ export function parseSmtpUrl(variable: string, text: string): string {
   return text;
 }
 
+/** An https:// origin, or http:// on localhost: browsers offer passkeys nowhere else. */
+export function parseOrigin(variable: string, text: string): string {
+  const url = URL.parse(text);
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  if (url === null || !safe || url.origin !== text.replace(/\/$/, '')) {
+    throw new ConfigError(variable, `must be an origin such as https://broker.example, but is ${quote(text)}.`);
+  }
+  return url.origin;
+}
+
 /** A bare mail address or `Name <address>`. */
 export function parseMailFrom(variable: string, text: string): string {
   if (!/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {

@@ -112,6 +112,8 @@ function callerFrom(
     address: request.ip,
     proofKey: null,
     deviceId: typeof device === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(device) ? device : null,
+    host: request.host,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     idempotencyKey: key ?? null,
   };
 }

@@ -57,8 +57,14 @@ describe('bodies', () => {
   });
 
   it.each([
-    ['another value', { grant_type: 'magic' }, 'FIELD_INVALID', 'grant_type', 'password|refresh_token|demo'],
-    ['a missing field', {}, 'FIELD_INVALID', 'grant_type', 'password|refresh_token|demo'],
+    [
+      'another value',
+      { grant_type: 'magic' },
+      'FIELD_INVALID',
+      'grant_type',
+      'password|refresh_token|demo|factor|passkey',
+    ],
+    ['a missing field', {}, 'FIELD_INVALID', 'grant_type', 'password|refresh_token|demo|factor|passkey'],
     ['an unknown field', { grant_type: 'demo', admin: '1' }, 'FIELD_UNKNOWN', 'admin', undefined],
     ['a number', { grant_type: 'password', username: 5 }, 'FIELD_INVALID', 'username', '0..254'],
     ['a list', { grant_type: 'password', username: ['a'] }, 'FIELD_INVALID', 'username', '0..254'],

@@ -14,4 +14,5 @@ export {
   Refused,
 } from './operation.ts';
 export type { Served } from './request-log.ts';
+export { securityHeaders } from './security-headers.ts';
 export { TokenBuckets } from './token-bucket.ts';

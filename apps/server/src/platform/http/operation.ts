@@ -23,6 +23,10 @@ export type Caller = {
   /** From configured proxies only. */
   readonly address: string;
   readonly deviceId: string | null;
+  /** Host with port, as the browser addressed it. */
+  readonly host: string;
+  /** What the browser says it is; shown to its owner only. */
+  readonly userAgent: string;
   /** Thumbprint of the key whose proof came along; only looked at where a session is opened or renewed, else null. */
   readonly proofKey: string | null;
   /** The `Idempotency-Key` header; always set on idempotent endpoints. */

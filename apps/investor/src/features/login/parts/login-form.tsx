@@ -1,12 +1,15 @@
+import type { FactorStep } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, useCall } from '../../../shared/api/index.ts';
-import { enter } from '../../../shared/session/index.ts';
+import { enterWith } from '../../../shared/session/index.ts';
 import { Button, Field, PasswordField } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 import { type LoginErrors, type LoginInput, loginErrors, wantsCaptcha } from '../model.ts';
 import { CaptchaField } from './captcha-field.tsx';
+import { FactorForm } from './factor-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const EMPTY: LoginInput = { username: '', password: '', captcha: '' };
 
@@ -16,6 +19,7 @@ export function LoginForm() {
   const [input, setInput] = useState(EMPTY);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [guarded, setGuarded] = useState(false);
+  const [step, setStep] = useState<FactorStep | null>(null);
   const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
 
   const logIn = useMutation({
@@ -29,7 +33,7 @@ export function LoginForm() {
           ...(answer ? { captchaId: captcha.data.captchaId, captchaText: input.captcha.trim() } : {}),
         },
       });
-      await enter(data);
+      setStep(await enterWith(data));
     },
     onError: (error) => {
       if (guarded) void captcha.refetch();
@@ -52,6 +56,13 @@ export function LoginForm() {
     return key === undefined ? undefined : t(key);
   };
 
+  if (step !== null) {
+    const back = (): void => {
+      setStep(null);
+      setInput((now) => ({ ...now, password: '' }));
+    };
+    return <FactorForm step={step} onBack={back} />;
+  }
   return (
     <form
       className={css.form}
@@ -92,6 +103,7 @@ export function LoginForm() {
       <Button kind="quiet" type="submit" busy={logIn.isPending}>
         {t('login.submit')}
       </Button>
+      <PasskeyButton />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import {
   effective,
   executionOf,
+  factsOfPart,
   type RawTicket,
   reduceTicket,
   summariseTicket,
@@ -15,6 +16,8 @@ import { lazy, type ReactNode, Suspense, useReducer, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatWhole } from '../../../shared/amounts/index.ts';
 import { replace } from '../../../shared/navigation/navigation.ts';
+import { slots } from '../../../shared/storage/slots.ts';
+import { storage } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { ActionBar, Button, Page, Segmented, Stepper } from '../../../shared/ui/index.ts';
 import { type FieldError, type Fix, shownErrors } from '../errors.ts';
@@ -48,9 +51,10 @@ type TicketFormProps = {
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
 /** One order ticket: side, kind, price, quantity, validity beside the small book; what it would do; the way to confirm. */
-export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormProps) {
+export function TicketForm({ bar, instrument, quote, facts: all, first }: TicketFormProps) {
   const t = useText();
   const [raw, dispatchRaw] = useReducer(reduceTicket, first);
+  const facts = factsOfPart(all, raw);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<FieldError>();
   const [keypad, setKeypad] = useState<KeypadField | null>(null);
@@ -82,7 +86,8 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
     setTried(true);
     if (placement.kind === 'lost') setSheetOpen(true);
     else if (found.length === 0) {
-      placing.confirm(bodyOf(raw));
+      if (storage.get(slots.skipConfirm)) void placing.sendNow(bodyOf(raw));
+      else placing.confirm(bodyOf(raw));
       setSheetOpen(true);
     }
   };
@@ -146,6 +151,17 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
               }}
             />
             <div className={css.fields}>
+              {facts.nisa !== undefined && (
+                <Segmented
+                  label={t('ticket.part')}
+                  value={raw.part}
+                  onChange={(part) => dispatch({ kind: 'part', part })}
+                  choices={[
+                    { value: 'own', label: t('ticket.partOwn') },
+                    { value: 'nisa', label: t('ticket.nisa') },
+                  ]}
+                />
+              )}
               <PriceFields view={view} />
               <Stepper
                 label={t('ticket.quantity')}

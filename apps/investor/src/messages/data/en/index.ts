@@ -1,8 +1,9 @@
-import { reasonsEn } from '@kabuto/contract/reasons/en';
-import type { Catalogue } from '../../catalogue.ts';
+import { brokerReasonsEn } from '@kabuto/contract/reasons/en';
+import type { EarlyCatalogue } from '../../catalogue.ts';
 import { agreementEn } from './agreement.ts';
 import { assetsEn } from './assets.ts';
 import { commonEn } from './common.ts';
+import { confirmEn } from './confirm.ts';
 import { errorsEn } from './errors.ts';
 import { holdingEn } from './holding.ts';
 import { homeEn } from './home.ts';
@@ -20,10 +21,11 @@ import { ticketEn } from './ticket.ts';
 import { watchlistEn } from './watchlist.ts';
 
 /** Every text in English, by area. */
-export const en: Catalogue = {
+export const en: EarlyCatalogue = {
   agreement: agreementEn,
   assets: assetsEn,
   common: commonEn,
+  confirm: confirmEn,
   errors: errorsEn,
   holding: holdingEn,
   home: homeEn,
@@ -32,7 +34,7 @@ export const en: Catalogue = {
   menu: menuEn,
   orders: ordersEn,
   prompts: promptsEn,
-  reasons: reasonsEn,
+  reasons: brokerReasonsEn,
   register: registerEn,
   routes: routesEn,
   search: searchEn,

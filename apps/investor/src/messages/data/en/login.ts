@@ -12,6 +12,7 @@ export const loginEn: Texts<'login'> = {
   captchaNew: 'Another picture',
   captchaImage: 'Verification picture',
   submit: 'Log in',
+  passkey: 'Log in with a passkey',
   register: 'Register',
   forgot: 'Forgot password',
   language: 'Language',

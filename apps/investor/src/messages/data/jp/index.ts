@@ -1,7 +1,8 @@
-import { reasonsJp } from '@kabuto/contract/reasons/jp';
+import { brokerReasonsJp } from '@kabuto/contract/reasons/jp';
 import { agreementJp } from './agreement.ts';
 import { assetsJp } from './assets.ts';
 import { commonJp } from './common.ts';
+import { confirmJp } from './confirm.ts';
 import { errorsJp } from './errors.ts';
 import { holdingJp } from './holding.ts';
 import { homeJp } from './home.ts';
@@ -23,6 +24,7 @@ export const jp = {
   agreement: agreementJp,
   assets: assetsJp,
   common: commonJp,
+  confirm: confirmJp,
   errors: errorsJp,
   holding: holdingJp,
   home: homeJp,
@@ -31,7 +33,7 @@ export const jp = {
   menu: menuJp,
   orders: ordersJp,
   prompts: promptsJp,
-  reasons: reasonsJp,
+  reasons: brokerReasonsJp,
   register: registerJp,
   routes: routesJp,
   search: searchJp,

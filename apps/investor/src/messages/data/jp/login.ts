@@ -10,6 +10,7 @@ export const loginJp = {
   captchaNew: '別の画像にする',
   captchaImage: '確認用の画像',
   submit: 'ログイン',
+  passkey: 'パスキーでログイン',
   register: '新規登録',
   forgot: 'パスワードを忘れた',
   language: '言語',

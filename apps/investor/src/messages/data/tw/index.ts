@@ -1,8 +1,9 @@
-import { reasonsTw } from '@kabuto/contract/reasons/tw';
-import type { Catalogue } from '../../catalogue.ts';
+import { brokerReasonsTw } from '@kabuto/contract/reasons/tw';
+import type { EarlyCatalogue } from '../../catalogue.ts';
 import { agreementTw } from './agreement.ts';
 import { assetsTw } from './assets.ts';
 import { commonTw } from './common.ts';
+import { confirmTw } from './confirm.ts';
 import { errorsTw } from './errors.ts';
 import { holdingTw } from './holding.ts';
 import { homeTw } from './home.ts';
@@ -20,10 +21,11 @@ import { ticketTw } from './ticket.ts';
 import { watchlistTw } from './watchlist.ts';
 
 /** Every text in Taiwan's Chinese, by area. */
-export const tw: Catalogue = {
+export const tw: EarlyCatalogue = {
   agreement: agreementTw,
   assets: assetsTw,
   common: commonTw,
+  confirm: confirmTw,
   errors: errorsTw,
   holding: holdingTw,
   home: homeTw,
@@ -32,7 +34,7 @@ export const tw: Catalogue = {
   menu: menuTw,
   orders: ordersTw,
   prompts: promptsTw,
-  reasons: reasonsTw,
+  reasons: brokerReasonsTw,
   register: registerTw,
   routes: routesTw,
   search: searchTw,

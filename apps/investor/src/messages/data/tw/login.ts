@@ -12,6 +12,7 @@ export const loginTw: Texts<'login'> = {
   captchaNew: '換一張圖片',
   captchaImage: '驗證圖片',
   submit: '登入',
+  passkey: '以通行密鑰登入',
   register: '註冊',
   forgot: '忘記密碼',
   language: '語言',

@@ -1,6 +1,12 @@
 import css from './segmented.module.css';
 
-export type Choice<V extends string> = { readonly value: V; readonly label: string; readonly disabled?: boolean };
+export type Choice<V extends string> = {
+  readonly value: V;
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string;
+};
 
 type SegmentedProps<V extends string> = {
   readonly label: string;
@@ -24,6 +30,7 @@ export function Segmented<V extends string>({ label, choices, value, onChange, k
           aria-checked={choice.value === value}
           disabled={choice.disabled === true}
           data-value={choice.value}
+          lang={choice.lang}
           className={css.choice}
           onClick={() => onChange(choice.value)}
         >

@@ -1,0 +1,138 @@
+import type { PasskeyRequest } from '@kabuto/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { ApiError } from '../../../shared/api/index.ts';
+import { Button, Field, PasswordField } from '../../../shared/ui/index.ts';
+import { askPasskey, PasskeyNotShown, passkeysWork } from '../passkey.ts';
+import css from './proof-form.module.css';
+
+type Method = 'passkey' | 'totp' | 'recovery' | 'password';
+
+/** What the person shows, as the server takes it. */
+export type Shown =
+  | { readonly method: 'passkey'; readonly credential: string }
+  | { readonly method: 'totp' | 'recovery'; readonly code: string }
+  | { readonly method: 'password'; readonly password: string };
+
+type ProofFormProps = {
+  readonly methods: readonly Method[];
+  readonly passkey: PasskeyRequest | null;
+  /** Sends it. What it throws is shown here; a refusal of `ownFields` must not be told elsewhere. */
+  readonly onShown: (shown: Shown) => Promise<void>;
+  /** The challenge or the time is used up: the owner begins again. */
+  readonly onExpired: () => void;
+};
+
+/** Fields whose refusals this form shows beside the input. */
+export const PROOF_FIELDS = ['code', 'password', 'credential'] as const;
+
+const LEAD: Readonly<Record<Method, TextKey>> = {
+  passkey: 'confirm.passkeyLead',
+  totp: 'confirm.totpLead',
+  recovery: 'confirm.recoveryLead',
+  password: 'confirm.passwordLead',
+};
+const NAME: Readonly<Record<Method, TextKey>> = {
+  passkey: 'confirm.passkey',
+  totp: 'confirm.totp',
+  recovery: 'confirm.recovery',
+  password: 'login.password',
+};
+
+/** Shows that it is the member: by the strongest way first, others a tap away. */
+export function ProofForm({ methods, passkey, onShown, onExpired }: ProofFormProps) {
+  const t = useText();
+  const usable = methods.filter((method) => method !== 'passkey' || (passkey !== null && passkeysWork()));
+  const [chosen, setChosen] = useState<Method | undefined>(undefined);
+  const method = chosen ?? usable[0];
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+
+  const read = async (): Promise<Shown> => {
+    if (method === 'passkey' && passkey !== null) return { method, credential: await askPasskey(passkey) };
+    if (method === 'password') return { method, password: text };
+    return { method: method === 'recovery' ? 'recovery' : 'totp', code: text.trim() };
+  };
+  const proof = useMutation({
+    mutationFn: async () => onShown(await read()),
+    onError: (reason) => {
+      if (reason instanceof PasskeyNotShown) return setError(t('confirm.passkeyNotShown'));
+      if (!(reason instanceof ApiError)) return setError(t('errors.system'));
+      setError(reason.msg);
+      setText('');
+      if (reason.reason === 'FACTOR_EXPIRED' || method === 'passkey') onExpired();
+    },
+  });
+  const choose = (next: Method): void => {
+    setChosen(next);
+    setText('');
+    setError(undefined);
+  };
+  const submit = (): void => {
+    if (method !== 'passkey' && text.trim() === '') setError(t('confirm.enter', { what: t(NAME[method ?? 'totp']) }));
+    else proof.mutate();
+  };
+  const input = {
+    value: text,
+    onChange: (value: string) => {
+      setText(value);
+      setError(undefined);
+    },
+    error,
+  };
+
+  if (method === undefined) return <p className={css.lead}>{t('confirm.passkeyUnavailable')}</p>;
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={css.lead}>{t(LEAD[method])}</p>
+      {method === 'password' && (
+        <PasswordField {...input} label={t('login.password')} autoComplete="current-password" name="password" />
+      )}
+      {method === 'totp' && (
+        <Field
+          {...input}
+          label={t(NAME.totp)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          name="totp"
+        />
+      )}
+      {method === 'recovery' && (
+        <Field
+          {...input}
+          label={t(NAME.recovery)}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={32}
+          name="recovery"
+        />
+      )}
+      {method === 'passkey' && error !== undefined && (
+        <p className={css.failed} role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" busy={proof.isPending}>
+        {t(method === 'passkey' ? 'confirm.usePasskey' : 'confirm.submit')}
+      </Button>
+      <div className={css.others}>
+        {usable
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} kind="text" size="small" onClick={() => choose(other)}>
+              {t('confirm.other', { what: t(NAME[other]) })}
+            </Button>
+          ))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Calls, StepUpPurpose } from '@kabuto/contract';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../shared/api/index.ts';
+import { PROOF_FIELDS, ProofForm } from './parts/proof-form.tsx';
+
+type Ways = Calls['POST v1/user/stepup/begin']['reply'];
+type Asked = {
+  readonly purpose: StepUpPurpose;
+  readonly ways: Ways;
+  readonly answer: (token: string | null) => void;
+};
+
+type StepUp = {
+  /** Asks for a confirmation; answers the token that says so, null when the person gave up. Throws ApiError, told already. */
+  readonly ask: (purpose: StepUpPurpose) => Promise<string | null>;
+  /** What stands in place of the page meanwhile; null while nothing is asked. */
+  readonly form: ReactNode | null;
+  readonly giveUp: () => void;
+};
+
+const waysFor = async (purpose: StepUpPurpose): Promise<Ways> =>
+  (await call('POST v1/user/stepup/begin', { body: { purpose } })).data;
+
+/** A confirmation of the member for one purpose, asked for within what the person is doing (AUT-08). */
+export function useStepUp(): StepUp {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const end = (token: string | null): void => {
+    setAsked(null);
+    asked?.answer(token);
+  };
+  const begin = async (purpose: StepUpPurpose): Promise<string | null> => {
+    const ways = await waysFor(purpose);
+    return new Promise((answer) => setAsked({ purpose, ways, answer }));
+  };
+  return {
+    ask: begin,
+    giveUp: () => end(null),
+    form:
+      asked === null ? null : (
+        <ProofForm
+          methods={asked.ways.methods}
+          passkey={asked.ways.passkey}
+          onShown={async (shown) => {
+            const { data } = await call('POST v1/user/stepup/verify', {
+              body: { purpose: asked.purpose, ...shown },
+              ownFields: PROOF_FIELDS,
+            });
+            end(data.stepUpToken);
+          }}
+          onExpired={() => {
+            // A challenge is good for one answer: the next try needs another. A failure has been told.
+            void waysFor(asked.purpose).then(
+              (ways) => setAsked({ ...asked, ways }),
+              () => undefined,
+            );
+          }}
+        />
+      ),
+  };
+}

@@ -1,0 +1,71 @@
+import { useText } from '../../messages/index.ts';
+import { reread, useCall } from '../../shared/api/index.ts';
+import { Link } from '../../shared/navigation/link.tsx';
+import { AppBar, ErrorBlock, FigureList, Icon, Page, Section, Skeleton } from '../../shared/ui/index.ts';
+import css from './info-page.module.css';
+import { maskedNumber } from './masked-number.ts';
+
+/** Who the member is to this brokerage: profile, identity check, account number, tax account type (RT-06). */
+export function InfoPage() {
+  const t = useText();
+  const user = useCall('GET v1/user/user/info', {});
+  const account = useCall('GET v1/trade/account/detail', {});
+  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const failed = [user, account, tenant].find(({ error }) => error !== null);
+  const bone = <Skeleton width="7em" height="1.1em" />;
+  return (
+    <Page bar={<AppBar title={t('routes.info')} session={false} />}>
+      {failed?.error != null && (
+        <ErrorBlock
+          error={failed.error}
+          size="block"
+          onRetry={() => void Promise.all([reread('v1/user/'), reread('v1/trade/account/'), reread('v1/tenant/')])}
+        />
+      )}
+      <div className={css.page}>
+        <Section title={t('info.profile')}>
+          <FigureList
+            lines={[
+              { id: 'nickname', label: t('info.nickname'), value: user.data?.nickname ?? bone },
+              {
+                id: 'mail',
+                label: t('info.mail'),
+                value: user.data === undefined ? bone : (user.data.maskedMail ?? t('info.noMail')),
+              },
+              { id: 'member', label: t('info.memberId'), value: user.data?.id ?? bone },
+              {
+                id: 'identity',
+                label: t('info.identity'),
+                value:
+                  tenant.data === undefined
+                    ? bone
+                    : t(tenant.data.mode === 'demo' ? 'info.identityDemo' : 'info.identityNone'),
+              },
+            ]}
+          />
+        </Section>
+        <Section title={t('info.account')}>
+          <FigureList
+            lines={[
+              {
+                id: 'number',
+                label: t('info.accountNumber'),
+                value: account.data === undefined ? bone : maskedNumber(account.data.accountId),
+              },
+              {
+                id: 'tax',
+                label: t('info.taxType'),
+                value: account.data === undefined ? bone : t(`info.${account.data.taxType}`),
+              },
+            ]}
+          />
+        </Section>
+        <p className={css.note}>{t('info.changeNote')}</p>
+        <Link to="/pages/user/set/set" className={css.link}>
+          {t('routes.settings')}
+          <Icon name="forward" size={16} />
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FactorStep } from '@kabuto/contract';
+import { useText } from '../../../messages/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { enterWith } from '../../../shared/session/index.ts';
+import { Button } from '../../../shared/ui/index.ts';
+import { PROOF_FIELDS, ProofForm } from '../../confirm/index.ts';
+import css from '../login-page.module.css';
+
+type FactorFormProps = { readonly step: FactorStep; readonly onBack: () => void };
+
+/** The second half of a login: the password was right, now the factor. */
+export function FactorForm({ step, onBack }: FactorFormProps) {
+  const t = useText();
+  return (
+    <section className={css.form} aria-label={t('confirm.title')}>
+      <ProofForm
+        methods={step.methods}
+        passkey={step.passkey}
+        onExpired={onBack}
+        onShown={async (shown) => {
+          if (shown.method === 'password') return;
+          const { data } = await call('POST v1/oauth/oauth/token', {
+            body: { grant_type: 'factor', mfaToken: step.mfaToken, ...shown },
+            ownFields: PROOF_FIELDS,
+          });
+          await enterWith(data);
+        }}
+      />
+      <Button kind="text" onClick={onBack}>
+        {t('confirm.startAgain')}
+      </Button>
+    </section>
+  );
+}

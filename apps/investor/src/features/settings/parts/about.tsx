@@ -1,0 +1,64 @@
+import type { TenantInfo } from '@kabuto/contract';
+import { useText } from '../../../messages/index.ts';
+import { formatWhole } from '../../../shared/amounts/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
+import { Icon, Section, Skeleton } from '../../../shared/ui/index.ts';
+import { VERSION } from '../../menu/index.ts';
+import css from '../settings-page.module.css';
+
+const PPM_PER_PERCENT = 10_000;
+
+/** Fees, risks, who runs this, whose charts these are, which version (RT-07). */
+export function About({ tenant }: { readonly tenant: TenantInfo | undefined }) {
+  const t = useText();
+  const fee = tenant?.feeSchedule;
+  return (
+    <Section title={t('settings.info')}>
+      <Link to="/pages/user/agreement/agreement" className={css.link}>
+        {t('menu.agreement')}
+        <Icon name="forward" size={16} />
+      </Link>
+      <div className={css.paragraph}>
+        <h3>{t('settings.fees')}</h3>
+        <p>
+          {fee === undefined ? (
+            <Skeleton width="70%" height="1.35em" />
+          ) : (
+            t(fee.minimum === 0 ? 'settings.feeRate' : 'settings.feeLine', {
+              rate: fee.ratePpm / PPM_PER_PERCENT,
+              minimum: formatWhole(fee.minimum),
+            })
+          )}
+        </p>
+        <p>{t('settings.feeNote')}</p>
+        <p>{t(tenant?.mode === 'live' ? 'settings.risk' : 'settings.riskDemo')}</p>
+        {tenant?.mode !== 'live' && <p>{t('settings.risk')}</p>}
+      </div>
+      <div className={css.group}>
+        <p className={css.fixed}>
+          {t('settings.operator')}
+          <strong>
+            {tenant === undefined ? (
+              <Skeleton width="6em" height="0.9em" />
+            ) : (
+              (tenant.operatorName ?? t('settings.operatorNone'))
+            )}
+          </strong>
+        </p>
+        {tenant?.registrationNumber != null && (
+          <p className={css.fixed}>
+            {t('settings.number')}
+            <strong>{tenant.registrationNumber}</strong>
+          </p>
+        )}
+        <p className={css.fixed}>
+          {t('settings.licence')}
+          <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+            {t('stock.attribution')}
+          </a>
+        </p>
+      </div>
+      <p className={css.version}>{t('menu.version', { version: VERSION.name, code: VERSION.code })}</p>
+    </Section>
+  );
+}

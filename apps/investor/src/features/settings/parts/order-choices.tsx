@@ -1,0 +1,51 @@
+import type { Calls } from '@kabuto/contract';
+import { useText } from '../../../messages/index.ts';
+import { slots } from '../../../shared/storage/slots.ts';
+import { storage, useStored } from '../../../shared/storage/storage.ts';
+import { Section, Segmented, Skeleton } from '../../../shared/ui/index.ts';
+import { ChoiceLine } from '../../menu/index.ts';
+import css from '../settings-page.module.css';
+
+type OrderChoicesProps = {
+  /** Undefined while it is on its way. */
+  readonly taxType: Calls['GET v1/trade/account/detail']['reply']['taxType'] | undefined;
+};
+
+const LOTS = ['1', '2', '3', '5', '10'] as const;
+
+/** How tickets begin and whether they ask before they send. An account has one type, so there is nothing to choose from. */
+export function OrderChoices({ taxType }: OrderChoicesProps) {
+  const t = useText();
+  const skips = useStored(slots.skipConfirm);
+  const lots = useStored(slots.lots);
+  return (
+    <Section title={t('settings.order')}>
+      <div className={css.group}>
+        <ChoiceLine label={t('settings.confirmOrders')}>
+          <Segmented
+            label={t('settings.confirmOrders')}
+            value={skips ? 'off' : 'on'}
+            onChange={(value) => storage.set(slots.skipConfirm, value === 'off')}
+            choices={[
+              { value: 'on', label: t('settings.confirmOn') },
+              { value: 'off', label: t('settings.confirmOff') },
+            ]}
+          />
+        </ChoiceLine>
+        {skips && <p className={css.note}>{t('settings.confirmOffNote')}</p>}
+        <ChoiceLine label={t('settings.lots')}>
+          <Segmented
+            label={t('settings.lots')}
+            value={lots}
+            onChange={(value) => storage.set(slots.lots, value)}
+            choices={LOTS.map((value) => ({ value, label: t('settings.lotsOf', { count: value }) }))}
+          />
+        </ChoiceLine>
+        <p className={css.fixed}>
+          {t('settings.account')}
+          <strong>{taxType === undefined ? <Skeleton width="6em" height="0.9em" /> : t(`info.${taxType}`)}</strong>
+        </p>
+      </div>
+    </Section>
+  );
+}

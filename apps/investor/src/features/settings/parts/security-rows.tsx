@@ -1,0 +1,64 @@
+import type { Calls } from '@kabuto/contract';
+import type { ReactNode } from 'react';
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { Icon, Row, Section, Skeleton } from '../../../shared/ui/index.ts';
+import type { SecurityTask } from '../security/task.ts';
+import css from '../settings-page.module.css';
+
+type SecurityRowsProps = {
+  readonly factors: Calls['GET v1/user/factor/list']['reply'] | undefined;
+  readonly sessions: Calls['GET v1/user/session/list']['reply']['rows'] | undefined;
+  readonly onOpen: (task: SecurityTask) => void;
+};
+
+/** What protects the account, each a tap from its change. */
+export function SecurityRows({ factors, sessions, onOpen }: SecurityRowsProps) {
+  const t = useText();
+  const said = <T,>(known: T | undefined, say: (known: T) => string): ReactNode =>
+    known === undefined ? <Skeleton width="4em" height="0.9em" /> : say(known);
+  const rows: readonly { readonly task: SecurityTask; readonly title: TextKey; readonly value?: ReactNode }[] = [
+    {
+      task: 'passkeys',
+      title: 'settings.passkeys',
+      value: said(factors, ({ passkeys: { length } }) =>
+        length === 0 ? t('settings.none') : t('settings.count', { count: length }),
+      ),
+    },
+    {
+      task: 'totp',
+      title: 'settings.totp',
+      value: said(factors, ({ totpSince }) => t(totpSince === null ? 'settings.none' : 'settings.on')),
+    },
+    {
+      task: 'recovery',
+      title: 'settings.recovery',
+      value: said(factors, ({ recoveryCodesLeft: count }) =>
+        count === 0 ? t('settings.none') : t('settings.left', { count }),
+      ),
+    },
+    {
+      task: 'devices',
+      title: 'settings.devices',
+      value: said(sessions, ({ length }) => t('settings.deviceCount', { count: length })),
+    },
+    { task: 'password', title: 'settings.password' },
+    { task: 'freeze', title: 'settings.freeze' },
+  ];
+  return (
+    <Section title={t('settings.security')}>
+      {rows.map(({ task, title, value }) => (
+        <Row
+          key={task}
+          title={t(title)}
+          onClick={() => onOpen(task)}
+          value={
+            <span className={css.value}>
+              {value}
+              <Icon name="forward" size={16} />
+            </span>
+          }
+        />
+      ))}
+    </Section>
+  );
+}

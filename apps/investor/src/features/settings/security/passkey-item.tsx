@@ -1,0 +1,72 @@
+import type { Calls } from '@kabuto/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { call, reread } from '../../../shared/api/index.ts';
+import { Button, Field, Icon, IconButton } from '../../../shared/ui/index.ts';
+import css from './security.module.css';
+import { useWhen } from './use-when.ts';
+
+type PasskeyItemProps = {
+  readonly passkey: Calls['GET v1/user/factor/list']['reply']['passkeys'][number];
+  readonly onRemove: () => Promise<void>;
+};
+
+/** One passkey: its name, when it was made and used, another name, the end of it. */
+export function PasskeyItem({ passkey, onRemove }: PasskeyItemProps) {
+  const t = useText();
+  const when = useWhen();
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const rename = useMutation({
+    mutationFn: async (name: string) => {
+      await call('POST v1/user/passkey/rename', { body: { id: passkey.id, name } });
+      await reread('v1/user/');
+      setTyped(undefined);
+    },
+  });
+  const remove = useMutation({ mutationFn: onRemove });
+  const { lastUsedAt } = passkey;
+  if (typed !== undefined)
+    return (
+      <li className={css.item}>
+        <form
+          className={css.names}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim() !== '') rename.mutate(typed);
+          }}
+        >
+          <Field
+            label={t('settings.passkeyName')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={40}
+            name="newName"
+            trailing={
+              <Button kind="text" size="small" type="submit" busy={rename.isPending}>
+                {t('common.save')}
+              </Button>
+            }
+          />
+        </form>
+      </li>
+    );
+  return (
+    <li className={css.item}>
+      <div className={css.names}>
+        <p className={css.name}>{passkey.name}</p>
+        <p className={css.detail}>{t('settings.added', { date: when(passkey.createdAt) })}</p>
+        <p className={css.detail}>
+          {lastUsedAt === null ? t('settings.neverUsed') : t('settings.lastUsed', { date: when(lastUsedAt) })}
+        </p>
+      </div>
+      <IconButton label={t('settings.rename')} onClick={() => setTyped(passkey.name)}>
+        <Icon name="edit" size={18} />
+      </IconButton>
+      <IconButton label={t('settings.remove')} onClick={() => remove.mutate()} disabled={remove.isPending}>
+        <Icon name="trash" size={18} />
+      </IconButton>
+    </li>
+  );
+}

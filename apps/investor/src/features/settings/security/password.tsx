@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { ApiError, call, reread } from '../../../shared/api/index.ts';
+import { toast } from '../../../shared/notices/notices.ts';
+import { Button, PasswordField } from '../../../shared/ui/index.ts';
+import css from './security.module.css';
+import type { TaskProps } from './task.ts';
+
+const SHORTEST = 8;
+
+/** Another password, typed twice, after a confirmation. */
+export function Password({ ask, onDone }: TaskProps) {
+  const t = useText();
+  const [input, setInput] = useState({ password: '', again: '' });
+  const [errors, setErrors] = useState<{ readonly password?: string; readonly again?: string }>({});
+  const change = useMutation({
+    mutationFn: async () => {
+      const stepUpToken = await ask('password-change');
+      if (stepUpToken === null) return;
+      await call('POST v1/user/user/password', {
+        body: { password: input.password, stepUpToken },
+        ownFields: ['password'],
+      });
+      toast(t('settings.passwordChanged'));
+      await reread('v1/user/session/');
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.field === 'password') setErrors({ password: error.msg });
+    },
+  });
+  const submit = (): void => {
+    const found = {
+      ...(Array.from(input.password).length < SHORTEST ? { password: t('register.passwordShort') } : {}),
+      ...(input.again === '' ? { again: t('prompts.confirmPassword') } : {}),
+      ...(input.again !== '' && input.again !== input.password ? { again: t('register.passwordsDiffer') } : {}),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) change.mutate();
+  };
+  const typed = (field: keyof typeof input) => (value: string) => {
+    setInput((now) => ({ ...now, [field]: value }));
+    setErrors({});
+  };
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={css.lead}>{t('settings.passwordLead')}</p>
+      <PasswordField
+        label={t('register.newPassword')}
+        hint={t('register.passwordRule')}
+        value={input.password}
+        onChange={typed('password')}
+        error={errors.password}
+        autoComplete="new-password"
+        name="newPassword"
+      />
+      <PasswordField
+        label={t('register.passwordAgain')}
+        value={input.again}
+        onChange={typed('again')}
+        error={errors.again}
+        autoComplete="new-password"
+        name="again"
+      />
+      <Button type="submit" busy={change.isPending}>
+        {t('settings.passwordChange')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useText } from '../../../messages/index.ts';
+import { toast } from '../../../shared/notices/notices.ts';
+import { Button } from '../../../shared/ui/index.ts';
+import css from './security.module.css';
+
+type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
+
+/** New recovery codes: shown once, to be kept. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const t = useText();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast(t('settings.codesCopied'));
+  };
+  return (
+    <div className={css.task}>
+      <p className={css.lead}>{t('settings.codesLead')}</p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {'clipboard' in navigator && (
+        <Button kind="quiet" onClick={() => void copy()}>
+          {t('settings.codesCopy')}
+        </Button>
+      )}
+      <Button onClick={onKept}>{t('settings.codesKept')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, useState } from 'react';
+import { type TextKey, useText } from '../../../messages/index.ts';
+import { Sheet } from '../../../shared/ui/index.ts';
+import { useStepUp } from '../../confirm/index.ts';
+import { Devices } from './devices.tsx';
+import { Freeze } from './freeze.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { Password } from './password.tsx';
+import { Recovery } from './recovery.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import css from './security.module.css';
+import type { SecurityTask, TaskProps } from './task.ts';
+import { ThrowAway } from './throw-away.tsx';
+import { Totp } from './totp.tsx';
+
+const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
+  passkeys: 'settings.passkeys',
+  totp: 'settings.totp',
+  recovery: 'settings.recovery',
+  devices: 'settings.devices',
+  password: 'settings.password',
+  freeze: 'settings.freeze',
+};
+const TASK: Readonly<Record<SecurityTask, ComponentType<TaskProps>>> = {
+  passkeys: Passkeys,
+  totp: Totp,
+  recovery: Recovery,
+  devices: Devices,
+  password: Password,
+  freeze: Freeze,
+};
+
+type SecuritySheetProps = {
+  readonly task: SecurityTask;
+  /** A throw-away account, which has no login to protect. */
+  readonly demo: boolean;
+  readonly onClose: () => void;
+};
+
+/** One sheet for one task: its list or form, in between the confirmation that it is the member, at the end recovery codes. */
+export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
+  const t = useText();
+  const stepUp = useStepUp();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const Task = TASK[task];
+  const close = (): void => {
+    stepUp.giveUp();
+    onClose();
+  };
+  const showCodes = (made: readonly string[]): void => {
+    if (made.length > 0) setCodes(made);
+  };
+  const title = codes.length > 0 ? 'settings.recovery' : stepUp.form === null ? TITLE[task] : 'confirm.title';
+  return (
+    <Sheet open onClose={close} title={t(title)}>
+      {demo && task !== 'devices' ? (
+        <ThrowAway />
+      ) : (
+        <>
+          {codes.length > 0 && <RecoveryCodes codes={codes} onKept={onClose} />}
+          {stepUp.form}
+          {/* Kept while the confirmation stands in its place: it waits for the answer. */}
+          <div className={css.task} hidden={stepUp.form !== null || codes.length > 0}>
+            <Task ask={stepUp.ask} onCodes={showCodes} onDone={onClose} />
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,15 @@
+import { useText } from '../../../messages/index.ts';
+import { push } from '../../../shared/navigation/navigation.ts';
+import { Button } from '../../../shared/ui/index.ts';
+import css from './security.module.css';
+
+/** Why a demo account has nothing to protect, and the way to one that has. */
+export function ThrowAway() {
+  const t = useText();
+  return (
+    <div className={css.task}>
+      <p className={css.lead}>{t('settings.throwaway')}</p>
+      <Button onClick={() => push('/pages/user/register')}>{t('settings.openAccount')}</Button>
+    </div>
+  );
+}

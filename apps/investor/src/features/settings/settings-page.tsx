@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../messages/index.ts';
+import { reread, useCall } from '../../shared/api/index.ts';
+import { confirmDialog } from '../../shared/notices/confirm.ts';
+import { leave } from '../../shared/session/index.ts';
+import { AppBar, Button, ErrorBlock, Page, Section } from '../../shared/ui/index.ts';
+import { DisplayChoices } from '../menu/index.ts';
+import { About } from './parts/about.tsx';
+import { OrderChoices } from './parts/order-choices.tsx';
+import { SecurityRows } from './parts/security-rows.tsx';
+import { TextSize } from './parts/text-size.tsx';
+import type { SecurityTask } from './security/task.ts';
+import css from './settings-page.module.css';
+
+/** Only who changes something needs it. */
+const SecuritySheet = lazy(async () => ({ default: (await import('./security/security-sheet.tsx')).SecuritySheet }));
+
+/** Everything a member may set, and who runs this (RT-07). */
+export function SettingsPage() {
+  const t = useText();
+  const [task, setTask] = useState<SecurityTask | null>(null);
+  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const user = useCall('GET v1/user/user/info', {});
+  const account = useCall('GET v1/trade/account/detail', {});
+  const factors = useCall('GET v1/user/factor/list', {});
+  const sessions = useCall('GET v1/user/session/list', {});
+  const failed = [tenant, user, account, factors, sessions].find(({ error }) => error !== null);
+  const demo = user.data?.demo === true;
+
+  const logOut = async (): Promise<void> => {
+    const body = demo ? { body: t('menu.logoutDemoBody') } : {};
+    if (await confirmDialog({ title: t('menu.logoutTitle'), okLabel: t('menu.logout'), ...body })) await leave();
+  };
+
+  return (
+    <Page bar={<AppBar title={t('routes.settings')} session={false} />}>
+      <div className={css.page}>
+        {failed?.error != null && (
+          <ErrorBlock
+            error={failed.error}
+            size="block"
+            onRetry={() => void Promise.all([reread('v1/user/'), reread('v1/trade/account/'), reread('v1/tenant/')])}
+          />
+        )}
+        <Section title={t('menu.display')}>
+          <div className={css.group}>
+            <DisplayChoices />
+            <TextSize />
+          </div>
+        </Section>
+        <OrderChoices taxType={account.data?.taxType} />
+        <SecurityRows factors={factors.data} sessions={sessions.data?.rows} onOpen={setTask} />
+        <About tenant={tenant.data} />
+        <div className={css.logout}>
+          <Button kind="quiet" onClick={() => void logOut()}>
+            {t('menu.logout')}
+          </Button>
+        </div>
+      </div>
+      <Suspense>
+        {task !== null && <SecuritySheet key={task} task={task} demo={demo} onClose={() => setTask(null)} />}
+      </Suspense>
+    </Page>
+  );
+}

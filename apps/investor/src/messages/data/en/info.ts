@@ -1,0 +1,18 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const infoEn: Texts<'info'> = {
+  profile: 'Profile',
+  nickname: 'Nickname',
+  mail: 'Email',
+  memberId: 'Member ID (referrer ID)',
+  account: 'Account',
+  accountNumber: 'Account number',
+  taxType: 'Tax account type',
+  specified: 'Specified (tax withheld)',
+  general: 'General',
+  identity: 'Identity check',
+  identityDemo: 'Not needed in the simulation',
+  identityNone: 'Not submitted',
+  noMail: 'None (demo account)',
+  changeNote: 'Change your password and protect the account in the settings.',
+};

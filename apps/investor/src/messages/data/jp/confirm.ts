@@ -1,0 +1,17 @@
+export const confirmJp = {
+  title: 'ご本人の確認',
+  passkey: 'パスキー',
+  totp: '認証アプリのコード',
+  recovery: 'リカバリーコード',
+  passkeyLead: 'パスキーで確認します。',
+  totpLead: '認証アプリに表示されている6桁の数字を入力してください。',
+  recoveryLead: '保管しているリカバリーコードを1つ入力してください。1度だけ使えます。',
+  passwordLead: '続けるにはパスワードを入力してください。',
+  usePasskey: 'パスキーで確認する',
+  submit: '確認する',
+  other: '{what}を使う',
+  enter: '{what}を入力してください',
+  startAgain: 'ログインからやり直す',
+  passkeyNotShown: 'パスキーを確認できませんでした。',
+  passkeyUnavailable: 'この端末やブラウザではパスキーを使えません。登録した端末でお試しください。',
+} as const;

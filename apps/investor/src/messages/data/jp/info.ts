@@ -1,0 +1,16 @@
+export const infoJp = {
+  profile: 'プロフィール',
+  nickname: 'ニックネーム',
+  mail: 'メールアドレス',
+  memberId: '会員ID（紹介者ID）',
+  account: '口座',
+  accountNumber: '口座番号',
+  taxType: '口座区分',
+  specified: '特定口座（源泉徴収あり）',
+  general: '一般口座',
+  identity: '本人確認',
+  identityDemo: '模擬市場のため不要',
+  identityNone: '未提出',
+  noMail: 'なし（デモ口座）',
+  changeNote: '登録内容の変更と口座の安全は、設定で行えます。',
+} as const;

@@ -1,0 +1,175 @@
+import type { PasskeyRequest } from '@kabuto/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type IdentityBench,
+  PASSWORD,
+  registerMember,
+  startIdentityBench,
+  type Tokens,
+  tokensOf,
+  visitor,
+} from './testing.ts';
+import { addPasskey, confirmByPassword, firstHalf } from './testing-factors.ts';
+
+const INFO = 'v1/user/user/info';
+const NEW = 'quiet-river-77';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+let bench: IdentityBench;
+beforeAll(async () => {
+  bench = await startIdentityBench();
+});
+afterAll(() => bench.close());
+
+type By = ReturnType<typeof visitor>;
+const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
+const login = (by: By, username: string, password = PASSWORD) =>
+  by.grant({ grant_type: 'password', username, password });
+const mails = async (email: string): Promise<{ subject: string; text: string }[]> => {
+  const { body } = await visitor(bench).get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
+  return JSON.parse(JSON.stringify(body.data.rows));
+};
+type Shown = { id: string; current: boolean; device: string; address: string; createdAt: number; lastSeenAt: number };
+const devices = async (by: By, token: string): Promise<Shown[]> =>
+  JSON.parse(JSON.stringify((await by.get('v1/user/session/list', token)).body.data.rows));
+const ended = async (by: By, { token, refreshToken }: Tokens): Promise<boolean> =>
+  (await by.get(INFO, token)).status === 401 &&
+  reason(await by.grant({ grant_type: 'refresh_token', refresh_token: refreshToken })) === 'REFRESH_INVALID';
+
+describe('sessions', () => {
+  it('are listed with device, address and times, and end one by one', async () => {
+    const email = 'list@example.com';
+    const phone = visitor(bench, { address: '198.51.100.7', deviceId: 'phone-0001' });
+    const desk = visitor(bench, { address: '198.51.100.8', deviceId: 'desk-00001', userAgent: CHROME });
+    const [first, second] = [await registerMember(phone, email), tokensOf(await login(desk, email))];
+    const shown = await devices(phone, first.token);
+    expect(shown).toMatchObject([
+      { current: false, device: 'Chrome, Linux', address: '198.51.100.8' },
+      { current: true, device: '', address: '198.51.100.7' },
+    ]);
+    bench.pass(60_000);
+    await desk.grant({ grant_type: 'refresh_token', refresh_token: second.refreshToken });
+    const [used] = await devices(phone, first.token);
+    expect((used?.lastSeenAt ?? 0) - (used?.createdAt ?? 0)).toBeGreaterThanOrEqual(60_000);
+
+    const endings: string[] = [];
+    const stop = bench.identity.onSessionEnded(({ sessionId }) => endings.push(sessionId));
+    const id = shown[0]?.id ?? '';
+    expect((await phone.post('v1/user/session/end', { id }, first.token)).status).toBe(200);
+    expect((await phone.post('v1/user/session/end', { id }, first.token)).status).toBe(404);
+    stop();
+    expect(endings).toEqual([id]);
+    expect(await ended(desk, second)).toBe(true);
+    expect((await devices(phone, first.token)).map(({ current }) => current)).toEqual([true]);
+  });
+
+  it("somebody else's is not found; ending the others keeps the own one", async () => {
+    const by = visitor(bench);
+    const mine = await registerMember(by, 'mine@example.com');
+    const theirs = await registerMember(by, 'theirs@example.com');
+    const [{ id } = { id: '' }] = await devices(by, theirs.token);
+    const refused = await by.post('v1/user/session/end', { id }, mine.token);
+    expect(refused.body).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND', field: 'id' } });
+    const others = [tokensOf(await login(by, 'mine@example.com')), tokensOf(await login(by, 'mine@example.com'))];
+    expect((await by.post('v1/user/session/end/others', {}, mine.token)).body.data).toEqual({ ended: 2 });
+    for (const other of others) expect(await ended(by, other)).toBe(true);
+    expect((await by.get(INFO, mine.token)).status).toBe(200);
+    expect((await by.get(INFO, theirs.token)).status).toBe(200);
+  });
+
+  it('a device that was never used before is told by mail, in three languages, a known one is not', async () => {
+    const email = 'device@example.com';
+    await registerMember(visitor(bench, { deviceId: 'home-00001' }), email);
+    const before = (await mails(email)).length;
+    tokensOf(await login(visitor(bench, { deviceId: 'home-00001' }), email));
+    expect(await mails(email)).toHaveLength(before);
+    for (const [lang, subject] of [
+      ['en', 'Kabuto: login from a new device'],
+      ['jp', '【カブト証券】新しい端末からのログインのお知らせ'],
+      ['tw', '【兜證券】新裝置登入通知'],
+    ] as const) {
+      const stranger = visitor(bench, {
+        lang,
+        deviceId: `new-${lang}-0001`,
+        address: '203.0.113.9',
+        userAgent: CHROME,
+      });
+      tokensOf(await login(stranger, email));
+      const [mail] = await mails(email);
+      expect(mail?.subject).toBe(subject);
+      expect(mail?.text).toMatch(/Chrome, Linux/);
+      expect(mail?.text).toMatch(/203\.0\.113\.9/);
+      expect(mail?.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d JST/);
+    }
+  });
+});
+
+describe('freeze', () => {
+  it('AUT-11 ends every session and refuses every login until the password is set anew by mail', async () => {
+    const email = 'cold@example.com';
+    const by = visitor(bench);
+    const [one, two] = [await registerMember(by, email), tokensOf(await login(by, email))];
+    const endings: string[] = [];
+    const stop = bench.identity.onSessionEnded(({ sessionId }) => endings.push(sessionId));
+    expect((await by.post('v1/user/user/freeze', {}, one.token)).status).toBe(200);
+    stop();
+    expect(endings).toHaveLength(2);
+    for (const session of [one, two]) expect(await ended(by, session)).toBe(true);
+    expect((await login(by, email)).body).toMatchObject({ code: 403, data: { reason: 'ACCOUNT_FROZEN' } });
+    // To others the account looks as before.
+    expect(reason(await login(by, email, 'wrong-password'))).toBe('CREDENTIALS_WRONG');
+    expect((await mails(email))[0]?.subject).toBe('Kabuto: your account is frozen');
+
+    bench.pass(60_001);
+    await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
+    const code = /\d{6}/.exec((await mails(email))[0]?.text ?? '')?.[0] ?? '';
+    expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
+    tokensOf(await login(by, email, NEW));
+  });
+
+  it('refuses a login by passkey, and one that had only its factor left to show', async () => {
+    const email = 'late@example.com';
+    const by = visitor(bench);
+    const { token } = await registerMember(by, email);
+    const stepUpToken = await confirmByPassword({ by, token }, 'passkey-add');
+    const { passkey, recoveryCodes } = await addPasskey({ by, token }, stepUpToken);
+    const half = await firstHalf(by, email);
+    const asked = await by.asNobody('v1/user/passkey/challenge');
+    expect((await by.post('v1/user/user/freeze', {}, token)).status).toBe(200);
+    const shown = { grant_type: 'factor', mfaToken: half.mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' };
+    expect(reason(await by.grant(shown))).toBe('FACTOR_EXPIRED');
+    // The server has compared the reply with the contract.
+    const credential = passkey.get(asked.body.data as PasskeyRequest);
+    const refused = await by.grant({ grant_type: 'passkey', credential });
+    expect(refused.body).toMatchObject({ code: 403, data: { reason: 'ACCOUNT_FROZEN' } });
+  });
+
+  it('is not for throw-away members, who could not come back', async () => {
+    const by = visitor(bench);
+    const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
+    expect(reason(await by.post('v1/user/user/freeze', {}, token))).toBe('REGISTERED_ONLY');
+    expect((await by.get(INFO, token)).status).toBe(200);
+  });
+});
+
+describe('change of the password', () => {
+  it('AUT-08 AUT-11 takes a confirmation, ends the other sessions and is told', async () => {
+    const email = 'change@example.com';
+    const by = visitor(bench);
+    const [mine, other] = [await registerMember(by, email), tokensOf(await login(by, email))];
+    const change = (password: string, stepUpToken: string) =>
+      by.post('v1/user/user/password', { password, stepUpToken }, mine.token);
+    expect(reason(await change(NEW, ''))).toBe('STEP_UP_REQUIRED');
+    const stepUpToken = await confirmByPassword({ by, token: mine.token }, 'password-change');
+    expect((await change('password123', stepUpToken)).body.data).toMatchObject({
+      reason: 'PASSWORD_WEAK',
+      field: 'password',
+    });
+    expect((await change(NEW, stepUpToken)).status).toBe(200);
+    expect(await ended(by, other)).toBe(true);
+    expect((await by.get(INFO, mine.token)).status).toBe(200);
+    expect(reason(await login(by, email))).toBe('CREDENTIALS_WRONG');
+    tokensOf(await login(by, email, NEW));
+    expect((await mails(email)).map(({ subject }) => subject)).toContain('Kabuto: your password was changed');
+  });
+});

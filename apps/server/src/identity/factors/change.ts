@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { Caller, Member } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { FACTOR_NAMES, type MailKind } from '../data/texts.ts';
+import { endAllSessions } from '../session/end.ts';
+import { tell } from '../tell.ts';
+import { lockUser, type User } from '../user-store.ts';
+import { factorsOf } from './methods.ts';
+import { type Registered, registeredUser } from './registered.ts';
+
+type Actor = { readonly caller: Caller; readonly member: Member };
+
+/** Tells a member that a recovery code was used, and how many are left. */
+export async function tellRecoveryUsed(context: IdentityContext, caller: Caller, user: User): Promise<void> {
+  const { tenantId } = caller;
+  const left = await withTenant(context.pool, tenantId, (client) => factorsOf(client, tenantId, user.userId));
+  if (user.email !== null)
+    await tell(context, caller, user.email, 'recoveryUsed', { left: String(left.recoveryCodes) });
+}
+
+/**
+ * Changes how a member gets in: in one transaction the change is made and every other session ends (security.md "Access"),
+ * then the mail address is told. Throws Refused REGISTERED_ONLY and what `work` throws.
+ */
+export async function changeAccess<T>(
+  context: IdentityContext,
+  { caller, member }: Actor,
+  notice: { readonly kind: MailKind; readonly factor?: keyof (typeof FACTOR_NAMES)['en'] },
+  work: (client: pg.ClientBase, user: Registered) => Promise<T>,
+): Promise<T> {
+  const { tenantId, language } = caller;
+  const done = await withTenant(context.pool, tenantId, async (client) => {
+    await lockUser(client, tenantId, member.userId, 'update');
+    const user = await registeredUser(client, tenantId, member);
+    const result = await work(client, user);
+    const now = context.now();
+    const ended = await endAllSessions(client, tenantId, user.userId, 'revoked', now, member.sessionId);
+    return { user, result, ended };
+  });
+  for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
+  const factor = notice.factor === undefined ? {} : { factor: FACTOR_NAMES[language][notice.factor] };
+  await tell(context, caller, done.user.email, notice.kind, factor);
+  return done.result;
+}

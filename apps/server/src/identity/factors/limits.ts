@@ -1,0 +1,17 @@
+const MINUTE = 60_000;
+
+/** Codes of an authenticator app, recovery codes and passwords asked for again: tries of one account over all its sessions. */
+export const FACTOR_TRIES = { count: 5, windowMs: 15 * MINUTE } as const;
+
+/** From the right password to the factor (architecture 6). */
+export const FACTOR_TOKEN_MS = 5 * MINUTE;
+
+/** How long a confirmation may be used, once and for its purpose. */
+export const STEP_UP_MS = 5 * MINUTE;
+
+/** RFC 6238: steps of 30 seconds, six digits; a clock may be one step off. */
+export const TOTP = { stepMs: 30_000, digits: 6, drift: 1, secretBytes: 20, pendingMs: 10 * MINUTE } as const;
+
+export const RECOVERY = { codes: 10, bytes: 10 } as const;
+
+export const PASSKEY = { most: 10, nameLength: 40, challengeMs: 5 * MINUTE } as const;

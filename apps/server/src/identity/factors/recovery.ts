@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { base32 } from './base32.ts';
+import { RECOVERY } from './limits.ts';
+
+type Owner = { readonly tenantId: number; readonly userId: number };
+
+/** 80 random bits each, so that a plain hash can be kept: nobody tries them all. */
+const newCode = (): string => (base32(randomBytes(RECOVERY.bytes)).toLowerCase().match(/.{4}/g) ?? []).join('-');
+
+const hashOf = ({ tenantId, userId }: Owner, code: string): Buffer =>
+  createHash('sha256')
+    .update(
+      `${tenantId} ${userId} ${code
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^a-z2-7]/g, '')}`,
+    )
+    .digest();
+
+/** Ten new codes in place of all old ones. They are told once and kept as hashes. */
+export async function renewRecoveryCodes(client: pg.ClientBase, owner: Owner): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY.codes }, newCode);
+  await removeRecoveryCodes(client, owner);
+  await client.query('insert into recovery_code (tenant_id, user_id, code_hash) select $1, $2, unnest($3::bytea[])', [
+    owner.tenantId,
+    owner.userId,
+    codes.map((code) => hashOf(owner, code)),
+  ]);
+  return codes;
+}
+
+/** Uses a code up; of parallel calls with one code exactly one is answered true. */
+export async function useRecoveryCode(client: pg.ClientBase, owner: Owner, code: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'delete from recovery_code where tenant_id = $1 and user_id = $2 and code_hash = $3',
+    [owner.tenantId, owner.userId, hashOf(owner, code)],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets all codes: they go with the last factor. */
+export async function removeRecoveryCodes(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<void> {
+  await client.query('delete from recovery_code where tenant_id = $1 and user_id = $2', [tenantId, userId]);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Sealer } from '../../platform/seal/index.ts';
+import { TOTP } from './limits.ts';
+import { totpStep } from './totp.ts';
+
+type Owner = { readonly tenantId: number; readonly userId: number };
+
+const contextOf = ({ tenantId, userId }: Owner): string => `totp ${tenantId} ${userId}`;
+
+/** A new secret that proves nothing yet; it replaces one that was never confirmed. Null when one is confirmed already. */
+export async function beginTotp(
+  client: pg.ClientBase,
+  sealer: Sealer,
+  owner: Owner,
+  now: number,
+): Promise<Buffer | null> {
+  const secret = randomBytes(TOTP.secretBytes);
+  const { rowCount } = await client.query(
+    `insert into totp_factor as f (tenant_id, user_id, secret, created_at) values ($1, $2, $3, $4)
+     on conflict (tenant_id, user_id) do update
+       set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+       where f.confirmed_at is null`,
+    [owner.tenantId, owner.userId, sealer.seal(secret, contextOf(owner)), now],
+  );
+  return rowCount === 1 ? secret : null;
+}
+
+/**
+ * Uses a code up: its step and every one before are good no more (replay store of AUT-07). One guarded update, so of
+ * parallel calls with one code exactly one is answered true.
+ */
+export async function useTotp(
+  client: pg.ClientBase,
+  sealer: Sealer,
+  owner: Owner,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await client.query<{ secret: Buffer }>(
+    'select secret from totp_factor where tenant_id = $1 and user_id = $2 and confirmed_at is not null',
+    [owner.tenantId, owner.userId],
+  );
+  const step = stepOf(sealer, owner, rows[0]?.secret, code, now);
+  if (step === null) return false;
+  const { rowCount } = await client.query(
+    `update totp_factor set last_step = $3
+     where tenant_id = $1 and user_id = $2 and confirmed_at is not null and last_step < $3`,
+    [owner.tenantId, owner.userId, step],
+  );
+  return rowCount === 1;
+}
+
+/** The first code of a new secret, shown in time: from now on it is a factor. That code is used up by it. */
+export async function confirmTotp(
+  client: pg.ClientBase,
+  sealer: Sealer,
+  owner: Owner,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await client.query<{ secret: Buffer }>(
+    `select secret from totp_factor
+     where tenant_id = $1 and user_id = $2 and confirmed_at is null and created_at > $3 for update`,
+    [owner.tenantId, owner.userId, now - TOTP.pendingMs],
+  );
+  const step = stepOf(sealer, owner, rows[0]?.secret, code, now);
+  if (step === null) return false;
+  const { rowCount } = await client.query(
+    `update totp_factor set confirmed_at = $4, last_step = $3
+     where tenant_id = $1 and user_id = $2 and confirmed_at is null`,
+    [owner.tenantId, owner.userId, step, now],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets the secret. False when there was none. */
+export async function removeTotp(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<boolean> {
+  const { rowCount } = await client.query('delete from totp_factor where tenant_id = $1 and user_id = $2', [
+    tenantId,
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+const stepOf = (sealer: Sealer, owner: Owner, sealed: Buffer | undefined, code: string, now: number): number | null =>
+  sealed === undefined ? null : totpStep(sealer.open(sealed, contextOf(owner)), code, now);

@@ -1,0 +1,35 @@
+import type { TokenInfo } from '@kabuto/contract';
+import { type Call, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { tellRecoveryUsed } from '../factors/change.ts';
+import { readFactorToken, useFactorToken } from '../factors/factor-token.ts';
+import { proveFactor } from '../factors/prove.ts';
+import { logIn } from '../session/log-in.ts';
+import { findUser } from '../user-store.ts';
+
+/**
+ * The second half of a login: the mfaToken of the password grant together with a factor (architecture 6). The token is good
+ * from the same browser only and is spent together with the factor, so that of parallel calls one gets a session.
+ */
+export async function factorGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
+  const { tenantId } = caller;
+  const { mfaToken, method } = body;
+  if (!mfaToken) throw missing('mfaToken', '1..64');
+  if (!method) throw missing('method', 'passkey|totp|recovery');
+  const expired = new Refused('FACTOR_EXPIRED', 'mfaToken');
+  const user = await withTenant(context.pool, tenantId, async (client) => {
+    const userId = await readFactorToken(client, caller, mfaToken, context.now());
+    return userId === undefined ? undefined : findUser(client, tenantId, { userId });
+  });
+  if (user === undefined) throw expired;
+  const use = await proveFactor(context, caller, user, { ...body, method }, { purpose: 'factor', userId: user.userId });
+  const tokens = await logIn(context, caller, user, async (client) => {
+    if (!(await useFactorToken(client, tenantId, mfaToken))) throw expired;
+    await use(client);
+  });
+  if (method === 'recovery') await tellRecoveryUsed(context, caller, user);
+  return tokens;
+}
+
+const missing = (field: string, allowed: string): Refused => new Refused('FIELD_INVALID', field, { field, allowed });

@@ -1,0 +1,24 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { factorsOf } from '../factors/methods.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
+
+/** What the caller has set up; nothing of it is secret. */
+export const factorList = (context: IdentityContext): Operation =>
+  operation('factorList', ({ caller: { tenantId }, member: { userId } }) =>
+    withTenant(context.pool, tenantId, async (client) => {
+      const { totpSince, recoveryCodes } = await factorsOf(client, tenantId, userId);
+      const passkeys = await listPasskeys(client, tenantId, userId);
+      return {
+        passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
+          id: credentialId,
+          name,
+          createdAt,
+          lastUsedAt,
+        })),
+        totpSince,
+        recoveryCodesLeft: recoveryCodes,
+      };
+    }),
+  );

@@ -1,0 +1,16 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { issueChallenge } from '../passkeys/challenge.ts';
+import { requestOptions } from '../passkeys/options.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
+
+/** What a login by passkey begins with. It names no member, so it tells nobody who has one. */
+export const passkeyChallenge = (context: IdentityContext): Operation =>
+  operation('passkeyChallenge', async ({ caller }) => {
+    const { tenantId } = caller;
+    const challenge = await withTenant(context.pool, tenantId, (client) =>
+      issueChallenge(client, tenantId, { purpose: 'login' }, context.now()),
+    );
+    return requestOptions(relyingParty(context.publicOrigin, caller), challenge);
+  });

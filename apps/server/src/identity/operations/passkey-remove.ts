@@ -1,0 +1,18 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { changeAccess } from '../factors/change.ts';
+import { dropIdleCodes } from '../factors/first-codes.ts';
+import { removePasskey } from '../passkeys/passkey-store.ts';
+import { takeStepUp } from '../step-up.ts';
+
+/** Removes one of the own passkeys; somebody else's is not found, and the confirmation is then not used up. */
+export const passkeyRemove = (context: IdentityContext): Operation =>
+  operation('passkeyRemove', (call) => {
+    const { tenantId } = call.caller;
+    return changeAccess(context, call, { kind: 'factorRemoved', factor: 'passkey' }, async (client, { userId }) => {
+      await takeStepUp(client, tenantId, call.member, 'passkey-remove', call.body.stepUpToken, context.now());
+      if (!(await removePasskey(client, tenantId, userId, call.body.id))) throw new Refused('NOT_FOUND', 'id');
+      await dropIdleCodes(client, { tenantId, userId });
+      return null;
+    });
+  });

@@ -1,0 +1,16 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { readPasskeyName } from '../passkeys/passkey-name.ts';
+import { renamePasskey } from '../passkeys/passkey-store.ts';
+
+/** Another name for one of the own passkeys; somebody else's is not found. */
+export const passkeyRename = (context: IdentityContext): Operation =>
+  operation('passkeyRename', async ({ body, caller: { tenantId }, member: { userId } }) => {
+    const name = readPasskeyName(body.name);
+    const renamed = await withTenant(context.pool, tenantId, (client) =>
+      renamePasskey(client, tenantId, userId, body.id, name),
+    );
+    if (!renamed) throw new Refused('NOT_FOUND', 'id');
+    return null;
+  });

@@ -1,0 +1,17 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { changeAccess } from '../factors/change.ts';
+import { factorsOf, hasFactor } from '../factors/methods.ts';
+import { renewRecoveryCodes } from '../factors/recovery.ts';
+import { takeStepUp } from '../step-up.ts';
+
+/** Ten new recovery codes; the old ones are good no more. */
+export const recoveryRenew = (context: IdentityContext): Operation =>
+  operation('recoveryRenew', (call) => {
+    const { tenantId } = call.caller;
+    return changeAccess(context, call, { kind: 'factorAdded', factor: 'recovery' }, async (client, { userId }) => {
+      await takeStepUp(client, tenantId, call.member, 'recovery-renew', call.body.stepUpToken, context.now());
+      if (!hasFactor(await factorsOf(client, tenantId, userId))) throw new Refused('NOT_FOUND');
+      return { recoveryCodes: await renewRecoveryCodes(client, { tenantId, userId }) };
+    });
+  });

@@ -1,0 +1,31 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { tellRecoveryUsed } from '../factors/change.ts';
+import { STEP_UP_MS } from '../factors/limits.ts';
+import { factorsOf, hasFactor } from '../factors/methods.ts';
+import { proveFactor } from '../factors/prove.ts';
+import { registeredUser } from '../factors/registered.ts';
+import { grantStepUp } from '../step-up.ts';
+
+/** Confirms the member once more (AUT-08). The password alone does for members without a factor only. */
+export const stepUpVerify = (context: IdentityContext): Operation =>
+  operation('stepUpVerify', async ({ body, caller, member }) => {
+    const { tenantId } = caller;
+    const { purpose, method } = body;
+    const { user, factors } = await withTenant(context.pool, tenantId, async (client) => {
+      const found = await registeredUser(client, tenantId, member);
+      return { user: found, factors: await factorsOf(client, tenantId, found.userId) };
+    });
+    if (method === 'password' && hasFactor(factors)) throw new Refused('FACTOR_WRONG', 'method');
+    const { userId } = user;
+    const { sessionId } = member;
+    const passkeyUse = { purpose: 'step-up', userId, sessionId, detail: purpose } as const;
+    const use = await proveFactor(context, caller, user, body, passkeyUse);
+    const stepUpToken = await withTenant(context.pool, tenantId, async (client) => {
+      await use(client);
+      return grantStepUp(client, { tenantId, sessionId }, purpose, context.now());
+    });
+    if (method === 'recovery') await tellRecoveryUsed(context, caller, user);
+    return { stepUpToken, expiresInSeconds: STEP_UP_MS / 1_000 };
+  });

@@ -1,0 +1,26 @@
+import QRCode from 'qrcode';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { base32 } from '../factors/base32.ts';
+import { registeredUser } from '../factors/registered.ts';
+import { totpUri } from '../factors/totp.ts';
+import { beginTotp } from '../factors/totp-store.ts';
+import { takeStepUp } from '../step-up.ts';
+
+/** A secret for an authenticator app. It is told once and proves nothing until a code of it was confirmed. */
+export const totpBegin = (context: IdentityContext): Operation =>
+  operation('totpBegin', async ({ body, caller, member }) => {
+    const { tenantId, language } = caller;
+    const now = context.now();
+    const { names } = await context.tenants.get(tenantId);
+    const { secret, uri } = await withTenant(context.pool, tenantId, async (client) => {
+      const { userId, email } = await registeredUser(client, tenantId, member);
+      await takeStepUp(client, tenantId, member, 'totp-add', body.stepUpToken, now);
+      const made = await beginTotp(client, context.sealer, { tenantId, userId }, now);
+      if (made === null) throw new Refused('FACTOR_EXISTS');
+      return { secret: base32(made), uri: totpUri(made, names[language], email) };
+    });
+    const svg = await QRCode.toString(uri, { type: 'svg', margin: 2 });
+    return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+  });

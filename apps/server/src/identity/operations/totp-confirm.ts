@@ -1,0 +1,20 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { changeAccess } from '../factors/change.ts';
+import { firstRecoveryCodes } from '../factors/first-codes.ts';
+import { confirmTotp } from '../factors/totp-store.ts';
+import { countFactorTry } from '../factors/tries.ts';
+
+/** The first code of a new authenticator app: from now on logins ask for one. */
+export const totpConfirm = (context: IdentityContext): Operation =>
+  operation('totpConfirm', async (call) => {
+    const { tenantId } = call.caller;
+    const forgetTries = await countFactorTry(context, tenantId, call.member.userId);
+    return changeAccess(context, call, { kind: 'factorAdded', factor: 'totp' }, async (client, { userId }) => {
+      const owner = { tenantId, userId };
+      if (!(await confirmTotp(client, context.sealer, owner, call.body.code, context.now())))
+        throw new Refused('FACTOR_WRONG', 'code');
+      await forgetTries(client);
+      return { recoveryCodes: await firstRecoveryCodes(client, owner) };
+    });
+  });

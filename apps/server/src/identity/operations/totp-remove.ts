@@ -1,0 +1,18 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { changeAccess } from '../factors/change.ts';
+import { dropIdleCodes } from '../factors/first-codes.ts';
+import { removeTotp } from '../factors/totp-store.ts';
+import { takeStepUp } from '../step-up.ts';
+
+/** Forgets the authenticator app. */
+export const totpRemove = (context: IdentityContext): Operation =>
+  operation('totpRemove', (call) => {
+    const { tenantId } = call.caller;
+    return changeAccess(context, call, { kind: 'factorRemoved', factor: 'totp' }, async (client, { userId }) => {
+      await takeStepUp(client, tenantId, call.member, 'totp-remove', call.body.stepUpToken, context.now());
+      if (!(await removeTotp(client, { tenantId, userId }))) throw new Refused('NOT_FOUND');
+      await dropIdleCodes(client, { tenantId, userId });
+      return null;
+    });
+  });

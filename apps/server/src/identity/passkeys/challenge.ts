@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { StepUpPurpose } from '@kabuto/contract';
+import type pg from 'pg';
+import { PASSKEY } from '../factors/limits.ts';
+
+/** What a challenge was made for; an answer to it is taken for nothing else. */
+export type ChallengeUse =
+  | { readonly purpose: 'login' }
+  | { readonly purpose: 'factor'; readonly userId: number }
+  | { readonly purpose: 'step-up'; readonly userId: number; readonly sessionId: string; readonly detail: StepUpPurpose }
+  | { readonly purpose: 'register'; readonly userId: number; readonly sessionId: string };
+
+const columns = (use: ChallengeUse) => [
+  use.purpose,
+  'userId' in use ? use.userId : null,
+  'sessionId' in use ? use.sessionId : null,
+  'detail' in use ? use.detail : null,
+];
+
+/** A fresh challenge, 256 random bits as base64url. */
+export async function issueChallenge(
+  client: pg.ClientBase,
+  tenantId: number,
+  use: ChallengeUse,
+  now: number,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into passkey_challenge (tenant_id, challenge, purpose, user_id, session_id, detail, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tenantId, challenge, ...columns(use), now + PASSKEY.challengeMs],
+  );
+  return challenge;
+}
+
+/**
+ * Uses a challenge up: one statement whose row count decides (security.md, Money 4), so of parallel answers to one
+ * challenge exactly one is answered true. The caller's transaction must commit whatever the answer is worth.
+ */
+export async function useChallenge(
+  client: pg.ClientBase,
+  tenantId: number,
+  challenge: string,
+  use: ChallengeUse,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `delete from passkey_challenge
+     where tenant_id = $1 and challenge = $2 and purpose = $3 and user_id is not distinct from $4
+       and session_id is not distinct from $5 and detail is not distinct from $6 and expires_at > $7`,
+    [tenantId, challenge, ...columns(use), now],
+  );
+  return rowCount === 1;
+}

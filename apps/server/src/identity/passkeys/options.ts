@@ -1,0 +1,43 @@
+import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
+import { PASSKEY } from '../factors/limits.ts';
+import type { Passkey } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** ES256, EdDSA, RS256 (COSE's numbers): what today's authenticators offer. */
+const ALGORITHMS = [-7, -8, -257] as const;
+
+const descriptor = ({ credentialId, transports }: Passkey) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports: [...transports],
+});
+
+/** For navigator.credentials.get; no passkeys: the authenticator offers those it has for this host. */
+export const requestOptions = (
+  rp: RelyingParty,
+  challenge: string,
+  passkeys: readonly Passkey[] = [],
+): PasskeyRequest => ({
+  challenge,
+  rpId: rp.id,
+  timeout: PASSKEY.challengeMs,
+  userVerification: 'required',
+  allowCredentials: passkeys.filter(({ rpId }) => rpId === rp.id).map(descriptor),
+});
+
+/** For navigator.credentials.create: discoverable, with user verification, none of those that are there already. */
+export const creationOptions = (
+  rp: RelyingParty,
+  challenge: string,
+  member: { readonly handle: Buffer; readonly account: string; readonly nickname: string; readonly tenantName: string },
+  passkeys: readonly Passkey[],
+): PasskeyCreation => ({
+  rp: { id: rp.id, name: member.tenantName },
+  user: { id: member.handle.toString('base64url'), name: member.account, displayName: member.nickname },
+  challenge,
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+  timeout: PASSKEY.challengeMs,
+  attestation: 'none',
+  excludeCredentials: passkeys.filter(({ rpId }) => rpId === rp.id).map(descriptor),
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+export type Passkey = {
+  readonly credentialId: string;
+  readonly userId: number;
+  readonly name: string;
+  readonly rpId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+};
+
+type Row = {
+  credential_id: string;
+  user_id: number;
+  name: string;
+  rp_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  created_at: number;
+  last_used_at: number | null;
+};
+
+const COLUMNS = 'credential_id, user_id, name, rp_id, public_key, counter, transports, created_at, last_used_at';
+const fromRow = (row: Row): Passkey => ({
+  credentialId: row.credential_id,
+  userId: row.user_id,
+  name: row.name,
+  rpId: row.rp_id,
+  publicKey: row.public_key,
+  counter: row.counter,
+  transports: row.transports,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+});
+
+/** A member's passkeys, oldest first. */
+export async function listPasskeys(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+): Promise<readonly Passkey[]> {
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from passkey where tenant_id = $1 and user_id = $2 order by created_at, credential_id`,
+    [tenantId, userId],
+  );
+  return rows.map(fromRow);
+}
+
+export async function findPasskey(
+  client: pg.ClientBase,
+  tenantId: number,
+  credentialId: string,
+): Promise<Passkey | undefined> {
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from passkey where tenant_id = $1 and credential_id = $2`,
+    [tenantId, credentialId],
+  );
+  return rows[0] === undefined ? undefined : fromRow(rows[0]);
+}
+
+/** Keeps a new passkey. False when somebody has it already. */
+export async function addPasskey(
+  client: pg.ClientBase,
+  tenantId: number,
+  { credentialId, userId, name, rpId, publicKey, counter, transports, createdAt }: Omit<Passkey, 'lastUsedAt'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into passkey (tenant_id, credential_id, user_id, name, rp_id, public_key, counter, transports, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [tenantId, credentialId, userId, name, rpId, publicKey, counter, transports, createdAt],
+  );
+  return rowCount === 1;
+}
+
+/** Notes a use. False when the passkey is gone or another answer with its counter came first. */
+export async function usePasskey(
+  client: pg.ClientBase,
+  tenantId: number,
+  { credentialId, userId, counter }: Passkey,
+  newCounter: number,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update passkey set counter = $5, last_used_at = $6
+     where tenant_id = $1 and credential_id = $2 and user_id = $3 and counter = $4`,
+    [tenantId, credentialId, userId, counter, newCounter, now],
+  );
+  return rowCount === 1;
+}
+
+/** Gives a passkey of this member another name. False when the member has none of that id. */
+export async function renamePasskey(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  credentialId: string,
+  name: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update passkey set name = $4 where tenant_id = $1 and user_id = $2 and credential_id = $3',
+    [tenantId, userId, credentialId, name],
+  );
+  return rowCount === 1;
+}
+
+/** Removes a passkey of this member. False when the member has none of that id, whoever else may have it. */
+export async function removePasskey(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  credentialId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'delete from passkey where tenant_id = $1 and user_id = $2 and credential_id = $3',
+    [tenantId, userId, credentialId],
+  );
+  return rowCount === 1;
+}
+
+/** The member's handle for authenticators, made when there is none. The row stays locked, so additions take turns. */
+export async function passkeyHandle(client: pg.ClientBase, tenantId: number, userId: number): Promise<Buffer> {
+  const { rows } = await client.query<{ passkey_handle: Buffer }>(
+    `update app_user set passkey_handle = coalesce(passkey_handle, $3)
+     where tenant_id = $1 and user_id = $2 returning passkey_handle`,
+    [tenantId, userId, randomBytes(32)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`user ${userId} is gone`);
+  return row.passkey_handle;
+}

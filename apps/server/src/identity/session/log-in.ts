@@ -1,0 +1,40 @@
+import type { TokenInfo } from '@kabuto/contract';
+import type pg from 'pg';
+import type { Caller } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { tell } from '../tell.ts';
+import type { User } from '../user-store.ts';
+import { deviceName } from './device-name.ts';
+import { knowsDevice } from './devices.ts';
+import { openSession } from './open.ts';
+
+/**
+ * Opens a session for a member who has proved who they are. `spend` uses up what they showed, in the same transaction: when
+ * it throws there is no session. A device that the member never used before is told by mail (AUT-10).
+ */
+export async function logIn(
+  context: IdentityContext,
+  caller: Caller,
+  user: User,
+  spend: (client: pg.ClientBase) => Promise<void>,
+): Promise<TokenInfo> {
+  const { tenantId } = caller;
+  const now = context.now();
+  const { tokens, known } = await withTenant(context.pool, tenantId, async (client) => {
+    await spend(client);
+    return {
+      known: await knowsDevice(client, tenantId, user.userId, caller.deviceId),
+      tokens: await openSession(client, caller, user.userId, now),
+    };
+  });
+  if (!known && user.email !== null) {
+    const device = deviceName(caller.userAgent) || '-';
+    await tell(context, caller, user.email, 'newDevice', { device, address: caller.address, at: tokyoTime(now) });
+  }
+  return tokens;
+}
+
+/** '2026-11-20 15:04 JST'. */
+const tokyoTime = (at: number): string =>
+  `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(0, 16)} JST`;

@@ -1,0 +1,44 @@
+import type { StepUpPurpose } from '@kabuto/contract';
+import type pg from 'pg';
+import { type Member, Refused } from '../platform/http/index.ts';
+import { STEP_UP_MS } from './factors/limits.ts';
+import { hashSecret, newSecret } from './session/secrets.ts';
+
+type Session = { readonly tenantId: number; readonly sessionId: string };
+
+/** Notes that the member of this session has just been confirmed, for one purpose; answers the token that says so. */
+export async function grantStepUp(
+  client: pg.ClientBase,
+  { tenantId, sessionId }: Session,
+  purpose: StepUpPurpose,
+  now: number,
+): Promise<string> {
+  const token = newSecret();
+  await client.query(
+    'insert into step_up (tenant_id, token_hash, session_id, purpose, expires_at) values ($1, $2, $3, $4, $5)',
+    [tenantId, hashSecret(token), sessionId, purpose, now + STEP_UP_MS],
+  );
+  return token;
+}
+
+/**
+ * The guard of everything that changes who may get in or where money goes (AUT-08): uses up a confirmation of this session
+ * and purpose in the caller's transaction, so that it is spent with the effect and by one caller only. Throws Refused
+ * STEP_UP_REQUIRED with the purpose, which tells the app what to ask for.
+ */
+export async function takeStepUp(
+  client: pg.ClientBase,
+  tenantId: number,
+  { sessionId }: Pick<Member, 'sessionId'>,
+  purpose: StepUpPurpose,
+  token: string | undefined,
+  now: number,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `delete from step_up s using login_session l
+     where s.tenant_id = $1 and s.token_hash = $2 and s.session_id = $3 and s.purpose = $4 and s.expires_at > $5
+       and l.tenant_id = s.tenant_id and l.session_id = s.session_id and l.ended_at is null`,
+    [tenantId, hashSecret(token ?? ''), sessionId, purpose, now],
+  );
+  if (rowCount !== 1) throw new Refused('STEP_UP_REQUIRED', 'stepUpToken', { purpose });
+}

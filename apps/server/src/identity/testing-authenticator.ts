@@ -1,0 +1,82 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+
+/** What a test may do wrong. */
+export type Twist = {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly userVerified?: boolean;
+  readonly counter?: number;
+  readonly handle?: string | null;
+  readonly type?: string;
+};
+
+type Request = { readonly challenge: string; readonly rpId: string };
+type Creation = {
+  readonly challenge: string;
+  readonly rp: { readonly id: string };
+  readonly user: { readonly id: string };
+};
+
+const ORIGIN = 'http://localhost';
+const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
+const b64 = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64url');
+
+const clientData = (type: string, challenge: string, origin: string): Buffer =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+/** RP id's hash, flags (present, verified, attested), counter: the head of WebAuthn 6.1. */
+function head(rpId: string, attested: boolean, { userVerified = true, counter = 0 }: Twist): Buffer {
+  const bytes = Buffer.alloc(5);
+  bytes[0] = 0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
+  bytes.writeUInt32BE(counter, 1);
+  return Buffer.concat([sha256(rpId), bytes]);
+}
+
+/** One passkey of an authenticator made of software, as navigator.credentials would answer for it. */
+export class SoftPasskey {
+  readonly id = b64(randomBytes(16));
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  #handle = '';
+
+  /** The credential as JSON text for `v1/user/passkey/add`. */
+  create({ challenge, rp, user }: Creation, twist: Twist = {}): string {
+    this.#handle = user.id;
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const [head58, key20] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')];
+    const cose = Buffer.concat([head58, Buffer.from(x, 'base64url'), key20, Buffer.from(y, 'base64url')]);
+    const id = Buffer.from(this.id, 'base64url');
+    const attested = Buffer.concat([Buffer.alloc(16), Buffer.of(0, id.length), id, cose]);
+    const authData = Buffer.concat([head(twist.rpId ?? rp.id, true, twist), attested]);
+    const prefix = Buffer.from(`a363666d74646e6f6e656761747453746d74a0686175746844617461`, 'hex');
+    const object = Buffer.concat([prefix, Buffer.of(0x58, authData.length), authData]);
+    const client = clientData(twist.type ?? 'webauthn.create', challenge, twist.origin ?? ORIGIN);
+    return this.#text({ clientDataJSON: b64(client), attestationObject: b64(object), transports: ['internal'] });
+  }
+
+  /** The assertion as JSON text for a login, a factor or a step-up. */
+  get({ challenge, rpId }: Request, twist: Twist = {}): string {
+    const client = clientData(twist.type ?? 'webauthn.get', challenge, twist.origin ?? ORIGIN);
+    const authenticatorData = head(twist.rpId ?? rpId, false, twist);
+    const signature = createSign('sha256')
+      .update(Buffer.concat([authenticatorData, sha256(client)]))
+      .sign(this.#keys.privateKey);
+    const handle = twist.handle === undefined ? this.#handle : twist.handle;
+    return this.#text({
+      clientDataJSON: b64(client),
+      authenticatorData: b64(authenticatorData),
+      signature: b64(signature),
+      userHandle: handle,
+    });
+  }
+
+  #text(response: object): string {
+    return JSON.stringify({
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      authenticatorAttachment: 'platform',
+      response,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import type { FactorStep, PasskeyCreation, PasskeyRequest, StepUpPurpose } from '@kabuto/contract';
+import { totpCode } from './factors/totp.ts';
+import { PASSWORD, type Visitor } from './testing.ts';
+import { SoftPasskey } from './testing-authenticator.ts';
+
+type Login = { readonly by: Visitor; readonly token: string };
+
+/** Calls that must succeed; the reply has been compared with the contract by the server. */
+async function done<T>({ by, token }: Login, path: string, fields: Record<string, string> = {}): Promise<T> {
+  const { status, body } = await by.post(path, fields, token);
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+  // The server checks replies against the contract in tests.
+  return body.data as T;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Reads base 32 as an authenticator app does. */
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** An authenticator app that holds one secret. */
+class SoftTotp {
+  readonly secret: Buffer;
+  constructor(secret: string) {
+    this.secret = fromBase32(secret);
+  }
+  /** The code at epoch milliseconds. */
+  at(now: number): string {
+    return totpCode(this.secret, Math.floor(now / 30_000));
+  }
+}
+
+/** Confirms with the password, for members who have no factor. */
+export async function confirmByPassword(login: Login, purpose: StepUpPurpose): Promise<string> {
+  const shown = { purpose, method: 'password', password: PASSWORD };
+  const { stepUpToken } = await done<{ stepUpToken: string }>(login, 'v1/user/stepup/verify', shown);
+  return stepUpToken;
+}
+
+/** Confirms with a passkey. */
+export async function confirmByPasskey(login: Login, purpose: StepUpPurpose, passkey: SoftPasskey): Promise<string> {
+  const begun = await done<{ passkey: PasskeyRequest }>(login, 'v1/user/stepup/begin', { purpose });
+  const shown = { purpose, method: 'passkey', credential: passkey.get(begun.passkey) };
+  const { stepUpToken } = await done<{ stepUpToken: string }>(login, 'v1/user/stepup/verify', shown);
+  return stepUpToken;
+}
+
+/** Sets up an authenticator app; answers it with the recovery codes. `now` is when its first code is shown. */
+export async function addTotp(login: Login, stepUpToken: string, now: number) {
+  const { secret } = await done<{ secret: string }>(login, 'v1/user/totp/begin', { stepUpToken });
+  const app = new SoftTotp(secret);
+  const { recoveryCodes } = await done<{ recoveryCodes: string[] }>(login, 'v1/user/totp/confirm', {
+    code: app.at(now),
+  });
+  return { app, recoveryCodes };
+}
+
+/** Makes and keeps a passkey; answers it with the recovery codes. */
+export async function addPasskey(login: Login, stepUpToken: string, name = 'Phone') {
+  const passkey = new SoftPasskey();
+  const options = await done<PasskeyCreation>(login, 'v1/user/passkey/begin', { stepUpToken });
+  const credential = passkey.create(options);
+  const { recoveryCodes } = await done<{ recoveryCodes: string[] }>(login, 'v1/user/passkey/add', { credential, name });
+  return { passkey, recoveryCodes };
+}
+
+/** The first half of a login of a member with a factor. Throws when there is a session already. */
+export async function firstHalf(by: Visitor, username: string): Promise<FactorStep> {
+  const { body } = await by.grant({ grant_type: 'password', username, password: PASSWORD });
+  if (body.data.step !== 'factor') throw new Error(`no factor step: ${JSON.stringify(body)}`);
+  return body.data as FactorStep;
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Seals small secrets for the database with a key that is not in it. `context` says what a secret is and whose. */
+export type Sealer = {
+  readonly seal: (plain: Buffer, context: string) => Buffer;
+  /** The secret again. Throws when it was sealed with another key, for another context, or was changed. */
+  readonly open: (sealed: Buffer, context: string) => Buffer;
+};
+
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_BYTES = 4;
+const IV_AT = 1 + KEY_ID_BYTES;
+const TAG_AT = IV_AT + IV_BYTES;
+const TEXT_AT = TAG_AT + TAG_BYTES;
+
+/**
+ * AES-256-GCM (security.md "Input, files, browser"): version, the key's mark, nonce, tag and text in one value. The mark
+ * tells a lost key from a damaged row.
+ */
+export function createSealer(key: Buffer): Sealer {
+  if (key.length !== 32) throw new RangeError(`a sealing key has 32 bytes, not ${key.length}`);
+  const keyId = createHash('sha256').update('kabuto key mark').update(key).digest().subarray(0, KEY_ID_BYTES);
+  return {
+    seal: (plain, context) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(context));
+      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), keyId, iv, cipher.getAuthTag(), text]);
+    },
+    open: (sealed, context) => {
+      if (sealed[0] !== VERSION || sealed.length < TEXT_AT) throw new Error('a sealed secret has an unknown form');
+      if (!sealed.subarray(1, IV_AT).equals(keyId)) {
+        throw new Error('a secret was sealed with another key than secret.key of the data folder');
+      }
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(IV_AT, TAG_AT), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(sealed.subarray(TAG_AT, TEXT_AT));
+      return Buffer.concat([decipher.update(sealed.subarray(TEXT_AT)), decipher.final()]);
+    },
+  };
+}

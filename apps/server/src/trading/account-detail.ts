@@ -1,0 +1,13 @@
+import { type Operation, operation } from '../platform/http/operation.ts';
+import { readTenant } from '../platform/postgres/index.ts';
+import { readAccount } from './cash.ts';
+import type { TradingDeps } from './deps.ts';
+
+/** GET v1/trade/account/detail.: what the account is, beside what lies in it. */
+export const accountDetail = (deps: TradingDeps): Operation =>
+  operation('accountDetail', ({ caller, member: { accountId } }) =>
+    readTenant(deps.pool, caller.tenantId, async (client) => {
+      const { tax } = await readAccount(client, accountId);
+      return { accountId: String(accountId), taxType: tax.type };
+    }),
+  );

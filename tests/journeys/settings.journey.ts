@@ -1,0 +1,238 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpCode } from '../../apps/server/src/identity/factors/totp.ts';
+import { App } from './support/app.ts';
+import { addAuthenticator } from './support/authenticator.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { enterDemo, logIn, PASSWORD, register } from './support/member.ts';
+import { settled } from './support/routes.ts';
+import { RealServer } from './support/server.ts';
+
+const SETTINGS = '/pages/user/set/set';
+const STEP_MS = 30_000;
+
+let server: RealServer;
+let browser: Browser;
+const complaints: Complaints[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function phone(): Promise<App> {
+  const opened = await openPhone(browser);
+  complaints.push(opened.complaints);
+  return new App(opened.page, server.url);
+}
+
+/** Opens the settings at one line of the security list. */
+async function openTask(app: App, name: string | RegExp): Promise<void> {
+  await app.open(SETTINGS);
+  await settled(app.page);
+  await app.page.getByRole('main').getByRole('button', { name }).click();
+}
+
+async function confirmByPassword(app: App): Promise<void> {
+  await app.sheet.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await app.sheet.getByRole('button', { name: '確認する' }).click();
+}
+
+async function logOut(app: App): Promise<void> {
+  await app.open(SETTINGS);
+  await app.page.getByRole('main').getByRole('button', { name: 'ログアウト' }).click();
+  await app.sheet.getByRole('button', { name: 'ログアウト' }).click();
+  await app.button('パスキーでログイン').waitFor();
+}
+
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+describe('passkeys', () => {
+  it('AUT-06 are added after a confirmation, named, log in alone and as second factor, and are removed', async () => {
+    const app = await phone();
+    const held = await addAuthenticator(app.page);
+    await register(app, 'passkey@example.com');
+    await openTask(app, /^パスキー/);
+    await app.sheet.getByLabel('名前').fill('通勤用の電話');
+    await app.sheet.getByRole('button', { name: 'パスキーを追加' }).click();
+    await confirmByPassword(app);
+    await app.sheet.getByRole('listitem').nth(9).waitFor();
+    const codes = await app.sheet.getByRole('listitem').allInnerTexts();
+    for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    await app.sheet.getByRole('button', { name: '保管しました' }).click();
+    expect(await held()).toBe(1);
+    await app.see(/残り10個/);
+
+    await openTask(app, /^パスキー/);
+    await app.sheet.getByText('通勤用の電話').waitFor();
+    await app.sheet.getByRole('button', { name: '名前を変える' }).click();
+    await app.sheet.locator('input[name="newName"]').fill('新しい電話');
+    await app.sheet.getByRole('button', { name: '保存' }).click();
+    await app.sheet.getByText('新しい電話').waitFor();
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+
+    await logOut(app);
+    await app.button('パスキーでログイン').click();
+    await app.see('総資産');
+    await logOut(app);
+    await logIn(app, 'passkey@example.com');
+    await app.button('パスキーで確認する').click();
+    await app.see('総資産');
+
+    await openTask(app, /^パスキー/);
+    await app.sheet.getByRole('button', { name: '削除' }).click();
+    await app.sheet.getByRole('button', { name: 'OK' }).click();
+    await app.sheet.getByRole('button', { name: 'パスキーで確認する' }).click();
+    await app.see('削除しました');
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    await app.page
+      .getByRole('main')
+      .getByRole('button', { name: /^パスキー\s*未設定/ })
+      .waitFor();
+    await logOut(app);
+    await logIn(app, 'passkey@example.com');
+    await app.see('総資産');
+    expect(complaints.flat()).toEqual([]);
+  });
+
+  it('a login without a passkey on the device says so, and the page goes on working', async () => {
+    const app = await phone();
+    await addAuthenticator(app.page);
+    await app.open('/pages/user/login');
+    await app.button('パスキーでログイン').click();
+    await app.see('パスキーを確認できませんでした。');
+    await app.link('新規登録').click();
+    await app.page.getByLabel('メールアドレス').fill('after-passkey@example.com');
+    await app.button('コードを送る').click();
+    await app.button('このコードを使う').waitFor();
+  });
+});
+
+describe('authenticator app', () => {
+  it('is set up with its first code, asked for at the login, and a recovery code stands in for it', async () => {
+    const app = await phone();
+    await register(app, 'totp@example.com');
+    await openTask(app, /^認証アプリ/);
+    await app.sheet.getByRole('button', { name: '認証アプリを設定' }).click();
+    await confirmByPassword(app);
+    await app.sheet.getByRole('img', { name: '認証アプリ用のQRコード' }).waitFor();
+    const uri = (await app.sheet.getByRole('link', { name: 'この端末の認証アプリで開く' }).getAttribute('href')) ?? '';
+    const letters = Array.from(new URL(uri).searchParams.get('secret') ?? '');
+    const bits = letters.map((l) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(l).toString(2).padStart(5, '0'));
+    const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+    const code = (later: number): string => totpCode(secret, Math.floor(Date.now() / STEP_MS) + later);
+    await app.sheet.getByLabel('表示された6桁の数字').fill('000000');
+    await app.sheet.getByRole('button', { name: '確認して有効にする' }).click();
+    await app.sheet.getByRole('alert').waitFor();
+    await app.sheet.getByLabel('表示された6桁の数字').fill(code(0));
+    await app.sheet.getByRole('button', { name: '確認して有効にする' }).click();
+    await app.sheet.getByRole('listitem').nth(9).waitFor();
+    const [recovery = ''] = await app.sheet.getByRole('listitem').allInnerTexts();
+    await app.sheet.getByRole('button', { name: '保管しました' }).click();
+
+    await logOut(app);
+    await logIn(app, 'totp@example.com');
+    await app.page.getByLabel('認証アプリのコード').fill('123');
+    await app.button('確認する').click();
+    await app.see(/確認できませんでした/);
+    expect(await stored(app.page, 'tokenInfo')).toBeNull();
+    // The step after this one: the code that set it up is used up.
+    await app.page.getByLabel('認証アプリのコード').fill(code(1));
+    await app.button('確認する').click();
+    await app.see('総資産');
+
+    await logOut(app);
+    await logIn(app, 'totp@example.com');
+    await app.button('リカバリーコードを使う').click();
+    await app.page.getByLabel('リカバリーコード').fill(recovery);
+    await app.button('確認する').click();
+    await app.see('総資産');
+    await app.open(SETTINGS);
+    await app.see('残り9個');
+    expect(complaints.flat()).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('RT-07/content text size, how tickets begin and whether they ask, take effect and stay', async () => {
+    const app = await phone();
+    const { page } = app;
+    await enterDemo(app);
+    await app.open(SETTINGS);
+    await settled(page);
+    const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    const before = await size();
+    await page.getByRole('radio', { name: '特大' }).click();
+    expect(await size()).toBeCloseTo(before * 1.2, 1);
+    await page.getByRole('radio', { name: '標準', exact: true }).last().click();
+    expect(await size()).toBe(before);
+
+    await page.getByRole('radio', { name: '3単元' }).click();
+    await page.getByRole('radio', { name: '表示しない' }).click();
+    await app.see('すぐに発注されます');
+    await app.open('/pages/trade/buy/buy?code=7203');
+    await page.getByRole('button', { name: '数量' }).filter({ hasText: '300' }).waitFor();
+    await app.button('買い注文の確認へ').click();
+    await app.sheet.getByRole('button', { name: '注文照会へ' }).or(app.sheet.getByText('受付')).first().waitFor();
+    expect(await stored(page, 'kabuto.skipConfirm')).toBe('true');
+    expect(complaints.flat()).toEqual([]);
+  });
+
+  it('RT-07/content a demo account is told what it cannot set, and where to get one that can', async () => {
+    const app = await phone();
+    await enterDemo(app);
+    await openTask(app, /^パスキー/);
+    await app.sheet.getByText('デモ口座では設定できません', { exact: false }).waitFor();
+    await app.sheet.getByRole('button', { name: '口座を開設する' }).click();
+    await app.page.waitForURL('**/pages/user/register');
+  });
+
+  it('RT-07/content devices are listed and logged out, the password changed, the account frozen', async () => {
+    const [app, other] = [await phone(), await phone()];
+    const email = 'devices@example.com';
+    await register(app, email);
+    await other.open('/pages/user/login');
+    await logIn(other, email);
+    await other.see('総資産');
+    await openTask(app, /^ログイン中の端末/);
+    await app.sheet.getByText('この端末').waitFor();
+    await app.sheet.getByRole('button', { name: 'ログアウト', exact: true }).click();
+    await app.see('ログアウトしました');
+    await other.open('/');
+    await other.see('ログインの有効期限');
+
+    await openTask(app, 'パスワードの変更');
+    await app.sheet.getByLabel('新しいパスワード', { exact: true }).fill('quiet-river-77');
+    await app.sheet.getByLabel('新しいパスワード（確認）').fill('quiet-river-77');
+    await app.sheet.getByRole('button', { name: '変更する' }).click();
+    await confirmByPassword(app);
+    await app.see('パスワードを変更しました');
+
+    await openTask(app, '口座の凍結');
+    await app.sheet.getByRole('button', { name: '口座を凍結する' }).click();
+    await app.button('ログイン').waitFor();
+    await app.page.getByLabel('メールアドレス').fill(email);
+    await app.page.getByLabel('パスワード', { exact: true }).fill('quiet-river-77');
+    await app.button('ログイン').click();
+    await app.see('この口座は凍結中です');
+  });
+});
+
+describe('profile', () => {
+  it('RT-06/content shows who one is, with mail address and account number masked', async () => {
+    const app = await phone();
+    await register(app, 'profile-of-taro@example.com');
+    await app.open('/pages/user/info/info');
+    await settled(app.page);
+    expect(await app.figure('ニックネーム').innerText()).toBe('太郎');
+    expect(await app.figure('メールアドレス').innerText()).toMatch(/^p\S*[*•]+\S*@example\.com$/);
+    expect(await app.figure('口座番号').innerText()).toMatch(/^•+\d{3}$/);
+    expect(await app.figure('口座区分').innerText()).toBe('特定口座（源泉徴収あり）');
+    expect(await app.figure('会員ID（紹介者ID）').innerText()).toMatch(/^\d{10}$/);
+  });
+});
