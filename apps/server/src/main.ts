@@ -106,6 +106,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   await seedDataset(pool, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
   const markets = new Map<number, TenantMarket>();
+  const onBatch = meterBatches(metrics);
   for (const { tenantId, slug } of await listTenants(pool)) {
     const market = await startTenantMarket({
       tenantId,
@@ -115,7 +116,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
       codeVersion: CODE_VERSION,
       log,
       onFatal,
-      onBatch: meterBatches(metrics),
+      onBatch,
     });
     await started.add(`the market of ${slug}`, market.stop);
     markets.set(tenantId, market);
