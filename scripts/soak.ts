@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { soakModel } from '../packages/brokerage/src/model/testing/soak.ts';
+import { soakSimulation } from '../tests/simulation/course.ts';
 import { oracleRound } from './soak/oracle.ts';
 
 // `npm run soak`: random tests that go on for as long as one likes, each round from a seed of its own, which is printed.
@@ -10,13 +11,15 @@ import { oracleRound } from './soak/oracle.ts';
 interface Soak {
   readonly name: string;
   /** Plays one round from `seed`, some seconds long; answers one line about it. Throws with everything needed to repeat it. */
-  readonly round: (seed: number) => string;
+  readonly round: (seed: number) => string | Promise<string>;
 }
 
 const SOAKS: readonly Soak[] = [
   // The broker beside its naive model, and the venue beside its oracle.
   { name: 'model', round: soakModel },
   { name: 'oracle', round: oracleRound },
+  // The whole core with its clock, network and database simulated.
+  { name: 'simulation', round: soakSimulation },
 ];
 
 const { values } = parseArgs({
@@ -37,7 +40,7 @@ let seed = first;
 for (; Date.now() < end && process.exitCode === undefined; seed += 1) {
   for (const { name, round } of chosen) {
     try {
-      console.log(`${name}, seed ${seed}: ${round(seed)}`);
+      console.log(`${name}, seed ${seed}: ${await round(seed)}`);
     } catch (error) {
       console.error(`${name}, seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
       console.error(`Again: npm run soak -- --only ${name} --seed ${seed} --minutes 1`);

@@ -72,7 +72,9 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
   const instruments = catalogue.specs();
   const client = await connectCore(appUrl, FIRST_TENANT);
   // Nothing here is worth waiting for the disk: a ledger half made is thrown away.
-  await client.query('set statement_timeout = 0; set synchronous_commit = off');
+  await client.query(
+    'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off',
+  );
   const store = new PostgresStore(client, FIRST_TENANT);
   const lease = await waitForLease(store, SYSTEM_TIMING, createLogger({ level: 'silent' }));
   const market = { tenantId: FIRST_TENANT, venue: TOKYO, instruments, seed: SEED, codeVersion: CODE_VERSION };

@@ -60,17 +60,19 @@ export function readVitest(report: string, root: string): TestRecord[] {
   });
 }
 
-/** The steps of `npm run check`, each as one test. */
-export function readCheck(report: string): TestRecord[] {
-  // The report is written by scripts/check.ts.
-  const steps = JSON.parse(report) as readonly { name: string; passed: boolean; output: string }[];
-  return steps.map(({ name, passed, output }) => ({
-    title: name,
-    file: 'check',
-    state: passed ? ('passed' as const) : ('failed' as const),
-    ...(passed ? {} : { message: output }),
-  }));
-}
+/** The steps of a command that writes its own report, such as `npm run check`, each as one test of `file`. */
+export const readSteps =
+  (file: string) =>
+  (report: string): TestRecord[] => {
+    // The report is written by scripts/check.ts or scripts/simulate.ts.
+    const steps = JSON.parse(report) as readonly { name: string; passed: boolean; output: string }[];
+    return steps.map(({ name, passed, output }) => ({
+      title: name,
+      file,
+      state: passed ? ('passed' as const) : ('failed' as const),
+      ...(passed ? {} : { message: output }),
+    }));
+  };
 
 /**
  * Adds what the tests themselves cannot tell: time that ran out, a runner that failed although no test did, a

@@ -1,5 +1,5 @@
 import { provideChromium, THIS_MACHINE } from './chromium.ts';
-import { readCheck, readVitest, type TestRecord } from './results.ts';
+import { readSteps, readVitest, type TestRecord } from './results.ts';
 
 /** One part of `npm test`. */
 export interface Stage {
@@ -28,9 +28,15 @@ function vitest(project: string): Pick<Stage, 'args' | 'read'> {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'check', minutes: 1, args: (report) => ['scripts/check.ts', '--report', report], read: readCheck },
+  { name: 'check', minutes: 1, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
   { name: 'unit', minutes: 5, ...vitest('unit') },
   { name: 'integration', minutes: 6, ...vitest('integration') },
+  {
+    name: 'simulation',
+    minutes: 4,
+    args: (report) => ['scripts/simulate.ts', '--courses', '20', '--workers', '2', '--report', report],
+    read: readSteps('simulation'),
+  },
   {
     name: 'browser',
     minutes: 14,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Machine, provideChromium } from './chromium.ts';
-import { readCheck, readVitest, type TestRecord, withEnding } from './results.ts';
+import { readSteps, readVitest, type TestRecord, withEnding } from './results.ts';
 import { runProcess } from './run-process.ts';
 import { summarise } from './summary.ts';
 
@@ -35,7 +35,7 @@ describe('results', () => {
       { name: 'types', passed: true, output: '' },
       { name: 'lint', passed: false, output: 'x' },
     ]);
-    expect(readCheck(report).map(({ title, state }) => [title, state])).toEqual([
+    expect(readSteps('check')(report).map(({ title, state }) => [title, state])).toEqual([
       ['types', 'passed'],
       ['lint', 'failed'],
     ]);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../apps/server/src/core/index.ts';
-import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { connectCore, PostgresStore, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -56,6 +56,57 @@ describe('a batch that PostgreSQL refuses', () => {
     await core.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   });
+
+  it('keeps CORE_REJECTED under the key of its command, so that sending it again does not carry it out after all', async () => {
+    const core = await startTestCore(database.appUrl);
+    await fundAccount(core, ACCOUNT, 20_000_000);
+    await asSuper(database.superUrl, (client) =>
+      client.query(`
+        create function refuse_all() returns trigger language plpgsql as $$
+          begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
+        create trigger refuse_all before insert on trade_order for each row execute function refuse_all();`),
+    );
+    const idempotency = { accountId: ACCOUNT, key: 'key-of-a-culprit', bodyHash: hash('sha256', 'x', 'buffer') };
+    const rejected = await core.submit({ input: buy('culprit'), idempotency });
+    expect(rejected.refusal?.reason).toBe('CORE_REJECTED');
+    await asSuper(database.superUrl, (client) => client.query('drop trigger refuse_all on trade_order'));
+    expect(await core.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
+    await core.stop();
+    const next = await startTestCore(database.appUrl);
+    expect(await next.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
+    expect(await next.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
+    await next.stop();
+    expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  });
+});
+
+describe('a commit of which nobody knows what became', () => {
+  /** A store whose connection breaks right before the first batch that carries this key is sent. */
+  class BrokenAt extends PostgresStore {
+    static key = '';
+    override commit(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
+      if (!batch.idempotency.some(({ key }) => key === BrokenAt.key)) return super.commit(batch);
+      BrokenAt.key = '';
+      return Promise.reject(new Error('the connection broke'));
+    }
+  }
+
+  it('is made again when it held a key and no journal row, which leaves the sequence as it was', async () => {
+    const connect = async () => new BrokenAt(await connectCore(database.appUrl, TEST_TENANT), TEST_TENANT);
+    const core = await startTestCore(database.appUrl, { connect });
+    await fundAccount(core, ACCOUNT, 20_000_000);
+    BrokenAt.key = 'key-of-nothing';
+    const idempotency = { accountId: ACCOUNT, key: BrokenAt.key, bodyHash: hash('sha256', 'x', 'buffer') };
+    const nothing = await core.cancelAll({ accountId: ACCOUNT, instrument: null }, idempotency);
+    expect(nothing.orders).toEqual([]);
+    expect((await core.submit({ input: buy('in-between') })).order).not.toBeNull();
+    await core.stop();
+    const next = await startTestCore(database.appUrl);
+    const again = await next.cancelAll({ accountId: ACCOUNT, instrument: null }, idempotency);
+    expect(again.orders).toEqual([]);
+    expect(await next.read((engine) => engine.broker.openOrders(ACCOUNT).length)).toBe(1);
+    await next.stop();
+  });
 });
 
 describe('the lease', () => {
@@ -102,6 +153,35 @@ describe('the lease', () => {
     expect(again.refusal).toBeNull();
     await heir.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  });
+
+  it('lets a core write nothing that does not stand where the journal stands, in the same epoch too', async () => {
+    const fatal: Error[] = [];
+    const astray = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
+    await fundAccount(astray, ACCOUNT, 20_000_000);
+    await asSuper(database.superUrl, (client) => client.query('update core_lease set seq = seq + 1000'));
+    await expect(astray.submit({ input: buy('astray') })).rejects.toThrow(/OUTCOME_UNKNOWN|CORE_STOPPED/);
+    expect(fatal[0]?.name).toBe('LeaseLost');
+    abandon(astray);
+  });
+
+  it('ends a server that finds, when it recovers, that another one has led meanwhile: its readers missed what that one did', async () => {
+    const fatal: Error[] = [];
+    const former = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
+    await fundAccount(former, ACCOUNT, 20_000_000);
+    // another epoch came and went while this server stood still, and then the database refuses this one's batch
+    await asSuper(database.superUrl, (client) =>
+      client.query(`
+        create function led() returns trigger language plpgsql as $$
+          begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
+        create trigger led before insert on trade_order for each row execute function led();
+        create function lead() returns trigger language plpgsql as $$ begin new.epoch := new.epoch + 1; new.seq := new.seq + 1; return new; end $$;
+        create trigger lead before update on core_lease for each row when (new.epoch > old.epoch) execute function lead();`),
+    );
+    await expect(former.submit({ input: buy('refused') })).rejects.toThrow(/OUTCOME_UNKNOWN/);
+    await eventually(() => fatal.length > 0);
+    expect(fatal[0]?.message).toMatch(/went on to \d+ unseen/);
+    abandon(former);
   });
 
   it('is taken over from a leader that is alive but silent past its expiry', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { isRunning, postgresPid } from '../support/server-process.ts';
+import { postgresPid } from '../support/server-process.ts';
 import type { CrashBed } from './bed.ts';
 
 /** The processes of a PostgreSQL, its first one at the end. Linux tells all of them, other systems the first one only. */
-function clusterPids(first: number): number[] {
+export function clusterPids(first: number): number[] {
   try {
     const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim();
     return [...(children === '' ? [] : children.split(' ').map(Number)), first];
@@ -21,7 +21,14 @@ const postgres = ({ dataDir }: CrashBed): number => {
 };
 
 function killAll(pids: readonly number[]): void {
-  for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // One that the death of another has ended meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }
 
 async function killServer(bed: CrashBed): Promise<void> {

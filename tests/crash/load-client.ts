@@ -5,7 +5,10 @@ import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { JournalFile, type PlaceBody } from './journal-file.ts';
 
-const CODES = ['7203', '9432', '8306', '6758'] as const;
+/** Cheap ones: the paper cash must last for hundreds of rounds. */
+const CODES = ['9432', '9434', '4689', '5401'] as const;
+/** More open orders than this are cancelled first, so that their holds do not use up the cash. */
+const MOST_OPEN = 6;
 /** Reasons after which the outcome is open: the same key is asked again. */
 const OPEN: readonly Failure['reason'][] = [
   'OUTCOME_UNKNOWN',
@@ -111,7 +114,8 @@ export class LoadClient {
 
   async #trade(): Promise<void> {
     while (!this.#stopping) {
-      const orderId = randomInt(3) === 0 ? this.#open.shift() : undefined;
+      const tidies = this.#open.length > MOST_OPEN || randomInt(4) === 0;
+      const orderId = tidies ? this.#open.shift() : undefined;
       if (orderId === undefined) await this.#place(this.#order());
       else await this.#cancel(orderId);
       await delay(PACE_MS);
@@ -132,8 +136,7 @@ export class LoadClient {
   async #place(body: PlaceBody): Promise<void> {
     const key = randomUUID();
     this.#journal.write({ kind: 'ask', key, body });
-    const told = await this.#ask(key, () => this.member.ask('POST v1/trade/order/place', { body, key }));
-    if (told !== null && ['working', 'waiting', 'partial'].includes(told.state)) this.#open.push(told.orderId);
+    await this.#ask(key, () => this.member.ask('POST v1/trade/order/place', { body, key }));
   }
 
   async #cancel(orderId: string): Promise<void> {
@@ -142,27 +145,31 @@ export class LoadClient {
     await this.#ask(key, () => this.member.ask('POST v1/trade/order/cancel', { body: { orderId }, key }));
   }
 
-  async #ask(key: string, send: Request): Promise<Told | null> {
+  async #ask(key: string, send: Request): Promise<void> {
     this.#unanswered.set(key, send);
     try {
-      return this.#note(key, await send());
+      this.#note(key, await send());
     } catch (error) {
-      // Nobody knows what became of it; it is asked again with the same key. Where nobody listens, nothing was sent.
-      if (codeOf(error) === 'ECONNREFUSED') await delay(AWAY_MS);
-      else this.#cut += 1;
-      return null;
+      // Nobody knows what became of it: it is asked again with the same key.
+      if (codeOf(error) !== 'ECONNREFUSED') {
+        this.#cut += 1;
+        return;
+      }
+      // Nobody listens, so nothing was sent.
+      this.#unanswered.delete(key);
+      await delay(AWAY_MS);
     }
   }
 
-  /** Writes an answer down; answers the order when it speaks of one. */
-  #note(key: string, answer: Answer): Told | null {
+  /** Writes an answer down, and remembers an order that may be cancelled. */
+  #note(key: string, answer: Answer): void {
     const told = orderOf(answer);
     const reason = answer.data !== null && 'reason' in answer.data ? answer.data.reason : null;
     if (told !== null) this.#journal.write({ kind: 'told', key, ...told });
     else if (reason !== null && !OPEN.includes(reason)) this.#journal.write({ kind: 'refused', key, reason });
-    else return null;
+    else return;
     this.#unanswered.delete(key);
-    return told;
+    if (told !== null && ['working', 'waiting', 'partial'].includes(told.state)) this.#open.push(told.orderId);
   }
 }
 

@@ -6,7 +6,7 @@ import { type Malformed, malformed, wellFormed } from './malform.ts';
 import { seeded } from './random.ts';
 
 const MALFORMED = 10_000;
-const ODD = 1_000;
+const ODD = 600;
 const SEED = 20_261_121;
 /** Requests under way at once. */
 const LANES = 24;
@@ -110,8 +110,8 @@ it(
   `${ODD} requests whose shape is right and whose content is odd are answered, never with a fault of the server`,
   async () => {
     const random = seeded(SEED + 1);
-    // Logging out would leave the others without a session.
-    const open = routes.filter(({ id }) => id !== 'logout');
+    // These would leave the others without a session.
+    const open = routes.filter(({ id }) => !['logout', 'closeMember', 'freeze'].includes(id));
     const made = Array.from({ length: ODD }, () => {
       const route = random.pick(open);
       return { route, request: wellFormed(route, random) };

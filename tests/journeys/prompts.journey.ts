@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     await guest.button(set[language]).click();
     for (const [name, prompt] of Object.entries(words))
       await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
-    await guest.page.locator('input[name="password"]').fill('kite-lamp-42');
+    await guest.page.locator('input[name="password"]').fill('kite-lamp-river-42');
     await guest.page.locator('input[name="again"]').fill('kite-lamp-43');
     await guest.button(set[language]).click();
     await expect.poll(() => noteOf(guest.page, 'again')).toBe(differ[language]);

@@ -125,14 +125,14 @@ describe('what stands on the pages', () => {
       100_000,
     );
     await guest.button('このコードを使う').click();
-    await page.getByLabel('新しいパスワード', { exact: true }).fill('quiet-river-77');
-    await page.getByLabel('新しいパスワード（確認）').fill('quiet-river-77');
+    await page.getByLabel('新しいパスワード', { exact: true }).fill('quiet-river-stone-77');
+    await page.getByLabel('新しいパスワード（確認）').fill('quiet-river-stone-77');
     await guest.button('パスワードを再設定する').click();
     await guest.see('パスワードを再設定しました');
     expect(await forgetful.refusal('GET v1/user/user/info')).toMatchObject({ status: 401, reason: 'UNAUTHENTICATED' });
     for (const [password, outcome] of [
-      ['kite-lamp-42', /正しくありません/],
-      ['quiet-river-77', '総資産'],
+      ['kite-lamp-river-42', /正しくありません/],
+      ['quiet-river-stone-77', '総資産'],
     ] as const) {
       await logIn(guest, FORGETFUL, password);
       await guest.see(outcome);

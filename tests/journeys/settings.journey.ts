@@ -209,8 +209,8 @@ describe('settings', () => {
     await other.see('ログインの有効期限');
 
     await openTask(app, 'パスワードの変更');
-    await app.sheet.getByLabel('新しいパスワード', { exact: true }).fill('quiet-river-77');
-    await app.sheet.getByLabel('新しいパスワード（確認）').fill('quiet-river-77');
+    await app.sheet.getByLabel('新しいパスワード', { exact: true }).fill('quiet-river-stone-77');
+    await app.sheet.getByLabel('新しいパスワード（確認）').fill('quiet-river-stone-77');
     await app.sheet.getByRole('button', { name: '変更する' }).click();
     await confirmByPassword(app);
     await app.see('パスワードを変更しました');
@@ -219,7 +219,7 @@ describe('settings', () => {
     await app.sheet.getByRole('button', { name: '口座を凍結する' }).click();
     await app.button('ログイン').waitFor();
     await app.page.getByLabel('メールアドレス').fill(email);
-    await app.page.getByLabel('パスワード', { exact: true }).fill('quiet-river-77');
+    await app.page.getByLabel('パスワード', { exact: true }).fill('quiet-river-stone-77');
     await app.button('ログイン').click();
     await app.see('この口座は凍結中です');
   });

@@ -4,6 +4,7 @@ import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
+import { watchPolicy } from './support/policy.ts';
 import { settled } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
 
@@ -71,6 +72,7 @@ describe('widths', () => {
 describe('language and theme', () => {
   it('CON-06 LNG-01 Japanese first, whatever the browser speaks; a switch needs no reload and survives a restart', async () => {
     const foreign = await browser.newContext({ locale: 'en-US', viewport: { width: 375, height: 812 } });
+    await watchPolicy(foreign);
     const page = await foreign.newPage();
     const guest = new App(page, server.url);
     await guest.open('/pages/user/login');
@@ -87,6 +89,7 @@ describe('language and theme', () => {
     }
     expect(await page.locator('body').getAttribute('data-same')).toBe('page');
     const again = await browser.newContext({ storageState: await foreign.storageState() });
+    await watchPolicy(again);
     const later = await again.newPage();
     await later.goto(page.url());
     await later.getByRole('button', { name: '登入', exact: true }).waitFor();
@@ -97,6 +100,7 @@ describe('language and theme', () => {
 
   it('THM-01 light until the reader chooses, whatever the device prefers; survives a restart', async () => {
     const night = await browser.newContext({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
+    await watchPolicy(night);
     const page = await night.newPage();
     await page.goto(`${server.url}/pages/user/login`);
     const paper = (at: Page): Promise<string> =>
@@ -107,6 +111,7 @@ describe('language and theme', () => {
     await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
     expect(await paper(page)).toBe('rgb(14, 17, 22)');
     const again = await browser.newContext({ storageState: await night.storageState() });
+    await watchPolicy(again);
     const later = await again.newPage();
     await later.goto(page.url());
     await later.getByRole('button', { name: 'ライトにする' }).waitFor();

@@ -14,6 +14,9 @@ type Sent<N extends Name> = {
   readonly lang?: Language;
 };
 
+/** The password of everybody whom `register` makes. */
+export const PASSWORD = 'kite-lamp-river-42';
+
 /** An answer as it came over the wire. `data` is the reply of the call or, unless the status is 200, why not. */
 type Answer<N extends Name> = {
   readonly status: number;
@@ -108,7 +111,7 @@ export class ApiClient {
     const mails = await this.call('GET v1/demo/outbox/list', { query: { email } });
     const code = /\d{6}/.exec(mails.rows[0]?.text ?? '')?.[0] ?? '';
     const { agreementVersion } = await this.call('GET v1/tenant/tenant/info');
-    const body = { email, code, password: 'kite-lamp-42', nickname: 'Hanako', agreementVersion };
+    const body = { email, code, password: PASSWORD, nickname: 'Hanako', agreementVersion };
     return this.#grant(this.call('POST v1/user/user/register', { body }));
   }
 

@@ -57,6 +57,12 @@ export async function limit(
   });
 }
 
+/** Opens the NISA part of a member's account, past HTTP. */
+export async function openNisa(app: TestApp, member: ApiClient): Promise<void> {
+  const accountId = await accountOf(member);
+  await app.market.core.submit({ input: { kind: 'setAccountPolicy', accountId, status: 'open', nisa: true } });
+}
+
 /** Prices around the quiet issue's base, as the wire writes them: `ticks(2)` is two ticks above it. */
 export async function ladder(member: ApiClient): Promise<(ticks: number) => string> {
   const { base } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });

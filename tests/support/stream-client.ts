@@ -66,6 +66,11 @@ export class StreamClient {
     return this.messages.filter((message) => message.type === 'account');
   }
 
+  /** Resolves when the server has ended the connection. */
+  async untilClosed(): Promise<void> {
+    await eventually(() => this.#socket.readyState === WebSocket.CLOSED);
+  }
+
   /** Cuts the connection; resolves when it is gone. */
   async close(): Promise<void> {
     if (this.#socket.readyState === WebSocket.CLOSED) return;

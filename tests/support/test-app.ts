@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
 import { demoStart } from '../../apps/server/src/core/index.ts';
-import { FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
+import { AGREEMENT_VERSION, DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
-import { createPool, withoutTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import type { TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { startTenantMarket, type TenantMarket } from '../../apps/server/src/tenant-market.ts';
+import { createTenant, TENANT_FEATURES } from '../../apps/server/src/tenants/index.ts';
 import { ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
 import { createSeededDatabase } from './seeded-database.ts';
@@ -37,18 +38,25 @@ export type TestApp = {
 type Pool = ReturnType<typeof createPool>;
 
 async function addSecondTenant(pool: Pool): Promise<void> {
-  await withoutTenant(pool, (client) =>
-    client.query(
-      `insert into tenant (tenant_id, slug, name_en, name_jp, name_tw, mode, agreement_version, dataset_id, clock_mode, market_seed)
-       select $1, $2, 'Second', '第二証券', '第二證券', mode, agreement_version, dataset_id, clock_mode, 42 from tenant where tenant_id = $3`,
-      [SECOND.tenantId, SECOND.slug, FIRST_TENANT],
-    ),
-  );
-  await withTenant(pool, SECOND.tenantId, (client) =>
-    client.query(
-      `insert into core_lease (tenant_id, epoch, seq, head_hash, expires_at, market_at) values ($1, 0, 0, $2, clock_timestamp(), $3)`,
-      [SECOND.tenantId, Buffer.alloc(32), demoStart(firstTradeDate(TEST_DAY))],
-    ),
+  await createTenant(
+    pool,
+    {
+      slug: SECOND.slug,
+      names: { en: 'Second', jp: '第二証券', tw: '第二證券' },
+      mode: 'demo',
+      operatorName: null,
+      registrationNumber: null,
+      supportContact: null,
+      licence: null,
+      logo: null,
+      features: TENANT_FEATURES,
+      fee: null,
+      agreementVersion: AGREEMENT_VERSION,
+      datasetId: DEMO_DATASET,
+      marketSeed: 42,
+      marketAt: demoStart(firstTradeDate(TEST_DAY)),
+    },
+    SECOND.tenantId,
   );
 }
 

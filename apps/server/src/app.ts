@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { openPaperAccount } from './accounts/index.ts';
+import { closeAccount, openPaperAccount } from './accounts/index.ts';
 import type { Core } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -10,8 +10,10 @@ import { buildHttp, type HttpOptions, type LimitProfile, type Operation } from '
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
+import type { Metrics } from './platform/metrics/index.ts';
 import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { quoteOperations } from './quotes/index.ts';
+import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import { createTenantStore, tenantInfo } from './tenants/index.ts';
@@ -29,6 +31,8 @@ export type AppOptions = {
   readonly staticDir: string | null;
   readonly tls: Certificate | null;
   readonly limits: LimitProfile;
+  /** Where the calls are counted; absent: nowhere. */
+  readonly metrics?: Metrics;
 };
 
 /** HTTP and stream over the running markets, not yet listening. */
@@ -67,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
+    closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
@@ -106,7 +111,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),
   };
-  const http = await buildHttp(httpOptions);
+  const { metrics } = options;
+  if (metrics !== undefined) meterServer(metrics, markets, stream.counters);
+  const http = await buildHttp(metrics === undefined ? httpOptions : { ...httpOptions, onServed: meterHttp(metrics) });
   stream.attach(http.server);
   const close = async (): Promise<void> => {
     await stream.shutdown();

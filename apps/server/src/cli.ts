@@ -1,9 +1,12 @@
 import type { Command } from './cli/command.ts';
 import { decideCommand } from './cli/decide.ts';
+import { doctorCommand } from './cli/doctor.ts';
 import { exportCommand } from './cli/export.ts';
 import { importData } from './cli/import.ts';
+import { operatorCommand } from './cli/operator.ts';
 import { replayCommand } from './cli/replay.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { tenantCommand } from './cli/tenant.ts';
 import { verifyCommand } from './cli/verify.ts';
 import { StartError } from './platform/config/index.ts';
 
@@ -11,10 +14,13 @@ import { StartError } from './platform/config/index.ts';
 const COMMANDS: readonly Command[] = [
   // one line each, as the help shows them
   verifyCommand,
+  doctorCommand,
   replayCommand,
   exportCommand,
   restoreCommand,
   importData,
+  tenantCommand,
+  operatorCommand,
   decideCommand,
 ];
 

@@ -11,7 +11,7 @@ import {
 } from './platform/postgres/index.ts';
 
 /** Where the plain SQL migrations lie. */
-const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 /** Roles of an embedded server; of another server they are named by the URLs. */
 const BACKUP_ROLE = 'kabuto_backup';
 

@@ -2,15 +2,18 @@ import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
 import { type App, createApp } from './app.ts';
 import { openDatabase } from './database.ts';
-import { FIRST_TENANT, firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
+import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
 import { lockDataDir } from './platform/lock/index.ts';
 import { createLogger, type Logger, logFile } from './platform/log/index.ts';
+import { Metrics, serveMetrics } from './platform/metrics/index.ts';
 import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
-import { startTenantMarket } from './tenant-market.ts';
+import { meterBatches } from './server-metrics.ts';
+import { startTenantMarket, type TenantMarket } from './tenant-market.ts';
+import { listTenants } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
 
 /** Identity's chores (expired codes, tokens, mails) run this often. */
@@ -95,20 +98,28 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   await started.add('the connection pool', () => pool.end());
   await assertSafeRuntime(pool);
 
+  const metrics = new Metrics();
+  if (config.metricsPort !== undefined)
+    await started.add('the metrics', await serveMetrics(metrics, config.metricsPort));
   say('Preparing the simulated market ...');
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
   await seedDataset(pool, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
-  const market = await startTenantMarket({
-    tenantId: FIRST_TENANT,
-    pool,
-    databaseUrl: database.appUrl,
-    dataDir: config.dataDir,
-    codeVersion: CODE_VERSION,
-    log,
-    onFatal,
-  });
-  await started.add('the market', market.stop);
+  const markets = new Map<number, TenantMarket>();
+  for (const { tenantId, slug } of await listTenants(pool)) {
+    const market = await startTenantMarket({
+      tenantId,
+      pool,
+      databaseUrl: database.appUrl,
+      dataDir: config.dataDir,
+      codeVersion: CODE_VERSION,
+      log,
+      onFatal,
+      onBatch: meterBatches(metrics),
+    });
+    await started.add(`the market of ${slug}`, market.stop);
+    markets.set(tenantId, market);
+  }
 
   say('Preparing the app ...');
   await building;
@@ -117,13 +128,17 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     config,
     pool,
     log,
-    markets: new Map([[FIRST_TENANT, market]]),
+    markets,
     staticDir: clientDir,
     tls,
-    limits: 'default',
+    limits: config.limits,
+    metrics,
   });
   const sweeping = setInterval(() => {
-    app.identity.sweep(FIRST_TENANT).catch((error: unknown) => log.error({ err: error }, 'identity chores failed'));
+    for (const tenantId of markets.keys())
+      app.identity
+        .sweep(tenantId)
+        .catch((error: unknown) => log.error({ err: error, tenantId }, 'identity chores failed'));
   }, SWEEP_MS);
   await started.add('the HTTP server', async () => {
     clearInterval(sweeping);

@@ -1,12 +1,14 @@
 import path from 'node:path';
-import { TOKYO } from '@kabuto/market';
+import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import {
   addJournalMonths,
   appendHead,
+  type BatchMeasure,
   Core,
   connectStore,
   HEADS_MS,
+  meteredStore,
   removeExpired,
   SYSTEM_TIMING,
 } from './core/index.ts';
@@ -33,15 +35,26 @@ export type TenantMarketOptions = {
   readonly codeVersion: string;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
+  /** Hears of every batch. */
+  readonly onBatch?: (measure: BatchMeasure) => void;
 };
 
-type TenantRow = { dataset_id: number; clock_mode: 'demo' | 'real'; market_seed: number };
+type TenantRow = {
+  dataset_id: number;
+  clock_mode: 'demo' | 'real';
+  market_seed: number;
+  fee_rate_ppm: number | null;
+  fee_minimum: number | null;
+};
 
 /** Starts a tenant's core and what follows it. Throws when the tenant does not exist. */
 export async function startTenantMarket(options: TenantMarketOptions): Promise<TenantMarket> {
   const { tenantId, pool, databaseUrl, log } = options;
   const found = await withoutTenant(pool, (client) =>
-    client.query<TenantRow>('select dataset_id, clock_mode, market_seed from tenant where tenant_id = $1', [tenantId]),
+    client.query<TenantRow>(
+      'select dataset_id, clock_mode, market_seed, fee_rate_ppm, fee_minimum from tenant where tenant_id = $1',
+      [tenantId],
+    ),
   );
   const row = found.rows[0];
   if (row === undefined) throw new Error(`tenant ${tenantId} does not exist`);
@@ -49,7 +62,10 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   await addJournalMonths(pool, Date.now());
   const core = await Core.start({
     tenantId,
-    connect: () => connectStore(databaseUrl, tenantId),
+    connect: async () => {
+      const store = await connectStore(databaseUrl, tenantId);
+      return options.onBatch === undefined ? store : meteredStore(store, tenantId, options.onBatch);
+    },
     timing: SYSTEM_TIMING,
     venue: TOKYO,
     instruments: catalogue.specs(),
@@ -59,6 +75,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
     log,
     onFatal: options.onFatal,
   });
+  await chargeAs(core, row);
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
   const chores = startChores(options, core);
@@ -80,6 +97,15 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
       await core.stop();
     },
   };
+}
+
+/** Tells the broker the tenant's own fee schedule unless it charges by that already: orders that stand keep the one they came under. */
+async function chargeAs(core: Core, { fee_rate_ppm: ratePpm, fee_minimum: minimum }: TenantRow): Promise<void> {
+  if (ratePpm === null || minimum === null) return;
+  const latest = await core.read((engine) => engine.broker.globals.feeSchedules.at(-1));
+  if (latest?.ratePpm === ratePpm && latest.minimum === minimum) return;
+  const schedule = { version: (latest?.version ?? 0) + 1, ratePpm, minimum: yen(minimum) };
+  await core.submit({ input: { kind: 'setFeeSchedule', schedule } });
 }
 
 /** Heads go to a file outside PostgreSQL every minute; every hour expired rows go, and the journal gets its next month. */

@@ -25,6 +25,7 @@ import type { Outcome, Turn } from './turn.ts';
 import type {
   Account,
   AccountId,
+  Booked,
   BrokerGlobals,
   BrokerInput,
   BrokerInstrument,
@@ -170,9 +171,9 @@ export class Broker {
     return withdrawableOf(this.#state.mustAccount(accountId).cash);
   }
 
-  /** Shares free for a sale of the current trade date, the same-issue rule apart. */
-  sellable(accountId: AccountId, instrument: InstrumentCode): Shares {
-    return sellableNow(this.#state, accountId, instrument);
+  /** Shares of a part of the account that are free for a sale of the current trade date, the same-issue rule apart. */
+  sellable(accountId: AccountId, instrument: InstrumentCode, part: Booked = {}): Shares {
+    return sellableNow(this.#state, accountId, instrument, part);
   }
 
   account(id: AccountId): Account | undefined {
@@ -180,8 +181,8 @@ export class Broker {
     return row && copyAccount(row);
   }
 
-  position(accountId: AccountId, code: InstrumentCode): Position | undefined {
-    const row = this.#state.position(accountId, code);
+  position(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position | undefined {
+    const row = this.#state.position(accountId, code, part);
     return row && copyPosition(row);
   }
 
@@ -200,6 +201,12 @@ export class Broker {
   openOrders(accountId?: AccountId): Order[] {
     const orders = this.#state.orders();
     return (accountId === undefined ? orders : orders.filter((order) => order.accountId === accountId)).map(copyOrder);
+  }
+
+  /** The orders that the venue works, by id: what one that starts anew is given. */
+  workingOrders(): Order[] {
+    const works = this.#state.orders().filter(({ state }) => state === 'working' || state === 'partial');
+    return works.map(copyOrder);
   }
 
   /** Armed price alerts of an account, by id. */

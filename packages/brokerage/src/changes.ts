@@ -1,4 +1,5 @@
 import type { InstrumentCode } from '@kabuto/market';
+import { positionKey } from './booked.ts';
 import { byAccount, byAlert, byInstrument, byOrder, byPosition } from './rows.ts';
 import type { Account, AccountId, AlertId, BrokerInstrument, Order, OrderId, Position, PriceAlert } from './types.ts';
 
@@ -15,7 +16,7 @@ export class Changes {
     this.#accounts.set(row.accountId, row);
   }
   position(row: Position): void {
-    this.#positions.set(`${row.accountId}:${row.instrument}`, row);
+    this.#positions.set(positionKey(row), row);
   }
   order(row: Order): void {
     this.#orders.set(row.orderId, row);

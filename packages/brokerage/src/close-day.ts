@@ -1,5 +1,6 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
 import { addFlow } from './balance.ts';
+import { bookedAs } from './booked.ts';
 import { invariant } from './invariant.ts';
 import { owned } from './position.ts';
 import { closingResult } from './position-day.ts';
@@ -30,6 +31,7 @@ function closePosition(turn: Turn, position: Position, day: PositionDay): void {
       averageCost,
       realised,
       provisional: day.provisional,
+      ...bookedAs(position),
     },
   });
 }
@@ -80,7 +82,8 @@ export function closeDay(turn: Turn): void {
   for (const position of state.positions()) {
     if (position.day === null) continue;
     closePosition(turn, position, position.day);
-    traded.add(position.accountId);
+    // a NISA part's results are nobody's tax
+    if (position.accountType === undefined) traded.add(position.accountId);
   }
   for (const account of state.accounts()) {
     if (traded.has(account.accountId) || account.tax.held > 0) closeTax(turn, account, settlesOn);

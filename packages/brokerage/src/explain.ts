@@ -1,9 +1,10 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
 import type { Balance } from './balance.ts';
 import { total } from './balance.ts';
+import { bookedAs } from './booked.ts';
 import { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
 import { sameIssue } from './same-issue.ts';
-import type { Account, Order, Position } from './types.ts';
+import type { Account, Booked, Order, Position } from './types.ts';
 
 /** One line of an explanation, yen or shares. `until`: when a hold ends at the latest. */
 export type ExplainLine =
@@ -21,7 +22,7 @@ export type ExplainLine =
 /** The lines' amounts sum to the total. */
 export type ExplainSection = { readonly total: number; readonly lines: readonly ExplainLine[] };
 
-export type ExplainedHolding = {
+export type ExplainedHolding = Booked & {
   readonly instrument: InstrumentCode;
   readonly owned: ExplainSection;
   /** What a sale of the current trade date may deliver. */
@@ -102,11 +103,14 @@ const sumOf = (lines: readonly ExplainLine[]): number => lines.reduce((sum, { am
 function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding {
   const { instrument } = position;
   const holds = rows.orders
-    .filter((order) => order.instrument === instrument && order.holdShares > 0)
+    .filter((order) => order.instrument === instrument && order.accountType === position.accountType)
+    .filter((order) => order.holdShares > 0)
     .map((order) => holdLine(order, 0 - order.holdShares));
-  const { locked, barred } = sameIssue(position, rows.settlesOn);
+  const parts = rows.positions.filter((one) => one.instrument === instrument);
+  const { locked, barred } = sameIssue(parts, rows.settlesOn, position);
   return {
     instrument,
+    ...bookedAs(position),
     owned: owned(position),
     sellable: {
       total: sellableAt(position, rows.settlesOn),

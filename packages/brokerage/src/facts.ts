@@ -4,7 +4,7 @@ import { buyingPowerAt, sellableAt } from './power.ts';
 import type { OrderFacts } from './risk/place.ts';
 import { sameIssue } from './same-issue.ts';
 import type { BrokerState } from './state.ts';
-import type { Account, AccountStatus, BrokerInstrument, FeeSchedule, Order, Reason } from './types.ts';
+import type { Account, AccountStatus, Booked, BrokerInstrument, FeeSchedule, Order, Reason } from './types.ts';
 
 /** Why an account of this status may not trade. */
 export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
@@ -24,26 +24,32 @@ export function currentTerms(state: BrokerState): { tradeDate: IsoDate; schedule
 export const spendable = (state: BrokerState, account: Account): Yen =>
   buyingPowerAt(account.cash, state.globals.settlesOn);
 
-/** Shares that the account may sell in a trade of the current trade date. */
-export function sellableNow(state: BrokerState, accountId: number, code: Order['instrument']): Shares {
-  const position = state.position(accountId, code);
+/** Shares that the account, or the part of it that `part` names, may sell in a trade of the current trade date. */
+export function sellableNow(
+  state: BrokerState,
+  accountId: number,
+  code: Order['instrument'],
+  part: Booked = {},
+): Shares {
+  const position = state.position(accountId, code, part);
   return position === undefined ? shares(0) : sellableAt(position, state.globals.settlesOn);
 }
 
-/** What an order of the account is judged by now. */
+/** What an order of the account, booked to `part`, is judged by now. */
 export function orderFacts(
   state: BrokerState,
   account: Account,
   instrument: BrokerInstrument,
   terms: { readonly tradeDate: IsoDate; readonly schedule: FeeSchedule },
+  part: Booked = {},
 ): OrderFacts {
   const { accountId } = account;
   return {
     instrument,
     ...terms,
     buyingPower: spendable(state, account),
-    sellable: sellableNow(state, accountId, instrument.code),
+    sellable: sellableNow(state, accountId, instrument.code, part),
     limits: limitsLeft(state, account),
-    sameIssue: sameIssue(state.position(accountId, instrument.code), state.globals.settlesOn),
+    sameIssue: sameIssue(state.positionsIn(accountId, instrument.code), state.globals.settlesOn, part),
   };
 }

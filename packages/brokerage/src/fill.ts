@@ -1,5 +1,6 @@
 import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { addFlow } from './balance.ts';
+import { bookedAs } from './booked.ts';
 import { feeOnTotal } from './fee.ts';
 import { invariant } from './invariant.ts';
 import { remaining } from './lifecycle.ts';
@@ -29,29 +30,32 @@ export type BookedFill = { readonly fill: Fill; readonly postings: readonly Post
 function noteTrade(
   account: Account,
   position: Position,
+  other: Position | undefined,
   order: Order,
   trade: { readonly execution: Execution; readonly amount: Yen; readonly fee: Yen },
 ): void {
   const { execution, amount, fee } = trade;
   const { quantity, tradeDate, settlesOn } = execution;
+  const taxed = order.accountType === undefined;
   const day = dayOf(position, tradeDate, settlesOn);
-  const before = closingResult(day).realised;
+  const former = closingResult(day).realised;
   if (order.side === 'sell') {
     const net = yen(amount - fee);
     noteSale(day, quantity, net, owned(position));
-    account.tax.soldIn = taxYear(settlesOn);
+    if (taxed) account.tax.soldIn = taxYear(settlesOn);
     day.sold = shares(day.sold + quantity);
     day.net = yen(day.net + net);
     day.provisional = yen(day.provisional + realisedBySale(position.averageCost, quantity, net));
   } else {
     const cost = yen(amount + fee);
-    noteBuy(day, quantity, cost, yen(buyingPowerAt(account.cash, settlesOn) + order.holdCash));
+    const before = yen(buyingPowerAt(account.cash, settlesOn) + order.holdCash);
+    noteBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost, before });
     day.bought = shares(day.bought + quantity);
     day.cost = yen(day.cost + cost);
   }
   const { traded } = account;
   account.traded = { date: tradeDate, amount: yen((traded.date === tradeDate ? traded.amount : 0) + amount) };
-  account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - before);
+  if (taxed) account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - former);
 }
 
 /**
@@ -76,9 +80,13 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
   state.touchOrder(order);
 
   const account = state.mustAccount(order.accountId);
-  const position = state.positionForBooking(order.accountId, order.instrument);
+  const position = state.positionForBooking(order.accountId, order.instrument, order);
+  const other = state.positionsIn(order.accountId, order.instrument).find((one) => one !== position);
   // history is not judged by the rules of the day
-  if (execution.venueTradeId > 0) noteTrade(account, position, order, { execution, amount, fee });
+  if (execution.venueTradeId > 0) {
+    noteTrade(account, position, other, order, { execution, amount, fee });
+    if (other !== undefined) state.touchPosition(other);
+  }
   let realised: Fill['realised'] = null;
   if (order.side === 'buy') {
     addFlow(account.cash, yen, settlesOn, -(amount + fee));
@@ -95,7 +103,8 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
   bookHouseSide(state, legs, settlesOn, execution.at);
   const fillId = state.globals.nextFillId;
   state.globals.nextFillId += 1;
-  const fill: Fill = { ...execution, fillId, orderId, accountId, instrument, side, notional: amount, fee, realised };
+  const booked = { orderId, accountId, instrument, side, ...bookedAs(order) };
+  const fill: Fill = { ...execution, fillId, ...booked, notional: amount, fee, realised };
   return { fill, postings: tradePostings(legs) };
 }
 

@@ -94,7 +94,7 @@ function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusa
   const asked = { side, type, price, quantity, timeInForce, expiresOn, condition: order.condition };
   const schedule = state.schedule(order.feeSchedule);
   const judged = stop === undefined ? asked : { ...asked, oco: legTermsOf(stop) };
-  return termRefusals({ ...orderFacts(state, account, instrument, terms), schedule }, judged)[0] ?? null;
+  return termRefusals({ ...orderFacts(state, account, instrument, terms, order), schedule }, judged)[0] ?? null;
 }
 
 /** The parent is full: its child, or the pair, is judged anew and begins, or says why not. */

@@ -1,3 +1,4 @@
+export { bookedAs } from './booked.ts';
 export { Broker } from './broker.ts';
 export {
   type AccountExplanation,

@@ -56,7 +56,7 @@ export function rehold(state: BrokerState, order: Order): void {
   } else {
     const needed = final || holdsNothing(state, order) ? shares(0) : remaining(order);
     if (needed === order.holdShares) return;
-    const position = state.positionForBooking(order.accountId, order.instrument);
+    const position = state.positionForBooking(order.accountId, order.instrument, order);
     position.held = shares(position.held + needed - order.holdShares);
     order.holdShares = needed;
     state.touchPosition(position);

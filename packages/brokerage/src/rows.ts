@@ -40,7 +40,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** The canonical order of each kind of row. */
 export const byAccount = (a: Account, b: Account): number => a.accountId - b.accountId;
 export const byPosition = (a: Position, b: Position): number =>
-  a.accountId - b.accountId || byText(a.instrument, b.instrument);
+  a.accountId - b.accountId || byText(a.instrument, b.instrument) || byText(a.accountType ?? '', b.accountType ?? '');
 export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
 export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);
 export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.alertId;

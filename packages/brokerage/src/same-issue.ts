@@ -1,5 +1,5 @@
 import { type IsoDate, mulDiv, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import type { Position, PositionDay } from './types.ts';
+import type { Booked, Position, PositionDay } from './types.ts';
 
 /**
  * The netting ban (market-rules.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and sell
@@ -16,27 +16,53 @@ export type SameIssue = {
 /** Nothing taken away. */
 export const FREE: SameIssue = { barred: yen(0), locked: shares(0) };
 
-/** What the rule takes away from a trade that settles on `settlesOn`. */
-export function sameIssue(position: Pick<Position, 'day'> | undefined, settlesOn: IsoDate | null): SameIssue {
-  const day = position?.day ?? null;
-  return day === null || day.settlesOn !== settlesOn ? FREE : { barred: day.barred, locked: day.locked };
+/** An issue's days that settle on `settlesOn`: one for each part of the account that traded it. */
+const daysOf = (positions: readonly Pick<Position, 'day'>[], settlesOn: IsoDate | null): PositionDay[] =>
+  positions.flatMap(({ day }) => (day === null || day.settlesOn !== settlesOn ? [] : [day]));
+
+const sum = (days: readonly PositionDay[], what: 'proceeds' | 'barred'): number =>
+  days.reduce((so, day) => so + day[what], 0);
+
+/**
+ * What the rule takes away from a trade of `part` that settles on `settlesOn`. Money is the account's: what one part's sale bars,
+ * it bars for all; shares are locked where they lie.
+ */
+export function sameIssue(
+  positions: readonly Pick<Position, 'day' | 'accountType'>[],
+  settlesOn: IsoDate | null,
+  part: Booked = {},
+): SameIssue {
+  const days = daysOf(positions, settlesOn);
+  if (days.length === 0) return FREE;
+  const own = positions.filter(({ accountType }) => accountType === part.accountType);
+  const [day] = daysOf(own, settlesOn);
+  return { barred: yen(sum(days, 'barred')), locked: day?.locked ?? shares(0) };
 }
 
 /** Yen that a purchase of the issue may spend out of `power`, at least 0. */
 export const powerForIssue = (power: Yen, rule: SameIssue): Yen => yen(Math.max(0, power - rule.barred));
 
 /** The proceeds of today's sales of shares owned before that must cover what fresh money does not. */
-const recycled = (day: PositionDay, power: number): number =>
-  Math.max(0, day.proceeds - Math.max(0, power - day.barred));
+const recycled = (days: readonly PositionDay[], power: number): number =>
+  Math.max(0, sum(days, 'proceeds') - Math.max(0, power - sum(days, 'barred')));
 
 /**
  * Notes a purchase of `quantity` shares for `cost` yen, fee included. `before` is what the account could spend, its own hold
- * counted as free; shares that fresh money does not cover are locked, rounded up.
+ * counted as free; shares that fresh money does not cover are locked, rounded up. `other`: the day of the account's other part, whose
+ * proceeds are spent after the own ones.
  */
-export function noteBuy(day: PositionDay, quantity: Shares, cost: Yen, before: Yen): void {
-  const used = recycled(day, before - cost) - recycled(day, before);
+export function noteBuy(
+  day: PositionDay,
+  other: PositionDay | null,
+  quantity: Shares,
+  { cost, before }: { readonly cost: Yen; readonly before: Yen },
+): void {
+  const days = other === null ? [day] : [day, other];
+  const used = recycled(days, before - cost) - recycled(days, before);
   const bound = used === 0 ? 0 : Math.min(quantity, quantity - mulDiv(quantity, cost - used, cost));
-  day.proceeds = yen(day.proceeds - used);
+  const first = Math.min(used, day.proceeds);
+  day.proceeds = yen(day.proceeds - first);
+  if (other !== null) other.proceeds = yen(other.proceeds - (used - first));
   day.locked = shares(day.locked + bound);
   day.fresh = shares(day.fresh + quantity - bound);
 }

@@ -186,28 +186,24 @@ describe('the venue starts anew', () => {
     return { desk, working, partial, cancelling, routed };
   }
 
-  it('sends the rests again in their sequence and finishes cancels, when it takes orders', () => {
+  it('is given what works, with its rest; sends again what was under way and finishes cancels, when it takes orders', () => {
     const { desk, working, partial, cancelling, routed } = busyDesk();
     const result = desk.do(reset);
-    expect(result.requests).toMatchObject([
-      { kind: 'new', orderId: working, quantity: 100 },
-      { kind: 'new', orderId: partial, quantity: 200 },
-      { kind: 'new', orderId: routed, quantity: 100 },
+    expect(result.requests).toMatchObject([{ kind: 'new', orderId: routed, quantity: 100 }]);
+    expect(statesOf(result)).toEqual([`${cancelling} cancelled`]);
+    expect(desk.broker.workingOrders()).toMatchObject([
+      { orderId: working, state: 'working', quantity: 100, filled: 0 },
+      { orderId: partial, state: 'partial', quantity: 300, filled: 100 },
     ]);
-    expect(statesOf(result)).toEqual([`${working} routed`, `${partial} routed`, `${cancelling} cancelled`]);
   });
 
-  it('lets them wait when it takes none', () => {
+  it('lets what was under way wait when it takes none', () => {
     const { desk, working, partial, cancelling, routed } = busyDesk();
     desk.phase(false);
     const result = desk.do(reset);
     expect(result.requests).toEqual([]);
-    expect(statesOf(result)).toEqual([
-      `${working} waiting`,
-      `${partial} waiting`,
-      `${cancelling} cancelled`,
-      `${routed} waiting`,
-    ]);
-    expect(requestsOf(desk.phase(true))).toEqual([`new ${working}`, `new ${partial}`, `new ${routed}`]);
+    expect(statesOf(result)).toEqual([`${cancelling} cancelled`, `${routed} waiting`]);
+    expect(desk.broker.workingOrders().map(({ orderId }) => orderId)).toEqual([working, partial]);
+    expect(requestsOf(desk.phase(true))).toEqual([`new ${routed}`]);
   });
 });

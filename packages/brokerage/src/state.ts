@@ -1,4 +1,5 @@
 import { type EpochMs, epochMs, type InstrumentCode, shares, yen } from '@kabuto/market';
+import { type Booked, bookedAs, positionKey } from './booked.ts';
 import { Changes } from './changes.ts';
 import { invariant } from './invariant.ts';
 import {
@@ -29,8 +30,6 @@ import type {
   PriceAlert,
 } from './types.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
-
-const positionKey = (accountId: AccountId, code: InstrumentCode): string => `${accountId}:${code}`;
 
 const newTaxAccount = (): Account['tax'] => ({
   type: 'specified',
@@ -74,8 +73,7 @@ export class BrokerState {
   static restore(snapshot: BrokerSnapshot): BrokerState {
     const state = new BrokerState(copyGlobals(snapshot.globals));
     for (const row of snapshot.accounts) state.#accounts.set(row.accountId, copyAccount(row));
-    for (const row of snapshot.positions)
-      state.#positions.set(positionKey(row.accountId, row.instrument), copyPosition(row));
+    for (const row of snapshot.positions) state.#positions.set(positionKey(row), copyPosition(row));
     for (const row of snapshot.orders) state.#orders.set(row.orderId, copyOrder(row));
     for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
     for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
@@ -92,7 +90,7 @@ export class BrokerState {
         this.#accounts.set(stored.row.accountId, stored.row);
         return;
       case 'position':
-        this.#positions.set(positionKey(stored.row.accountId, stored.row.instrument), stored.row);
+        this.#positions.set(positionKey(stored.row), stored.row);
         return;
       case 'order':
         this.#orders.set(stored.row.orderId, stored.row);
@@ -132,8 +130,8 @@ export class BrokerState {
     const copy = new BrokerState(copyGlobals(this.globals));
     copy.#accounts.set(accountId, copyAccount(this.mustAccount(accountId)));
     for (const code of codes) {
-      const position = this.position(accountId, code);
-      if (position !== undefined) copy.#positions.set(positionKey(accountId, code), copyPosition(position));
+      for (const position of this.positionsIn(accountId, code))
+        copy.#positions.set(positionKey(position), copyPosition(position));
       const instrument = this.#instruments.get(code);
       if (instrument !== undefined) copy.#instruments.set(code, instrument);
     }
@@ -177,12 +175,18 @@ export class BrokerState {
     return Array.from(this.#accounts.values()).sort(byAccount);
   }
 
-  position(accountId: AccountId, code: InstrumentCode): Position | undefined {
-    return this.#positions.get(positionKey(accountId, code));
+  /** The shares of an issue in the account's own part, or in the part that `part` names. */
+  position(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position | undefined {
+    return this.#positions.get(positionKey({ accountId, instrument: code, ...bookedAs(part) }));
+  }
+  /** The shares of an issue in all parts of the account. */
+  positionsIn(accountId: AccountId, code: InstrumentCode): Position[] {
+    const both = [this.position(accountId, code), this.position(accountId, code, { accountType: 'nisa' })];
+    return both.filter((one) => one !== undefined);
   }
   /** The position, opened empty when there is none: only for bookings, never for a question. */
-  positionForBooking(accountId: AccountId, code: InstrumentCode): Position {
-    const there = this.position(accountId, code);
+  positionForBooking(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position {
+    const there = this.position(accountId, code, part);
     if (there !== undefined) return there;
     const empty: Position = {
       accountId,
@@ -193,8 +197,9 @@ export class BrokerState {
       averageCost: yen(0),
       realised: yen(0),
       day: null,
+      ...bookedAs(part),
     };
-    this.#positions.set(positionKey(accountId, code), empty);
+    this.#positions.set(positionKey(empty), empty);
     return empty;
   }
   positions(): Position[] {

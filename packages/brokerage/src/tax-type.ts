@@ -26,9 +26,10 @@ export function changeTaxType(state: BrokerState, account: Account, type: TaxTyp
 }
 
 /**
- * NISA_NOT_OPEN: there is no quota to book to yet (market-rules.md 6.3). ACCOUNT_TYPE_NOT_HELD: the account is of the other type.
+ * NISA_NOT_OPEN: the account's NISA part has not been opened; how much it may buy in a year is not limited yet (market-rules.md 6.3). ACCOUNT_TYPE_NOT_HELD: the account is of the other type.
  */
-export function accountTypeRefusal({ tax }: Pick<Account, 'tax'>, type: AccountType | undefined): Refusal | null {
-  if (type === undefined || type === tax.type) return null;
-  return refuse(type === 'nisa' ? 'NISA_NOT_OPEN' : 'ACCOUNT_TYPE_NOT_HELD', 'accountType');
+export function accountTypeRefusal(account: Account, type: AccountType | undefined): Refusal | null {
+  if (type === undefined || type === account.tax.type) return null;
+  if (type === 'nisa') return account.nisa === true ? null : refuse('NISA_NOT_OPEN', 'accountType');
+  return refuse('ACCOUNT_TYPE_NOT_HELD', 'accountType');
 }

@@ -1,4 +1,4 @@
-import type { IsoDate, OrderCondition, Price } from '@kabuto/market';
+import type { EpochMs, InstrumentCode, IsoDate, OrderCondition, Price, Shares } from '@kabuto/market';
 
 /** A customer's brokerage account; 1..99 are house accounts (see `HOUSE`). */
 export type AccountId = number;
@@ -54,4 +54,19 @@ export type VenueTakes = {
   readonly conditions?: readonly OrderCondition[];
   /** False: orders that cannot go to it at once are refused (a PTS). */
   readonly waits?: boolean;
+};
+
+/** An order of the past with its fills, for `bookHistory`. Price null = market. */
+export type HistoricOrder = {
+  readonly instrument: InstrumentCode;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly price: Price | null;
+  readonly quantity: Shares;
+  readonly acceptedAt: EpochMs;
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly fills: readonly { readonly at: EpochMs; readonly price: Price; readonly quantity: Shares }[];
+  /** Keeps the unfilled rest open as a `date` order until then; null = the rest expired. */
+  readonly openUntil: IsoDate | null;
 };

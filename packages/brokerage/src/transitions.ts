@@ -12,8 +12,8 @@ export const LEGAL_STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = 
   switching: ['armed', 'waiting', 'routed', 'cancelled', 'expired'],
   waiting: ['routed', 'cancelled', 'expired'],
   routed: ['waiting', 'working', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired', 'rejected'],
-  working: ['waiting', 'routed', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
-  partial: ['waiting', 'routed', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
+  working: ['waiting', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
+  partial: ['waiting', 'partial', 'filled', 'amending', 'cancelling', 'cancelled', 'expired'],
   amending: [
     ...(['amending', 'waiting', 'routed', 'working', 'partial', 'filled'] as const),
     ...(['cancelling', 'cancelled', 'expired', 'rejected'] as const),

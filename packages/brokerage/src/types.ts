@@ -10,12 +10,14 @@ import type {
   Yen,
 } from '@kabuto/market';
 import type { AlertId, PriceAlert } from './alert.ts';
+import type { Booked } from './booked.ts';
 import type { VenueOrderReport, VenueRequest } from './port.ts';
 import type { Reason, Refusal } from './reason.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax-account.ts';
 import type {
   AccountId,
   ChildTerms,
+  HistoricOrder,
   OrderGroup,
   OrderId,
   OrderType,
@@ -27,6 +29,7 @@ import type {
 } from './terms.ts';
 
 export type { AlertId, PriceAlert } from './alert.ts';
+export type { Booked } from './booked.ts';
 export type * from './port.ts';
 export type { Reason, Refusal } from './reason.ts';
 export type * from './tax-account.ts';
@@ -57,7 +60,7 @@ export type OrderState =
   | 'expired'
   | 'rejected';
 
-export type Order = {
+export type Order = Booked & {
   readonly orderId: OrderId;
   readonly accountId: AccountId;
   readonly clientOrderId: string;
@@ -101,7 +104,7 @@ export type Order = {
   lastTradeId: number;
 };
 
-export type Fill = {
+export type Fill = Booked & {
   readonly fillId: number;
   readonly orderId: OrderId;
   readonly accountId: AccountId;
@@ -169,8 +172,8 @@ export type PositionDay = {
   provisional: Yen;
 };
 
-/** Shares of one issue in an account. */
-export type Position = {
+/** Shares of one issue in an account, or in its NISA part: with a cost and a day of their own. */
+export type Position = Booked & {
   readonly accountId: AccountId;
   readonly instrument: InstrumentCode;
   settled: Shares;
@@ -192,6 +195,8 @@ export type Account = {
   readonly cash: CashBalance;
   readonly tax: TaxAccount;
   limits: AccountLimits;
+  /** Whether orders may be booked to its NISA part; absent before it was opened. */
+  nisa?: true;
   /** Notionals of the fills of the last trade date on which the account traded, yen. */
   traded: { readonly date: IsoDate | null; readonly amount: Yen };
 };
@@ -207,21 +212,6 @@ export type AccountLimits = {
 /** Rate in millionths of the notional, floor, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
 export type FeeSchedule = { readonly version: number; readonly ratePpm: number; readonly minimum: Yen };
 
-/** An order of the past with its fills, for `bookHistory`. Price null = market. */
-export type HistoricOrder = {
-  readonly instrument: InstrumentCode;
-  readonly side: Side;
-  readonly type: OrderType;
-  readonly price: Price | null;
-  readonly quantity: Shares;
-  readonly acceptedAt: EpochMs;
-  readonly tradeDate: IsoDate;
-  readonly settlesOn: IsoDate;
-  readonly fills: readonly { readonly at: EpochMs; readonly price: Price; readonly quantity: Shares }[];
-  /** Keeps the unfilled rest open as a `date` order until then; null = the rest expired. */
-  readonly openUntil: IsoDate | null;
-};
-
 /** Everything that steers the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
 export type BrokerInput =
   /** `taxType` is `specified` when left out. */
@@ -235,6 +225,8 @@ export type BrokerInput =
       status: 'open' | 'frozen';
       limits?: AccountLimits;
       taxType?: TaxType;
+      /** Opens its NISA part, for good. */
+      nisa?: true;
     }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
   | { kind: 'debit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
@@ -306,14 +298,8 @@ export type BrokerInput =
       at: EpochMs;
       tradeDate: IsoDate;
       settlesOn: IsoDate;
-      instruments: readonly {
-        code: InstrumentCode;
-        base: Price;
-        lower: Price;
-        upper: Price;
-        /** Where the issue's ticks have changed; else it keeps those it has. */
-        tickTable?: TickTable;
-      }[];
+      /** An issue without `tickTable` keeps its ticks. */
+      instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price; tickTable?: TickTable }[];
     }
   /** The open trade date's trades become final: cost, results, tax. */
   | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }

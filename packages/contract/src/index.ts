@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type * as alert from './areas/alert.ts';
 import type * as factor from './areas/factor.ts';
 import type * as oauth from './areas/oauth.ts';
 import type * as order from './areas/order.ts';
@@ -37,6 +38,7 @@ export type CashLine = Calls['GET v1/trade/cash/list']['reply']['rows'][number];
 export type AssetSummary = Static<typeof trade.AssetSummary>;
 export type AssetExplain = Calls['GET v1/trade/asset/explain']['reply'];
 export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
+export type AlertView = Static<typeof alert.AlertView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
 export type { Language } from './language.ts';

@@ -1,8 +1,10 @@
+import * as alert from './areas/alert.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as factor from './areas/factor.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
+import * as person from './areas/person.ts';
 import * as quote from './areas/quote.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
@@ -16,6 +18,8 @@ export const ENDPOINTS = {
   register: oauth.register,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
+  closeMember: person.closeMember,
+  exportData: person.exportData,
   tenantInfo: oauth.tenantInfo,
   passkeyChallenge: factor.passkeyChallenge,
   stepUpBegin: factor.stepUpBegin,
@@ -64,6 +68,9 @@ export const ENDPOINTS = {
   ticketFacts: trade.ticketFacts,
   accountDetail: trade.accountDetail,
   streamTicket: trade.streamTicket,
+  alertList: alert.alertList,
+  alertAdd: alert.alertAdd,
+  alertRemove: alert.alertRemove,
   watchGroups: watch.watchGroups,
   watchGroupAdd: watch.watchGroupAdd,
   watchGroupRename: watch.watchGroupRename,

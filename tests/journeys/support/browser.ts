@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { watchPolicy } from './policy.ts';
 
 const ARGS = [
   '--no-sandbox',
@@ -34,6 +35,7 @@ export async function openPhone(
     timezoneId: 'Asia/Tokyo',
   });
   context.setDefaultTimeout(15_000);
+  await watchPolicy(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));

@@ -1,1 +1,1 @@
-export { accepted, openEmptyAccount, openPaperAccount } from './open-account.ts';
+export { accepted, closeAccount, openEmptyAccount, openPaperAccount } from './open-account.ts';

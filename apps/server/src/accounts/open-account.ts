@@ -37,3 +37,9 @@ export async function openPaperAccount(pool: Pool, core: Core): Promise<number> 
   );
   return accountId;
 }
+
+/** Closes an account and cancels its open orders, unless somebody did already. */
+export async function closeAccount(core: Core, accountId: number): Promise<void> {
+  const answer = await core.submit({ input: { kind: 'closeAccount', accountId } });
+  if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
+}

@@ -7,9 +7,10 @@ import {
   verifyTenant,
 } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
+import { listTenants } from '../tenants/index.ts';
 import { CODE_VERSION } from '../version.ts';
 import { type Command, readArguments, say } from './command.ts';
-import { listTenants, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 async function openCheckout(folder: string | undefined): Promise<Decider | undefined> {
   if (folder === undefined) return undefined;

@@ -3,8 +3,7 @@ import { borrowDatabase, type OpenDatabase } from '../database.ts';
 import { readConfig, StartError } from '../platform/config/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createPool } from '../platform/postgres/index.ts';
-
-export type Tenant = { readonly tenantId: number; readonly slug: string };
+import { listTenants, type TenantName } from '../tenants/index.ts';
 
 /** Runs `work` with the installation's database, which it starts for as long as needed when no server runs. */
 export async function withDatabase<T>(work: (database: OpenDatabase, pool: pg.Pool) => Promise<T>): Promise<T> {
@@ -21,14 +20,8 @@ export async function withDatabase<T>(work: (database: OpenDatabase, pool: pg.Po
   }
 }
 
-/** The brokerages of the installation. */
-export async function listTenants(pool: pg.Pool): Promise<Tenant[]> {
-  const { rows } = await pool.query<Tenant>('select tenant_id as "tenantId", slug from tenant order by tenant_id');
-  return rows;
-}
-
 /** The brokerage of a slug; without one the only one. Throws StartError that names those there are. */
-export async function chooseTenant(pool: pg.Pool, slug: string | undefined): Promise<Tenant> {
+export async function chooseTenant(pool: pg.Pool, slug: string | undefined): Promise<TenantName> {
   const tenants = await listTenants(pool);
   const found = slug === undefined && tenants.length === 1 ? tenants[0] : tenants.find((one) => one.slug === slug);
   if (found !== undefined) return found;

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Batch } from './batch.ts';
 import { checkpointTable } from './checkpoint.ts';
-import { advanceLease, inTenant } from './lease.ts';
+import { advanceLease, allOf, inTenant } from './lease.ts';
 import { write } from './table.ts';
 import {
   accountEventTable,
@@ -22,34 +22,32 @@ import {
   tapeTable,
 } from './tables.ts';
 
-/** Writes a batch in one transaction that begins by proving that this leader still holds the lease. */
+/** Writes a batch in one transaction that begins by proving that this leader still holds the lease. Nothing waits for anything but the commit. */
 export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {
   const { record, dirty } = batch;
-  await inTenant(client, tenantId, async () => {
-    await advanceLease(client, tenantId, batch.formerSeq, batch.lease);
-    await write(client, journalTable, tenantId, record.journal);
-    await write(client, orderTable, tenantId, dirty.orders);
-    await write(client, fillTable, tenantId, record.fills);
-    await write(client, postingTable, tenantId, record.postings);
-    await write(client, accountEventTable, tenantId, record.accountEvents);
-    await write(client, dayResultTable, tenantId, record.dayResults);
-    await write(client, accountTable, tenantId, dirty.accounts);
-    await write(client, positionTable, tenantId, dirty.positions);
-    await write(client, priceAlertTable, tenantId, dirty.alerts);
-    await write(client, brokerInstrumentTable, tenantId, dirty.instruments);
-    await write(client, brokerGlobalsTable, tenantId, dirty.globals ? [batch.globals] : []);
-    await write(client, idempotencyTable, tenantId, batch.idempotency);
-    await write(client, factsTable, tenantId, batch.facts);
-    await write(
-      client,
-      minuteBarTable,
-      tenantId,
-      batch.market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar })),
-    );
-    await write(client, tapeTable, tenantId, batch.chunks);
-    await write(client, checkpointTable, tenantId, record.checkpoints);
-    await write(client, dayBarTable, tenantId, record.dayBars);
-  });
+  const bars = batch.market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
+  await inTenant(client, tenantId, () =>
+    allOf([
+      advanceLease(client, tenantId, batch.formerSeq, batch.lease),
+      write(client, journalTable, tenantId, record.journal),
+      write(client, orderTable, tenantId, dirty.orders),
+      write(client, fillTable, tenantId, record.fills),
+      write(client, postingTable, tenantId, record.postings),
+      write(client, accountEventTable, tenantId, record.accountEvents),
+      write(client, dayResultTable, tenantId, record.dayResults),
+      write(client, accountTable, tenantId, dirty.accounts),
+      write(client, positionTable, tenantId, dirty.positions),
+      write(client, priceAlertTable, tenantId, dirty.alerts),
+      write(client, brokerInstrumentTable, tenantId, dirty.instruments),
+      write(client, brokerGlobalsTable, tenantId, dirty.globals ? [batch.globals] : []),
+      write(client, idempotencyTable, tenantId, batch.idempotency),
+      write(client, factsTable, tenantId, batch.facts),
+      write(client, minuteBarTable, tenantId, bars),
+      write(client, tapeTable, tenantId, batch.chunks),
+      write(client, checkpointTable, tenantId, record.checkpoints),
+      write(client, dayBarTable, tenantId, record.dayBars),
+    ]),
+  );
 }
 
 /** A commit that PostgreSQL itself refused: the transaction is rolled back for certain. Anything else leaves the outcome unknown. */

@@ -1,11 +1,13 @@
 import {
   type AccountId,
+  type AlertId,
   type Broker,
   type BrokerEvent,
   type BrokerInput,
   type BrokerResult,
   type Order,
   type OrderId,
+  type PriceAlert,
   postingsOf,
   type VenueRequest,
 } from '@kabuto/brokerage';
@@ -26,7 +28,7 @@ import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
 import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, type JournalRow, resultOutcome } from './journal.ts';
-import { type OrderReport, takesOf, toBroker, toVenue } from './port.ts';
+import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
 import type { AccountEventRow, DatedBar, DayResultRow, FillRow, PostingRow } from './tables.ts';
 import type { CommandInput } from './types.ts';
 
@@ -68,7 +70,12 @@ export type EngineState = {
 export type OrdersOf = { readonly accountId: AccountId; readonly instrument: InstrumentCode | null };
 
 /** An input's result, and the order it speaks of as it stands after everything that followed. */
-export type Decision = { readonly result: BrokerResult; readonly order: Order | null };
+export type Decision = {
+  readonly result: BrokerResult;
+  readonly order: Order | null;
+  /** The price alert that the input set or removed. */
+  readonly alert?: PriceAlert;
+};
 
 /**
  * The two machines side by side in memory: applies inputs, carries requests to the venue and reports back,
@@ -93,6 +100,7 @@ export class Engine {
   #seenBook: { readonly before: BookBefore; readonly orderId: OrderId; readonly seq: number } | null = null;
   readonly #requests: VenueRequest[] = [];
   readonly #latest = new Map<OrderId, Order>();
+  readonly #latestAlerts = new Map<AlertId, PriceAlert>();
 
   constructor(broker: Broker, venue: Venue, state: EngineState) {
     this.broker = broker;
@@ -127,10 +135,14 @@ export class Engine {
   apply(input: BrokerInput, wallAt: number): Decision {
     this.#wallAt = wallAt;
     this.#latest.clear();
+    this.#latestAlerts.clear();
     const result = this.#decide(input);
     if (result.refusal === null) this.#followHalt(input);
     this.#carry();
-    return { result, order: result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null) };
+    const order = result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null);
+    const [said] = result.events;
+    const alert = said?.kind === 'alert' ? this.#latestAlerts.get(said.alert.alertId) : undefined;
+    return { result, order, ...(alert === undefined ? {} : { alert }) };
   }
 
   /** The venue halts an issue with the broker (market-rules.md 1.11), and takes it up before what waited for that goes out. */
@@ -192,17 +204,24 @@ export class Engine {
   }
 
   /**
-   * The venue starts anew (core.md 1): it says what it takes, its participants go, the customers' open orders enter again by their
-   * sequence, and the prices of stops are watched for anew.
+   * The venue starts anew (core.md 1): it says what it takes, its participants go, it goes on working the customers' orders by their
+   * sequence, and the prices of stops are watched for anew. What works stays as it is: no row is written for it, however much it is.
    */
   resetVenue(seed: number, codeVersion: string, wallAt: number): void {
     this.#wallAt = wallAt;
     const { epoch, venue } = this;
     const at = this.#at;
     const { phase, tradeDate } = venue;
-    venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts: venue.allFacts(), orders: [] });
     this.#decide({ kind: 'setVenue', at, takes: takesOf(venue.spec) });
     this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion });
+    const facts = venue.allFacts();
+    const listed = new Set(facts.map(({ code }) => code));
+    const working = this.broker.workingOrders();
+    const orders = working.filter(({ instrument }) => listed.has(instrument)).map(toWorking);
+    venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts, orders });
+    // an issue that is listed no longer: the venue gives its orders back
+    for (const { orderId, instrument } of working)
+      if (!listed.has(instrument)) this.#decide({ kind: 'venueReport', at, report: { kind: 'cancelled', orderId } });
     this.#carry();
   }
 
@@ -253,6 +272,7 @@ export class Engine {
     const journalSeq = this.#seq;
     let line = firstLine;
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
+    if (event.kind === 'alert') this.#latestAlerts.set(event.alert.alertId, event.alert);
     if (event.kind === 'fill') this.#record.fills.push({ fill: event.fill, journalSeq, bookSeq: this.#bookSeq });
     for (const posting of postingsOf(event)) {
       this.#record.postings.push({ ...posting, journalSeq, line });

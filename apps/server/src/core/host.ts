@@ -2,13 +2,14 @@ import type { Refusal } from '@kabuto/brokerage';
 import type { Logger } from '../platform/log/index.ts';
 import { type Batch, collectBatch, isEmpty } from './batch.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
+import { CommittedReads } from './committed-reads.ts';
 import type { Engine, OrdersOf } from './engine.ts';
 import { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
 import { HEARTBEAT_MS, type Lease, LeaseLost } from './lease.ts';
 import { listingInputs, openingInputs } from './opening.ts';
 import { CommandQueue, type Item, type Lane } from './queue.ts';
-import { type Market, recover, waitForLease } from './recovery.ts';
+import { type Market, ResetNotStored, recover, waitForLease } from './recovery.ts';
 import type { CoreStore } from './store.ts';
 import type { IdempotencyRow } from './tables.ts';
 import type { Timing } from './timing.ts';
@@ -45,11 +46,10 @@ export class Core {
   readonly #clock: MarketClock;
   readonly #cache = new IdempotencyCache();
   readonly #queue = new CommandQueue();
-  readonly #reads: { readonly run: () => void; readonly reject: (error: Error) => void }[] = [];
+  readonly #reads = new CommittedReads();
   #store: CoreStore;
   #engine: Engine;
   #formerSeq: number;
-  #busy = false;
   #stopping = false;
   #faulty = false;
   /** The core has given up: its memory may hold what was never committed. */
@@ -132,17 +132,7 @@ export class Core {
   /** Runs a read of the machines at a moment when they hold committed state only. */
   read<T>(look: (engine: Engine) => T): Promise<T> {
     if (this.#dead) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
-    return new Promise((resolve, reject) => {
-      const run = (): void => {
-        try {
-          resolve(look(this.#engine));
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-      };
-      if (this.#busy) this.#reads.push({ run, reject });
-      else run();
-    });
+    return this.#reads.read(() => look(this.#engine));
   }
 
   get clock(): { readonly mode: ClockMode; readonly speed: number; readonly marketTime: number } {
@@ -155,6 +145,16 @@ export class Core {
       ...(this.#faulty ? ['an invariant was violated: new orders are stopped'] : []),
       ...(this.#stopping ? ['stopping'] : []),
     ];
+  }
+
+  /** Commands that wait for a batch. */
+  get queued(): number {
+    return this.#queue.length;
+  }
+
+  /** Whether a machine has violated an invariant since the start. */
+  get isFaulty(): boolean {
+    return this.#faulty;
   }
 
   /** Somebody is here: keeps the market from being parked. */
@@ -193,10 +193,11 @@ export class Core {
   }
 
   #decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
-    const { result, order } = engine.apply({ ...input, at: engine.at }, wallAt);
+    const { result, order, alert } = engine.apply({ ...input, at: engine.at }, wallAt);
     return {
       refusal: result.refusal,
       order,
+      ...(alert === undefined ? {} : { alert }),
       journalSeq: engine.seq,
       headHash: engine.head.toString('hex'),
     };
@@ -236,16 +237,15 @@ export class Core {
     const unknown = new CoreUnavailable('OUTCOME_UNKNOWN');
     for (const item of items) item.reject(unknown);
     this.#queue.rejectAll(unknown);
-    for (const { reject } of this.#reads.splice(0)) reject(new CoreUnavailable('CORE_STOPPED'));
+    this.#reads.rejectAll(new CoreUnavailable('CORE_STOPPED'));
     this.#options.onFatal(error);
   }
 
   async #batch(items: readonly Item[]): Promise<void> {
-    this.#busy = true;
+    this.#reads.hold();
     const fresh = await this.#withDatabase(() => this.#cache.settleKnown(this.#store, items));
     await this.#applyAndCommit(fresh, true);
-    this.#busy = false;
-    for (const { run } of this.#reads.splice(0)) run();
+    this.#reads.release();
   }
 
   async #applyAndCommit(items: readonly Item[], firstTry: boolean): Promise<void> {
@@ -267,8 +267,7 @@ export class Core {
     items.forEach((item, i) => {
       const answer = answers[i];
       if (answer === undefined) throw new Error('each command of a batch has an answer');
-      if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
-      item.resolve(answer);
+      this.#answer(item, answer);
     });
     this.#publish(batch);
   }
@@ -284,13 +283,26 @@ export class Core {
   /** Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED. */
   async #retryOneByOne(items: readonly Item[], firstTry: boolean): Promise<void> {
     await this.#withDatabase(() => this.#recoverInPlace());
-    if (!firstTry) {
-      const { seq, head } = this.#engine;
-      for (const item of items)
-        item.resolve({ refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') });
-      return;
-    }
+    if (!firstTry) return this.#rejectForGood(items);
     for (const item of items) await this.#applyAndCommit([item], false);
+  }
+
+  /** The key of a command that cannot be committed keeps that answer: whoever sends it again must not have it carried out after all. */
+  async #rejectForGood(items: readonly Item[]): Promise<void> {
+    const { seq, head } = this.#engine;
+    const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
+    const answers = items.map(() => culprit);
+    const outcome = await this.#commit(this.#collect(items, answers, this.#now()));
+    for (const item of items) {
+      // not even that could be stored: nothing happened, and it may be sent again
+      if (outcome === 'failed') item.reject(new CoreUnavailable('OVERLOADED'));
+      else this.#answer(item, culprit);
+    }
+  }
+
+  #answer(item: Item, answer: Answer): void {
+    if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
+    item.resolve(answer);
   }
 
   /** `failed` is definite: nothing of the batch is stored. An unknown outcome is looked up, never guessed (core.md 2). */
@@ -304,11 +316,17 @@ export class Core {
       if (this.#store.isDefinite(error)) return 'failed';
       const stored = await this.#lookUp();
       if (stored.epoch !== batch.lease.epoch) throw new LeaseLost(`epoch ${stored.epoch} has taken over`);
-      if (stored.seq !== batch.lease.seq) return 'failed';
+      if (stored.seq !== batch.lease.seq || !(await this.#hasKeys(batch))) return 'failed';
     }
     this.#formerSeq = batch.lease.seq;
     this.#committedAt = this.#now();
     return 'committed';
+  }
+
+  /** A batch that moved no sequence is stored when its keys are; one that did, when its sequence is. */
+  async #hasKeys({ formerSeq, lease, idempotency }: Batch): Promise<boolean> {
+    if (lease.seq !== formerSeq || idempotency.length === 0) return true;
+    return (await this.#store.knownAnswers(idempotency)).length === idempotency.length;
   }
 
   async #lookUp(): Promise<Lease> {
@@ -345,6 +363,8 @@ export class Core {
   async #recoverInPlace(): Promise<void> {
     const { timing, log } = this.#options;
     const lease = await waitForLease(this.#store, timing, log);
+    // what another server wrote, or this one without knowing, those who follow its feed have not seen
+    if (lease.seq !== this.#formerSeq) throw new LeaseLost(`the journal went on to ${lease.seq} unseen`);
     this.#engine = await recover(this.#store, this.#options, lease, timing);
     this.#formerSeq = lease.seq;
     this.#clock.setSpeed(lease.speed);
@@ -355,9 +375,7 @@ export class Core {
     const { seed, codeVersion } = this.#options;
     this.#engine.resetVenue(seed, codeVersion, this.#now());
     const batch = this.#collect([], [], this.#now());
-    await this.#store.commit(batch);
-    this.#formerSeq = batch.lease.seq;
-    this.#committedAt = this.#now();
+    if ((await this.#commit(batch)) === 'failed') throw new ResetNotStored();
     this.#publish(batch);
   }
 

@@ -58,11 +58,25 @@ async function beginTenant(client: ClientBase, tenantId: number): Promise<void> 
   await client.query(`begin; select set_config('app.tenant', '${Math.trunc(tenantId)}', true)`);
 }
 
-/** Runs `work` in a transaction of one tenant; rolls back when it throws. */
+/** Waits for all of them, whatever becomes of each; throws what the first one of the list that failed has thrown. */
+export async function allOf(statements: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(statements);
+  // What comes after a statement that failed is refused because of it: the first failure is the cause.
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/**
+ * Runs `work` in a transaction of one tenant; rolls back when it throws. The beginning travels with the first statements of `work`, the
+ * commit goes out when all of it has been answered: two round trips for a `work` that waits for nothing in between.
+ */
 export async function inTenant<T>(client: ClientBase, tenantId: number, work: () => Promise<T>): Promise<T> {
-  await beginTenant(client, tenantId);
+  const begun = beginTenant(client, tenantId);
   try {
-    const answer = await work();
+    // asynchronous, so that what it throws before its first statement comes after the beginning too
+    const working = (async () => work())();
+    await allOf([begun, working]);
+    const answer = await working;
     await client.query('commit');
     return answer;
   } catch (error) {

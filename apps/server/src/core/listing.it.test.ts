@@ -39,14 +39,14 @@ const buy = (core: Core, accountId: number, code: string): Promise<Answer> =>
       instrument: instrumentCode(code),
       side: 'buy',
       type: 'limit',
-      price: price(20_000),
+      price: price(18_000),
       quantity: shares(100),
       timeInForce: 'day',
       expiresOn: null,
     },
   });
 
-it('MKT-09 an issue that an import added is traded from the next start on, also after the day changes, and verify agrees', async () => {
+it('MKT-09 an issue that an import added is traded from the next start on, also after the day changes; orders of one that is gone end; verify agrees', async () => {
   const before = [issue('7203')];
   const first = await startTestCore(database.appUrl, { instruments: before });
   await first.submit({ input: { kind: 'openAccount', accountId: 1000 } });
@@ -68,7 +68,22 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
   await second.skipTo('day');
   expect((second.feed.session?.orderDate ?? '') > firstDate).toBe(true);
   expect((await buy(second, 1000, '130A')).refusal).toBeNull();
+  const working = await buy(second, 1000, '7203');
+  const gone = await buy(second, 1000, '130A');
   await second.stop();
+
+  const third = await startTestCore(database.appUrl, { instruments: before });
+  const stateOf = (answer: Answer) =>
+    third.read(({ broker, venue }) => {
+      const orderId = answer.order?.orderId ?? 0;
+      return [broker.order(orderId)?.state ?? 'final', venue.workingShares(orderId)];
+    });
+  expect([working.order?.state, gone.order?.state]).toEqual(['working', 'working']);
+  expect([await stateOf(working), await stateOf(gone)]).toEqual([
+    ['working', 100],
+    ['final', undefined],
+  ]);
+  await third.stop();
 
   const known = await withTenant(pool, TEST_TENANT, (client) =>
     client.query<{ code: string }>('select code from broker_instrument order by code'),

@@ -1,31 +1,20 @@
-import type {
-  Account,
-  BrokerGlobals,
-  BrokerInstrument,
-  Order,
-  Position,
-  PriceAlert,
-  StateRow,
-} from '@kabuto/brokerage';
+import type { Booked, BrokerGlobals, BrokerInstrument, Order, Position, PriceAlert, StateRow } from '@kabuto/brokerage';
 import type { Bar, InstrumentFacts } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { pages } from './cursor.ts';
+import { accountPages } from './load-accounts.ts';
+
+/** The part of an account that a row is booked to. */
+export type PartColumn = 'own' | 'nisa';
+/** The same as the broker marks it. */
+export const partOf = ({ account_type }: { readonly account_type: PartColumn }): Booked =>
+  account_type === 'nisa' ? { accountType: account_type } : {};
 
 type FlowsRow<T> = { date: T; amount: number }[];
-type AccountRow = {
-  account_id: number;
-  status: Account['status'];
-  opened_at: number;
-  settled: number;
-  held: number;
-  flows: FlowsRow<string>;
-  tax: Account['tax'];
-  limits: Account['limits'];
-  traded: Account['traded'];
-};
 type PositionRow = {
   account_id: number;
   code: string;
+  account_type: PartColumn;
   settled: number;
   held: number;
   flows: FlowsRow<string>;
@@ -67,17 +56,6 @@ type FactsColumns = {
 
 // Rows of these tables were written by this core from branded values, so reading them back restores the brands: each `as` below says just that.
 
-const toAccount = (row: AccountRow): Account =>
-  ({
-    accountId: row.account_id,
-    status: row.status,
-    openedAt: row.opened_at,
-    cash: { settled: row.settled, held: row.held, flows: row.flows },
-    tax: row.tax,
-    limits: row.limits,
-    traded: row.traded,
-  }) as Account;
-
 const toPosition = (row: PositionRow): Position =>
   ({
     accountId: row.account_id,
@@ -88,11 +66,13 @@ const toPosition = (row: PositionRow): Position =>
     averageCost: row.average_cost,
     realised: row.realised,
     day: row.day,
+    ...partOf(row),
   }) as Position;
 
 export type OrderRow = {
   order_id: number;
   account_id: number;
+  account_type: PartColumn;
   client_order_id: string;
   code: string;
   side: string;
@@ -164,6 +144,7 @@ export const toOrder = (row: OrderRow): Order =>
         : { id: row.group_id, parent: row.parent_id, oco: row.oco_id },
     reason: row.reason,
     updatedAt: row.updated_at,
+    ...partOf(row),
   }) as Order;
 
 const stamped = <K extends string>(name: K, value: number | string | boolean | null) =>
@@ -221,12 +202,9 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   const venueTakes = data.venueTakes ?? { amend: false, watch: false };
   const nextAlertId = data.nextAlertId ?? 1;
   yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, venueTakes, nextAlertId } }];
-  const accounts =
-    'select account_id, status, opened_at, settled, held, flows, tax, limits, traded from account order by account_id';
-  for await (const page of pages<AccountRow>(client, accounts))
-    yield page.map((row) => ({ part: 'account', row: toAccount(row) }));
-  const positions =
-    'select account_id, code, settled, held, flows, average_cost, realised, day from position order by account_id, code collate "C"';
+  for await (const page of accountPages(client)) yield page.map((row) => ({ part: 'account', row }));
+  const positions = `select account_id, code, account_type, settled, held, flows, average_cost, realised, day from position
+      order by account_id, code collate "C", account_type = 'nisa'`;
   for await (const page of pages<PositionRow>(client, positions))
     yield page.map((row) => ({ part: 'position', row: toPosition(row) }));
   for await (const page of pages<OrderRow>(client, OPEN_ORDERS))

@@ -1,4 +1,4 @@
-import type { AccountId, VenueOrderReport, VenueRequest, VenueTakes } from '@kabuto/brokerage';
+import type { AccountId, Order, VenueOrderReport, VenueRequest, VenueTakes } from '@kabuto/brokerage';
 import {
   type EpochMs,
   shares,
@@ -23,6 +23,15 @@ export type RequestFacts = {
   readonly account: AccountId | undefined;
   readonly working: WorkingOrder['quantity'] | undefined;
 };
+
+/** An order that the venue works, with its rest: how it comes to a venue that starts anew. */
+export const toWorking = (order: Order): WorkingOrder => ({
+  ...{ orderId: order.orderId, instrument: order.instrument, side: order.side, type: order.type },
+  quantity: shares(order.quantity - order.filled),
+  account: order.accountId,
+  ...(order.condition === null ? {} : { condition: order.condition }),
+  ...(order.price === null ? {} : { price: order.price }),
+});
 
 /**
  * A request of the broker in the venue's words. The broker says how many shares less it wants, the venue wants to know what shall

@@ -23,7 +23,12 @@ export class CommandQueue {
   readonly #lanes: Record<Lane, Item[]> = { urgent: [], normal: [], control: [] };
 
   get isEmpty(): boolean {
-    return Object.values(this.#lanes).every((lane) => lane.length === 0);
+    return this.length === 0;
+  }
+
+  get length(): number {
+    const { urgent, normal, control } = this.#lanes;
+    return urgent.length + normal.length + control.length;
   }
 
   /** Resolves or rejects as the item does. Rejects with CoreUnavailable when its lane is full. */

@@ -16,6 +16,14 @@ export type Market = {
   readonly codeVersion: string;
 };
 
+/** The store refused the batch that every epoch begins with. */
+export class ResetNotStored extends Error {
+  constructor() {
+    super("the reset of the venue, an epoch's first batch, could not be stored");
+    this.name = 'ResetNotStored';
+  }
+}
+
 /** Takes the lease, waiting for as long as a living leader holds it. */
 export async function waitForLease(store: CoreStore, timing: Timing, log: Logger): Promise<Lease> {
   for (;;) {

@@ -8,7 +8,16 @@ export function stateLine(stored: StateRow): string {
   return `${stored.part} ${quick ?? canonicalText(stored.row)}`;
 }
 
-const size = (value: object): number => Object.keys(value).length;
+/** How many members an object has; nothing is made for the answer. */
+function size(value: object): number {
+  let count = 0;
+  for (const _ in value) count += 1;
+  return count;
+}
+
+const { isSafeInteger } = Number;
+const whole = (a: number, b: number, c: number, d: number): boolean =>
+  isSafeInteger(a) && isSafeInteger(b) && isSafeInteger(c) && isSafeInteger(d);
 
 /**
  * What canonicalText says of an account, five times as fast: a start reads every account. Null where an account has members that are not
@@ -17,9 +26,12 @@ const size = (value: object): number => Object.keys(value).length;
 function accountText(row: Account): string | null {
   const { cash, tax, limits, traded } = row;
   if (size(row) !== 7 || size(cash) !== 3 || size(tax) !== 6 || size(limits) !== 2 || size(traded) !== 2) return null;
-  const numbers = [row.accountId, row.openedAt, cash.settled, cash.held, tax.year, tax.gain, tax.withheld, tax.dayGain];
-  if (!numbers.every(Number.isSafeInteger)) return null;
-  if (![tax.held, traded.amount, limits.day ?? 0, limits.order ?? 0].every(Number.isSafeInteger)) return null;
+  if (
+    !whole(row.accountId, row.openedAt, cash.settled, cash.held) ||
+    !whole(tax.year, tax.gain, tax.withheld, tax.held)
+  )
+    return null;
+  if (!whole(tax.dayGain, traded.amount, limits.day ?? 0, limits.order ?? 0)) return null;
   const flows = cash.flows.length === 0 ? '[]' : canonicalText(cash.flows);
   const date = traded.date === null ? 'null' : canonicalText(traded.date);
   return (

@@ -1,8 +1,5 @@
 import type { ClientBase } from 'pg';
-
-/** PostgreSQL types that columns of the core use; arrays of them carry a batch's rows. */
-type ColumnType = 'int4' | 'int8' | 'int2' | 'text' | 'bool' | 'date' | 'jsonb' | 'bytea';
-type Cell = number | string | boolean | Buffer | null;
+import { binaryArray, type Cell, type ColumnType } from './binary-array.ts';
 
 /** How rows of `Row` are written to one table: its columns, their types and where each value comes from. */
 export type Table<Row> = {
@@ -42,7 +39,7 @@ export async function write<Row>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += MOST_ROWS) {
     const some = rows.length <= MOST_ROWS ? rows : rows.slice(from, from + MOST_ROWS);
-    const values = table.columns.map((column) => some.map(column.of));
+    const values = table.columns.map((column) => binaryArray(column.type, some.map(column.of)));
     await client.query({ name: `core:${table.name}`, text: statement(table), values: [tenantId, ...values] });
   }
 }

@@ -42,15 +42,17 @@ export const accountTable: Table<Account> = {
     { name: 'tax', type: 'jsonb', of: (row) => JSON.stringify(row.tax) },
     { name: 'limits', type: 'jsonb', of: (row) => JSON.stringify(row.limits) },
     { name: 'traded', type: 'jsonb', of: (row) => JSON.stringify(row.traded) },
+    { name: 'nisa', type: 'bool', of: (row) => row.nisa ?? false },
   ],
 };
 
 export const positionTable: Table<Position> = {
   name: 'position',
-  key: ['account_id', 'code'],
+  key: ['account_id', 'code', 'account_type'],
   columns: [
     { name: 'account_id', type: 'int8', of: (row) => row.accountId },
     { name: 'code', type: 'text', of: (row) => row.instrument },
+    { name: 'account_type', type: 'text', of: (row) => row.accountType ?? 'own' },
     { name: 'settled', type: 'int8', of: (row) => row.settled },
     { name: 'held', type: 'int8', of: (row) => row.held },
     { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.flows) },
@@ -68,6 +70,7 @@ export const orderTable: Table<Order> = {
     { name: 'account_id', type: 'int8', of: (row) => row.accountId },
     { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
     { name: 'code', type: 'text', of: (row) => row.instrument },
+    { name: 'account_type', type: 'text', of: (row) => row.accountType ?? 'own' },
     { name: 'side', type: 'text', of: (row) => row.side },
     { name: 'type', type: 'text', of: (row) => row.type },
     { name: 'price', type: 'int4', of: (row) => row.price },
@@ -124,6 +127,7 @@ export const fillTable: Table<FillRow> = {
     { name: 'order_id', type: 'int8', of: ({ fill }) => fill.orderId },
     { name: 'account_id', type: 'int8', of: ({ fill }) => fill.accountId },
     { name: 'code', type: 'text', of: ({ fill }) => fill.instrument },
+    { name: 'account_type', type: 'text', of: ({ fill }) => fill.accountType ?? 'own' },
     { name: 'side', type: 'text', of: ({ fill }) => fill.side },
     { name: 'price', type: 'int4', of: ({ fill }) => fill.price },
     { name: 'quantity', type: 'int8', of: ({ fill }) => fill.quantity },
@@ -153,6 +157,7 @@ export const dayResultTable: Table<DayResultRow> = {
     { name: 'event_seq', type: 'int8', of: (row) => row.eventSeq },
     { name: 'account_id', type: 'int8', of: (row) => row.accountId },
     { name: 'code', type: 'text', of: ({ result }) => result.instrument },
+    { name: 'account_type', type: 'text', of: ({ result }) => result.accountType ?? 'own' },
     { name: 'trade_date', type: 'date', of: ({ result }) => result.tradeDate },
     { name: 'settles_on', type: 'date', of: ({ result }) => result.settlesOn },
     { name: 'quantity', type: 'int8', of: ({ result }) => result.quantity },

@@ -1,4 +1,4 @@
-import type { BrokerInput, Order, Refusal } from '@kabuto/brokerage';
+import type { BrokerInput, Order, PriceAlert, Refusal } from '@kabuto/brokerage';
 
 /** Takes the time out of each member of a union of inputs. */
 export type WithoutAt<T> = T extends unknown ? Omit<T, 'at'> : never;
@@ -18,6 +18,8 @@ export type Answer = {
   readonly order: Order | null;
   /** Of a command on many orders: those it reached. */
   readonly orders?: readonly Order[];
+  /** Of a command on a price alert: as it stands after everything the command caused. */
+  readonly alert?: PriceAlert;
   readonly journalSeq: number;
   readonly headHash: string;
 };

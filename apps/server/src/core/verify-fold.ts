@@ -14,8 +14,9 @@ const TOTALS: readonly { readonly table: string; readonly query: string }[] = [
   },
   {
     table: 'position',
-    query: `select account_id as "accountId", code as asset, settled + coalesce((select sum((flow->>'amount')::int8)
-              from jsonb_array_elements(flows) flow), 0)::int8 as total from position`,
+    // the parts of an account together: postings know no parts
+    query: `select account_id as "accountId", code as asset, sum(settled + coalesce((select sum((flow->>'amount')::int8)
+              from jsonb_array_elements(flows) flow), 0))::int8 as total from position group by account_id, code`,
   },
 ];
 

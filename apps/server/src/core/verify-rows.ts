@@ -1,4 +1,4 @@
-import { type BrokerEvent, isFinal, type Order, postingsOf } from '@kabuto/brokerage';
+import { type Booked, type BrokerEvent, isFinal, type Order, postingsOf } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { type Canonical, canonicalText } from './canonical.ts';
 import { type OrderRow, toOrder } from './load.ts';
@@ -20,17 +20,21 @@ const SQL = {
   fill: `select fill_id as id, fill_id::text as key, journal_seq as seq,
                 json_build_object('fillId', fill_id, 'orderId', order_id, 'accountId', account_id, 'instrument', code, 'side', side,
                   'price', price, 'quantity', quantity, 'notional', notional, 'fee', fee, 'realised', realised, 'at', at,
-                  'tradeDate', trade_date, 'settlesOn', settles_on, 'venueTradeId', venue_trade_id, 'bookSeq', book_seq) as row
+                  'tradeDate', trade_date, 'settlesOn', settles_on, 'venueTradeId', venue_trade_id, 'bookSeq', book_seq,
+                  'accountType', nullif(account_type, 'own')) as row
            from fill where fill_id between $1 and $2`,
   day_result: `select event_seq as id, event_seq::text as key, journal_seq as seq,
                       json_build_object('accountId', account_id, 'instrument', code, 'tradeDate', trade_date, 'settlesOn', settles_on,
                         'quantity', quantity, 'proceeds', proceeds, 'averageCost', average_cost, 'realised', realised,
-                        'provisional', provisional) as row
+                        'provisional', provisional, 'accountType', nullif(account_type, 'own')) as row
                  from day_result where event_seq between $1 and $2`,
   account_event: `select event_seq as id, event_seq::text as key, journal_seq as seq,
                          json_build_object('accountId', account_id, 'kind', kind, 'data', data) as row
                     from account_event where event_seq between $1 and $2`,
 } as const;
+
+/** The part of the account as a column of its own, so that a row moved to another part is told. */
+const withPart = <R extends Booked>(row: R) => ({ ...row, accountType: row.accountType ?? null });
 
 type Name = keyof typeof SQL;
 /** Below every number given: a row put in before the first one is found too. */
@@ -90,13 +94,13 @@ export class StoredRows {
         line += 1;
       }
       if (event.kind === 'result') {
-        const row = { ...event.result, accountId: event.accountId };
+        const row = { ...withPart(event.result), accountId: event.accountId };
         this.#told.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
       }
       if (event.kind === 'fill') {
         const { fill } = event;
         const bookSeq = this.#books.get(fill.orderId) ?? null;
-        this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row: { ...fill, bookSeq } });
+        this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row: { ...withPart(fill), bookSeq } });
       }
       if (event.kind === 'fill' || event.kind === 'order') this.#addOrder(event.order, seq);
     }
@@ -150,10 +154,10 @@ export class StoredRows {
       'select * from trade_order where order_id = any($1)',
       [ids],
     );
-    const stored = new Map(found.rows.map((row) => [row.order_id, { ...toOrder(row), open: row.open }]));
+    const stored = new Map(found.rows.map((row) => [row.order_id, { ...withPart(toOrder(row)), open: row.open }]));
     const problems = [...this.#finals].flatMap(([orderId, { seq, order }]): Problem[] => {
       const row = stored.get(orderId);
-      const told = { ...order, open: false };
+      const told = { ...withPart(order), open: false };
       if (row !== undefined && textOf(asTold(told, row)) === textOf(told)) return [];
       const message = row === undefined ? 'the row of the order is missing' : 'is not what became of the order';
       return [{ table: 'trade_order', key: String(orderId), seq, message }];

@@ -25,7 +25,8 @@ function keyOf(stored: StateRow): Key {
     case 'account':
       return { part, id: stored.row.accountId, code: '' };
     case 'position':
-      return { part, id: stored.row.accountId, code: stored.row.instrument };
+      // a part of its own stands after the account's, as in the canonical order
+      return { part, id: stored.row.accountId, code: `${stored.row.instrument}${stored.row.accountType ?? ''}` };
     case 'order':
       return { part, id: stored.row.orderId, code: '' };
     case 'instrument':

@@ -6,11 +6,19 @@ import { readHistory } from './read-history.ts';
 
 /** Opens an account that already has holdings, open orders and 60 days of trades. */
 export async function openDemoAccount(pool: Pool, core: Core, tenantId: number): Promise<number> {
-  const session = core.feed.session;
-  if (session === null) throw new CoreUnavailable('CORE_STOPPED');
-  const historyOf = await readHistory(pool, tenantId, session.orderDate);
   const accountId = await openEmptyAccount(pool, core);
-  const orders = samplePortfolio(historyOf, session.orderDate);
-  accepted(await core.submit({ input: { kind: 'bookHistory', accountId, cash: DEMO_CASH, orders } }));
-  return accountId;
+  for (;;) {
+    const date = orderDateOf(core);
+    const orders = samplePortfolio(await readHistory(pool, tenantId, date), date);
+    const answer = await core.submit({ input: { kind: 'bookHistory', accountId, cash: DEMO_CASH, orders } });
+    // A day that ended meanwhile (the demo's clock can jump) needs another history; a refusal changes nothing.
+    if (answer.refusal !== null && date !== orderDateOf(core)) continue;
+    accepted(answer);
+    return accountId;
+  }
+}
+
+function orderDateOf(core: Core) {
+  if (core.feed.session === null) throw new CoreUnavailable('CORE_STOPPED');
+  return core.feed.session.orderDate;
 }

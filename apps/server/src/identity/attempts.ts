@@ -3,8 +3,8 @@ import type pg from 'pg';
 
 /** What is counted; windows and limits stand in the platform's limits. */
 export type AttemptScope =
-  | 'login-pair'
   | 'login-account'
+  | 'login-device'
   | 'login-address'
   | 'demo-address'
   | 'factor'

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { LimitProfile } from '../platform/http/index.ts';
+import { type LimitProfile, Refused } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
-import type { TenantStore } from '../tenants/index.ts';
+import type { TenantFeature, TenantStore } from '../tenants/index.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Sessions } from './session/sessions.ts';
 
@@ -21,6 +21,8 @@ export type IdentityContext = {
   readonly mail: Mailer;
   readonly tenants: TenantStore;
   readonly openAccount: OpenAccount;
+  /** Closes a brokerage account through the trading core; one that is closed stays so. */
+  readonly closeAccount: (tenantId: number, accountId: number) => Promise<void>;
   /** Rows that a new demo member starts with, in the transaction that finishes it. */
   readonly seedDemo: (client: pg.ClientBase, tenantId: number, userId: number) => Promise<void>;
   readonly mode: 'demo' | 'live';
@@ -39,4 +41,13 @@ export type IdentityContext = {
 /** Whether this is the simulation: throw-away accounts and the outbox exist in it only. */
 export async function isDemo(context: IdentityContext, tenantId: number): Promise<boolean> {
   return context.mode === 'demo' && (await context.tenants.get(tenantId)).mode === 'demo';
+}
+
+/** Throws Refused FORBIDDEN when the brokerage does without this feature. */
+export async function requireFeature(
+  context: IdentityContext,
+  tenantId: number,
+  feature: TenantFeature,
+): Promise<void> {
+  if (!(await context.tenants.get(tenantId)).features.includes(feature)) throw new Refused('FORBIDDEN');
 }

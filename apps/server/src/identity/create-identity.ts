@@ -2,6 +2,8 @@ import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
 import { changePassword } from './operations/change-password.ts';
+import { closeMember } from './operations/close-member.ts';
+import { exportData } from './operations/export-data.ts';
 import { factorList } from './operations/factor-list.ts';
 import { freeze } from './operations/freeze.ts';
 import { imageCaptcha } from './operations/image-captcha.ts';
@@ -33,7 +35,17 @@ import { replaceAccount } from './user-store.ts';
 
 export type IdentityOptions = Pick<
   IdentityContext,
-  'pool' | 'log' | 'mail' | 'tenants' | 'openAccount' | 'seedDemo' | 'mode' | 'hasOutbox' | 'sealer' | 'publicOrigin'
+  | 'pool'
+  | 'log'
+  | 'mail'
+  | 'tenants'
+  | 'openAccount'
+  | 'closeAccount'
+  | 'seedDemo'
+  | 'mode'
+  | 'hasOutbox'
+  | 'sealer'
+  | 'publicOrigin'
 > & {
   readonly limits?: IdentityContext['limits'];
   /** Epoch milliseconds of the system clock. */
@@ -66,6 +78,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...[stepUpBegin, stepUpVerify, factorList, totpBegin, totpConfirm, totpRemove, recoveryRenew],
     ...[passkeyChallenge, passkeyBegin, passkeyAdd, passkeyRename, passkeyRemove],
     ...[sessionList, sessionEnd, sessionEndOthers, freeze, changePassword],
+    ...[closeMember, exportData],
   ];
   return {
     operations: parts.map((part) => part(context)),

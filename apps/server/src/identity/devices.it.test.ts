@@ -12,7 +12,7 @@ import {
 import { addPasskey, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
-const NEW = 'quiet-river-77';
+const NEW = 'quiet-river-stone-77';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 let bench: IdentityBench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityBench, PASSWORD, registerMember, startIdentityBench, tokensOf, visitor } from './testing.ts';
 
-const NEW = 'quiet-river-77';
+const NEW = 'quiet-river-stone-77';
 
 let bench: IdentityBench;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ it('RT-04 takes the same passwords as a registration, and a refused one does not
   const by = visitor(bench);
   await registerMember(by, email);
   const code = await codeOf(by, email);
-  for (const password of ['short', 'password123', email])
+  for (const password of ['short', 'passwordwelcome1', email])
     expect((await reset(by, email, code, password)).body.data).toMatchObject({
       reason: 'PASSWORD_WEAK',
       field: 'password',

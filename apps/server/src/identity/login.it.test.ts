@@ -27,17 +27,17 @@ async function solvable(by: ReturnType<typeof visitor>): Promise<{ captchaId: st
 }
 
 it('AUT-09 answers an unknown address and a wrong password alike, in three languages, with the same work', async () => {
-  await registerMember(visitor(bench), 'known@example.com');
   const texts = {
     en: 'The mail address or the password is wrong.',
     jp: 'メールアドレスまたはパスワードが正しくありません。',
     tw: expect.any(String),
   };
   for (const [i, [lang, msg]] of Object.entries(texts).entries()) {
+    await registerMember(visitor(bench), `known-${lang}@example.com`);
     const by = visitor(bench, { lang, address: `198.51.100.${i}` });
     const [known, unknown] = [
-      await by.grant(password('known@example.com', 'wrong-password')),
-      await by.grant(password('nobody@example.com', 'wrong-password')),
+      await by.grant(password(`known-${lang}@example.com`, 'wrong-password')),
+      await by.grant(password(`nobody-${lang}@example.com`, 'wrong-password')),
     ];
     const without = ({ body }: typeof known) => ({ ...body, data: { ...body.data, requestId: '' } });
     expect(without(known)).toEqual({
@@ -50,15 +50,32 @@ it('AUT-09 answers an unknown address and a wrong password alike, in three langu
   }
 });
 
-it('AUT-09 asks for a picture after three failures and locks the pair of account and address after five', async () => {
+it('AUT-09 pictures and locks come at the same try for an address without an account', async () => {
+  await registerMember(visitor(bench), 'series@example.com');
+  const course = async (email: string) => {
+    const told: unknown[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      const by = visitor(bench);
+      const { status, body } = await by.grant(password(email, 'wrong-password', i < 4 ? {} : await solvable(by)));
+      told.push([status, body.data.reason, body.data.field, Object.keys(Object(body.data.params))]);
+    }
+    return told;
+  };
+  const known = await course('series@example.com');
+  expect(await course('no-series@example.com')).toEqual(known);
+  expect(known.map((one) => JSON.stringify(one)).join()).toMatch(/CREDENTIALS_WRONG.*CAPTCHA_REQUIRED.*TOO_MANY/);
+});
+
+it('AUT-09 asks for a picture after three failures of an account, from wherever, and takes no password after five', async () => {
   await registerMember(visitor(bench), 'guard@example.com');
-  const by = visitor(bench, { address: '198.51.100.77' });
+  const from = () => visitor(bench);
   const answers: unknown[] = [];
   for (let i = 0; i < 3; i += 1)
-    answers.push((await by.grant(password('guard@example.com', 'wrong-password'))).body.data);
+    answers.push((await from().grant(password('guard@example.com', 'wrong-password'))).body.data);
   expect(answers.at(1)).toMatchObject({ reason: 'CREDENTIALS_WRONG', params: {} });
   expect(answers.at(2)).toMatchObject({ reason: 'CREDENTIALS_WRONG', params: { captcha: 'required' } });
 
+  const by = from();
   const without = await by.grant(password('guard@example.com', PASSWORD));
   expect(without.body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED', field: 'captchaText' });
   const { captchaId } = await solvable(by);
@@ -67,17 +84,59 @@ it('AUT-09 asks for a picture after three failures and locks the pair of account
   const used = await by.grant(password('guard@example.com', PASSWORD, { captchaId, captchaText: 'abcde' }));
   expect(used.body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
   for (let i = 0; i < 2; i += 1) {
-    const reply = await by.grant(password('guard@example.com', 'wrong-password', await solvable(by)));
+    const reply = await from().grant(password('guard@example.com', 'wrong-password', await solvable(by)));
     expect(reply.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
   }
-  const locked = await by.grant(password('guard@example.com', PASSWORD, await solvable(by)));
+  const locked = await from().grant(password('guard@example.com', PASSWORD, await solvable(by)));
   expect(locked.status).toBe(429);
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
-
-  const owner = visitor(bench, { address: '198.51.100.78' });
-  expect((await owner.grant(password('guard@example.com', PASSWORD))).status).toBe(200);
   bench.pass(15 * 60_000 + 1);
   expect((await by.grant(password('guard@example.com', PASSWORD))).status).toBe(200);
+});
+
+it('AUT-09 strangers who lock an account do not lock its owner out of a browser that was there before', async () => {
+  const email = 'owner@example.com';
+  const owner = visitor(bench, { deviceId: 'browser-of-the-owner' });
+  await registerMember(owner, email);
+  const stranger = visitor(bench, { deviceId: 'browser-of-a-stranger' });
+  for (let i = 0; i < 5; i += 1) {
+    const picture = i < 3 ? {} : await solvable(stranger);
+    expect((await stranger.grant(password(email, 'wrong-password', picture))).status).toBe(400);
+  }
+  expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
+  expect((await visitor(bench).grant(password(email, PASSWORD))).status).toBe(429);
+  expect((await owner.grant(password(email, PASSWORD))).status).toBe(200);
+  // The owner's success gives the strangers no new tries, and the owner's browser has five of its own.
+  expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
+  for (let i = 0; i < 5; i += 1) {
+    const picture = i < 3 ? {} : await solvable(owner);
+    expect((await owner.grant(password(email, 'wrong-password', picture))).status).toBe(400);
+  }
+  expect((await owner.grant(password(email, PASSWORD))).status).toBe(429);
+  // Whoever knows the id of one account's browser is a stranger to every other account.
+  await registerMember(visitor(bench), 'neighbour@example.com');
+  const inOwnersBrowser = (text: string) => owner.grant(password('neighbour@example.com', text));
+  for (let i = 0; i < 3; i += 1) await inOwnersBrowser('wrong-password');
+  expect((await visitor(bench).grant(password('neighbour@example.com', PASSWORD))).body.data).toMatchObject({
+    reason: 'CAPTCHA_REQUIRED',
+  });
+});
+
+it('AUT-09 one address gets twenty failures a minute, however many accounts it tries; IPv6 by its /64', async () => {
+  let host = 0;
+  const guess = () => {
+    host += 1;
+    const by = visitor(bench, { address: `2001:db8:7:7::${host.toString(16)}` });
+    return by.grant(password(`spray-${host}@example.com`, 'wrong-password'));
+  };
+  const replies = await Promise.all(Array.from({ length: 30 }, guess));
+  const having = (reason: string) => replies.filter(({ body }) => body.data.reason === reason).length;
+  expect([having('CREDENTIALS_WRONG'), having('TOO_MANY_REQUESTS')]).toEqual([20, 10]);
+  expect((await guess()).status).toBe(429);
+  const next = visitor(bench, { address: '2001:db8:7:8::1' });
+  expect((await next.grant(password('spray@example.com', 'wrong-password'))).status).toBe(400);
+  bench.pass(60_001);
+  expect((await guess()).status).toBe(400);
 });
 
 it('AUT-09 parallel guesses get no more tries than five', async () => {

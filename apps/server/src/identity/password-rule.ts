@@ -38,23 +38,51 @@ export function isCommon(password: string, personal: readonly string[] = []): bo
   return isKeyRun(lower) || isRepeated(lower) || isDecoratedWord(lower);
 }
 
-/** Neighbouring keys or letters, forwards or backwards: qwertyuiop, 87654321, zxcvbnm,. */
+/** The shortest piece of neighbouring keys that is looked for within a longer text. */
+const RUN = 4;
+
+/** Neighbouring keys or letters, forwards or backwards, one run or several, with little else: qwertyuiop, 87654321, zxcvbnmasdfgh26. */
 function isKeyRun(text: string): boolean {
-  const backwards = Array.from(text).reverse().join('');
-  return KEY_RUNS.some((run) => run.includes(text) || run.includes(backwards));
+  let left = 0;
+  for (let i = 0; i < text.length; ) {
+    const length = runAt(text, i);
+    if (length < RUN) left += 1;
+    i += length < RUN ? 1 : length;
+  }
+  return left <= DECORATION && left < text.length;
 }
 
-/** A short piece again and again: abcdabcd, 123123123. */
+/** The length of the longest run of neighbouring keys that begins at a place. */
+function runAt(text: string, from: number): number {
+  let length = RUN - 1;
+  const isRun = (piece: string): boolean => {
+    const backwards = Array.from(piece).reverse().join('');
+    return KEY_RUNS.some((run) => run.includes(piece) || run.includes(backwards));
+  };
+  while (from + length < text.length && isRun(text.slice(from, from + length + 1))) length += 1;
+  return length;
+}
+
+/** A piece again and again: abcdabcd, passwordpassword. */
 function isRepeated(text: string): boolean {
-  return [2, 3, 4].some((size) => text.length % size === 0 && text === text.slice(0, size).repeat(text.length / size));
+  for (let size = 2; size <= text.length / 2; size += 1) {
+    if (text.length % size === 0 && text === text.slice(0, size).repeat(text.length / size)) return true;
+  }
+  return false;
 }
 
-/** One common word with a few digits or signs before or after it, letters replaced or not. */
+/** One or two common words with a few digits or signs before or after them, letters replaced or not. */
 function isDecoratedWord(text: string): boolean {
   const bare = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');
   const candidates = [bare, text, text.replace(/[^a-z]+$/, '')].map((candidate) => ({
     word: candidate.replace(/[@431!0$57]/g, (sign) => LEET[sign] ?? sign),
     rest: text.length - candidate.length,
   }));
-  return candidates.some(({ word, rest }) => rest <= DECORATION && COMMON_WORDS.has(word));
+  return candidates.some(({ word, rest }) => rest <= DECORATION && isWords(word));
+}
+
+/** One word of the list, or two without anything between. */
+function isWords(text: string): boolean {
+  if (COMMON_WORDS.has(text)) return true;
+  return Array.from(text).some((_, i) => COMMON_WORDS.has(text.slice(0, i)) && COMMON_WORDS.has(text.slice(i)));
 }

@@ -61,7 +61,7 @@ it.each([
   ['nickname', { nickname: ' ' }, 'NICKNAME_INVALID'],
   ['nickname', { nickname: 'あ'.repeat(21) }, 'NICKNAME_INVALID'],
   ['password', { password: 'short1!' }, 'PASSWORD_WEAK'],
-  ['password', { password: 'Password123' }, 'PASSWORD_WEAK'],
+  ['password', { password: 'PasswordWelcome1' }, 'PASSWORD_WEAK'],
   ['agreementVersion', { agreementVersion: '2020-01' }, 'AGREEMENT_REQUIRED'],
   ['referrerId', { referrerId: '1234567890' }, 'REFERRER_UNKNOWN'],
   ['code', { code: '000000' }, 'EMAIL_CODE_WRONG'],

@@ -25,6 +25,7 @@ export function sweep(context: IdentityContext, tenantId: number): Promise<void>
       ],
       ['delete from captcha where tenant_id = $1 and expires_at <= $2', now],
       ['delete from attempt_count where tenant_id = $1 and window_ends_at <= $2', now],
+      ['delete from known_device where tenant_id = $1 and seen_at <= $2', now - limits.LOGIN_DEVICE.keptMs],
       ['delete from mail_outbox where tenant_id = $1 and at <= $2', now - limits.OUTBOX.keptMs],
       [
         'delete from app_user where tenant_id = $1 and account_id is null and created_at <= $2',

@@ -21,7 +21,7 @@ export type IdentityBench = {
   readonly identity: Identity;
   readonly logLines: string[];
   /** Accounts opened so far, and what opening one does next. */
-  readonly accounts: { opened: Parameters<OpenAccount>[0][]; fail: Error | null };
+  readonly accounts: { opened: Parameters<OpenAccount>[0][]; closed: number[]; fail: Error | null };
   /** Moves the server's clock. */
   readonly pass: (ms: number) => void;
   /** What the server's clock says. */
@@ -40,7 +40,7 @@ export async function startIdentityBench(
   await seedTenants(pool);
   const logLines: string[] = [];
   const log = createLogger({ write: (line) => logLines.push(line) });
-  const accounts: IdentityBench['accounts'] = { opened: [], fail: null };
+  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null };
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -55,6 +55,9 @@ export async function startIdentityBench(
     sealer: createSealer(randomBytes(32)),
     publicOrigin: undefined,
     now,
+    closeAccount: async (_tenantId, accountId) => {
+      accounts.closed.push(accountId);
+    },
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;
       accounts.opened.push(request);
@@ -130,6 +133,7 @@ export function visitor(
     readonly lang?: string;
     readonly address?: string;
     readonly tenant?: string;
+    /** The id that the browser keeps of itself. */
     readonly deviceId?: string;
     readonly userAgent?: string;
     /** Sends a proof with every call that is not a GET. */
@@ -173,7 +177,7 @@ export function visitor(
 }
 export type Visitor = ReturnType<typeof visitor>;
 
-export const PASSWORD = 'kite-lamp-42';
+export const PASSWORD = 'kite-lamp-river-42';
 
 /** Asks for a code and reads it from the outbox. */
 export async function askCode(by: Visitor, email: string): Promise<string> {

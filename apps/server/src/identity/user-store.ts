@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
+import { forgetDevices } from './known-device.ts';
 
 export type NewUser = {
   readonly tenantId: number;
@@ -111,6 +112,37 @@ export async function setFrozen(
   );
 }
 
+/** What is a member's own and no record of the broker's. */
+const OWN_TABLES = ['watch_group', 'passkey', 'totp_factor', 'recovery_code', 'factor_token'] as const;
+
+/**
+ * Erases the profile of a member and everything by which the person could be told: what remains is the number that ledger
+ * and journal refer to, and when the agreement was made and ended.
+ */
+export async function eraseUser(
+  client: pg.ClientBase,
+  tenantId: number,
+  { userId, email }: Pick<User, 'userId' | 'email'>,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update app_user set nickname = '', email = null, password_hash = null, passkey_handle = null, closed_at = $3
+     where tenant_id = $1 and user_id = $2`,
+    [tenantId, userId, now],
+  );
+  for (const table of OWN_TABLES) {
+    await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2`, [tenantId, userId]);
+  }
+  await client.query(
+    `update login_session set device_id = null, device = '', address = '' where tenant_id = $1 and user_id = $2`,
+    [tenantId, userId],
+  );
+  if (email === null) return;
+  await forgetDevices(client, tenantId, email);
+  await client.query('delete from email_code where tenant_id = $1 and email = $2', [tenantId, email]);
+  await client.query('delete from mail_outbox where tenant_id = $1 and recipient = $2', [tenantId, email]);
+}
+
 /** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
 export async function replaceAccount(
   client: pg.ClientBase,
@@ -155,7 +187,7 @@ export async function findUser(
   }>(
     `select user_id, nickname, email, password_hash, demo, account_id, frozen_at is not null as frozen
      from app_user
-     where tenant_id = $1 and ${column} = $2 and account_id is not null`,
+     where tenant_id = $1 and ${column} = $2 and account_id is not null and closed_at is null`,
     [tenantId, value],
   );
   const [row] = rows;

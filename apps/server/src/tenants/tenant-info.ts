@@ -13,5 +13,11 @@ export type TenantInfoOptions = {
 export const tenantInfo = ({ tenants, feeSchedule }: TenantInfoOptions): Operation =>
   operation('tenantInfo', async ({ caller }) => {
     const { slug, tenantId: _, ...shown } = await tenants.get(caller.tenantId);
-    return { shopId: slug, ...shown, feeSchedule: await feeSchedule(caller.tenantId), serverTime: Date.now() };
+    return {
+      shopId: slug,
+      ...shown,
+      features: [...shown.features],
+      feeSchedule: await feeSchedule(caller.tenantId),
+      serverTime: Date.now(),
+    };
   });

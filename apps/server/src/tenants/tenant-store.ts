@@ -1,15 +1,25 @@
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
 
+/** What a brokerage may leave out: taking new members by itself, and throw-away accounts in the demo. */
+export const TENANT_FEATURES = ['registration', 'demoLogin'] as const;
+export type TenantFeature = (typeof TENANT_FEATURES)[number];
+type InThree = { readonly en: string; readonly jp: string; readonly tw: string };
+
 /** One brokerage on this server, as its people see it. */
 export type Tenant = {
   readonly tenantId: number;
   readonly slug: string;
-  readonly names: { readonly en: string; readonly jp: string; readonly tw: string };
+  readonly names: InThree;
   readonly mode: 'demo' | 'live';
   readonly operatorName: string | null;
   readonly registrationNumber: string | null;
   readonly supportContact: string | null;
+  /** What the law wants to be said about the licence; null: nothing more than operator and number. */
+  readonly licence: InThree | null;
+  /** A picture as a data: URL; null: the program's own. */
+  readonly logo: string | null;
+  readonly features: readonly TenantFeature[];
   readonly agreementVersion: string;
 };
 
@@ -68,6 +78,11 @@ type Row = {
   operator_name: string | null;
   registration_number: string | null;
   support_contact: string | null;
+  licence_en: string | null;
+  licence_jp: string | null;
+  licence_tw: string | null;
+  logo: string | null;
+  features: string[];
   agreement_version: string;
 };
 
@@ -79,7 +94,7 @@ async function select(
   const { rows } = await withoutTenant(pool, (client) =>
     client.query<Row>(
       `select tenant_id, slug, name_en, name_jp, name_tw, mode, operator_name, registration_number, support_contact,
-         agreement_version from tenant where ${where}`,
+         licence_en, licence_jp, licence_tw, logo, features, agreement_version from tenant where ${where}`,
       [value],
     ),
   );
@@ -93,6 +108,12 @@ async function select(
     operatorName: row.operator_name,
     registrationNumber: row.registration_number,
     supportContact: row.support_contact,
+    licence:
+      row.licence_en === null || row.licence_jp === null || row.licence_tw === null
+        ? null
+        : { en: row.licence_en, jp: row.licence_jp, tw: row.licence_tw },
+    logo: row.logo,
+    features: TENANT_FEATURES.filter((feature) => row.features.includes(feature)),
     agreementVersion: row.agreement_version,
   };
 }

@@ -1,5 +1,6 @@
 import { explainAccount, type Position } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
+import { type PartColumn, partOf } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from './cash.ts';
@@ -11,12 +12,13 @@ import { readOrders } from './read-orders.ts';
 const MOST_ORDERS = 10_000;
 
 async function readPositions(client: ClientBase, accountId: number): Promise<Position[]> {
-  const found = await client.query<Position>(
-    `select account_id as "accountId", code as instrument, settled, held, flows, average_cost as "averageCost", realised, day
-       from position where account_id = $1 and (settled <> 0 or held <> 0 or jsonb_array_length(flows) > 0) order by code`,
+  const found = await client.query<Omit<Position, 'accountType'> & { account_type: PartColumn }>(
+    `select account_id as "accountId", code as instrument, settled, held, flows, average_cost as "averageCost", realised, day, account_type
+       from position where account_id = $1 and (settled <> 0 or held <> 0 or jsonb_array_length(flows) > 0)
+      order by code, account_type = 'nisa'`,
     [accountId],
   );
-  return found.rows;
+  return found.rows.map(({ account_type, ...row }) => ({ ...row, ...partOf({ account_type }) }));
 }
 
 /** GET v1/trade/asset/explain: read in one snapshot, so that the lines belong together. */

@@ -30,8 +30,9 @@ export const explainView = (told: AccountExplanation, names: NamesOf): AssetExpl
   held: sectionView(told.held, names),
   buyingPower: sectionView(told.buyingPower, names),
   withdrawable: sectionView(told.withdrawable, names),
-  holdings: told.holdings.map(({ instrument, owned, sellable, locked, barred }) => ({
+  holdings: told.holdings.map(({ instrument, owned, sellable, locked, barred, ...part }) => ({
     code: instrument,
+    ...part,
     names: names(instrument),
     owned: sectionView(owned, names),
     sellable: sectionView(sellable, names),

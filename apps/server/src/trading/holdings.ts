@@ -1,11 +1,12 @@
-import type { Position } from '@kabuto/brokerage';
+import type { Booked, Position } from '@kabuto/brokerage';
 import { type IsoDate, notional, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import { type PartColumn, partOf } from '../core/index.ts';
 
 type Flow = { readonly date: IsoDate; readonly amount: number };
 
 /** One issue in an account with what is needed to value it. Shares sold out today are here too, with quantity 0. */
-export type Holding = {
+export type Holding = Booked & {
   readonly code: string;
   readonly quantity: Shares;
   readonly settled: Shares;
@@ -26,6 +27,7 @@ export type Holding = {
 
 type Row = {
   code: string;
+  account_type: PartColumn;
   settled: number;
   held: number;
   flows: Flow[];
@@ -40,13 +42,13 @@ type Row = {
 
 /** `day_quantity` is net shares bought on the trade date shown, `day_paid` the net cash paid for them, fees included. */
 const SQL = `
-  select p.code, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, coalesce(f.last, f.base) as last, f.base,
+  select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, coalesce(f.last, f.base) as last, f.base,
          coalesce(d.quantity, 0)::int8 as day_quantity, coalesce(d.paid, 0)::int8 as day_paid
     from position p
     join venue_facts f using (tenant_id, code)
-    left join (select code, sum(case side when 'buy' then quantity else -quantity end) as quantity,
+    left join (select code, account_type, sum(case side when 'buy' then quantity else -quantity end) as quantity,
                       sum(case side when 'buy' then notional + fee else fee - notional end) as paid
-                 from fill where account_id = $1 and trade_date = $2::date group by code) d using (code)
+                 from fill where account_id = $1 and trade_date = $2::date group by code, account_type) d using (code, account_type)
    where p.account_id = $1`;
 
 function toHolding(row: Row): Holding {
@@ -57,6 +59,7 @@ function toHolding(row: Row): Holding {
   const valueBefore = notional(base, shares(Math.max(0, quantity - row.day_quantity)));
   return {
     code: row.code,
+    ...partOf(row),
     quantity,
     settled: shares(row.settled),
     held: shares(row.held),

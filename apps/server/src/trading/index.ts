@@ -1,5 +1,7 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { accountDetail } from './account-detail.ts';
+import { alertAdd, alertRemove } from './alert-change.ts';
+import { alertList } from './alert-list.ts';
 import { amendOrder } from './amend-order.ts';
 import { assetExplain } from './asset-explain.ts';
 import { assetSummary } from './asset-summary.ts';
@@ -33,5 +35,8 @@ export const tradingOperations = (deps: TradingDeps): Operation[] => [
   resultList(deps),
   cashList(deps),
   ticketFacts(deps),
+  alertList(deps),
+  alertAdd(deps),
+  alertRemove(deps),
   accountDetail(deps),
 ];

@@ -24,6 +24,7 @@ export const placeOrder = (deps: TradingDeps): Operation =>
       expiresOn: body.expiresOn === undefined ? null : calendarDate(body.expiresOn, 'expiresOn'),
       ...(trigger === null ? {} : { trigger }),
       ...(body.condition === undefined ? {} : { condition: body.condition }),
+      ...(body.accountType === undefined ? {} : { accountType: body.accountType }),
       ...legsOf(body),
     });
     if (answer.order === null) throw new Error('an accepted order is part of its answer');

@@ -1,4 +1,4 @@
-import { sellableAt } from '@kabuto/brokerage';
+import { bookedAs, sellableAt } from '@kabuto/brokerage';
 import { formatPrice } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
@@ -20,6 +20,7 @@ export const positionList = (deps: TradingDeps): Operation =>
     const { limit, offset } = pageOf(query);
     const rows = owned.slice(offset, offset + limit).map((holding) => ({
       code: holding.code,
+      ...bookedAs(holding),
       names: deps.names(caller.tenantId)(holding.code),
       quantity: String(holding.quantity),
       sellable: String(Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles))),

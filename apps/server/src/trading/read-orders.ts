@@ -1,9 +1,10 @@
 import type { Fill, Order } from '@kabuto/brokerage';
 import type { Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { type OrderRow, toOrder } from '../core/index.ts';
+import { type OrderRow, type PartColumn, partOf, toOrder } from '../core/index.ts';
 
 export type FillRow = {
+  account_type: PartColumn;
   fill_id: number;
   order_id: number;
   account_id: number;
@@ -39,6 +40,7 @@ const toFill = (row: FillRow): Fill =>
     tradeDate: row.trade_date,
     settlesOn: row.settles_on,
     venueTradeId: row.venue_trade_id,
+    ...partOf(row),
   }) as Fill;
 
 /** A condition and its values; `$1` is the account, further values follow. */
@@ -83,7 +85,7 @@ export async function readOpenOrders(client: ClientBase, accountId: number) {
 
 /** Whether the close of a fill's trade date left the results of its sales as the fills said them. */
 const FINAL = `exists (select 1 from day_result d where d.account_id = fill.account_id and d.code = fill.code
-  and d.trade_date = fill.trade_date and d.realised = d.provisional)`;
+  and d.account_type = fill.account_type and d.trade_date = fill.trade_date and d.realised = d.provisional)`;
 
 /** An account's fills that pass the filter, newest first, and how many there are in all. */
 export async function readFills(client: ClientBase, accountId: number, filter: Filter, page: Page) {

@@ -1,7 +1,9 @@
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import type { PartColumn } from '../core/index.ts';
 
 export type ResultRow = {
+  readonly account_type: PartColumn;
   readonly code: string;
   readonly trade_date: IsoDate;
   readonly settles_on: IsoDate;
@@ -19,18 +21,19 @@ export type ResultFilter = { readonly code: string | null; readonly from: IsoDat
  * it was booked as history.
  */
 const ROWS = `
-  select d.code, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional
+  select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional
     from day_result d
    where d.account_id = $1 and d.trade_date between $3::date and $4::date and ($2::text is null or d.code = $2)
   union all
-  select f.code, f.trade_date, max(f.settles_on), sum(f.quantity)::int8, sum(f.notional - f.fee)::int8, null,
+  select f.code, f.account_type, f.trade_date, max(f.settles_on), sum(f.quantity)::int8, sum(f.notional - f.fee)::int8, null,
          sum(f.realised)::int8, bool_or(f.venue_trade_id > 0)
     from fill f
    where f.account_id = $1 and f.side = 'sell' and f.trade_date between $3::date and $4::date
      and ($2::text is null or f.code = $2)
      and not exists (select 1 from day_result d
-                      where d.account_id = $1 and d.code = f.code and d.trade_date = f.trade_date)
-   group by f.code, f.trade_date`;
+                      where d.account_id = $1 and d.code = f.code and d.account_type = f.account_type
+                        and d.trade_date = f.trade_date)
+   group by f.code, f.account_type, f.trade_date`;
 
 /** An account's results that pass the filter, newest first, and how many there are in all. */
 export async function readResults(
@@ -41,7 +44,7 @@ export async function readResults(
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const values = [accountId, code, from, to];
   const found = await client.query<ResultRow>(
-    `${ROWS} order by trade_date desc, code limit ${page.limit} offset ${page.offset}`,
+    `${ROWS} order by trade_date desc, code, account_type desc limit ${page.limit} offset ${page.offset}`,
     values,
   );
   const counted = await client.query<{ total: number }>(`select count(*)::int as total from (${ROWS}) as r`, values);

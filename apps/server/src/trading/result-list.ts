@@ -1,3 +1,4 @@
+import { partOf } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { TradingDeps } from './deps.ts';
@@ -19,6 +20,7 @@ export const resultList = (deps: TradingDeps): Operation =>
     return {
       rows: rows.map((row) => ({
         code: row.code,
+        ...partOf(row),
         names: names(row.code),
         tradeDate: row.trade_date,
         settlesOn: row.settles_on,

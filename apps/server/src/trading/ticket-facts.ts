@@ -1,11 +1,11 @@
 import { buyingPowerAt, limitsLeftOf, sameIssue, sellableAt, type VenueTakes } from '@kabuto/brokerage';
-import { formatPrice, type Price } from '@kabuto/market';
+import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type Operation, operation, Refused } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
-import { readHoldings } from './holdings.ts';
+import { type Holding, readHoldings } from './holdings.ts';
 import { shownDateOf } from './range.ts';
 import { readOpenOrders } from './read-orders.ts';
 
@@ -22,6 +22,21 @@ async function readTakes(client: ClientBase) {
     ioc: takes?.ioc ?? false,
     fok: takes?.fok ?? false,
     conditions: [...(takes?.conditions ?? [])],
+  };
+}
+
+const sellableOf = (holding: Holding | undefined, settles: IsoDate | null): number =>
+  holding === undefined ? 0 : Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles));
+
+/** What the NISA part has of the issue. */
+function nisaOf(parts: readonly Holding[], settles: IsoDate | null) {
+  const holding = parts.find(({ accountType }) => accountType === 'nisa');
+  const { locked } = sameIssue(parts, settles, { accountType: 'nisa' });
+  return {
+    quantity: String(holding?.quantity ?? 0),
+    sellable: String(sellableOf(holding, settles)),
+    locked: String(locked),
+    averageCost: String(holding?.averageCost ?? 0),
   };
 }
 
@@ -42,16 +57,16 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
       const { cash } = account;
       const left = limitsLeftOf(account, tradeDate, await readOpenOrders(client, member.accountId));
       const holdings = await readHoldings(client, member.accountId, shownDateOf(core));
-      const holding = holdings.find(({ code }) => code === query.code);
-      const { barred, locked } = sameIssue(holding, settles);
+      const parts = holdings.filter(({ code }) => code === query.code);
+      const holding = parts.find(({ accountType }) => accountType === undefined);
+      const { barred, locked } = sameIssue(parts, settles);
       return {
         code: query.code,
         buyingPower: String(buyingPowerAt(cash, settles)),
         quantity: String(holding?.quantity ?? 0),
-        sellable: String(
-          holding === undefined ? 0 : Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles)),
-        ),
+        sellable: String(sellableOf(holding, settles)),
         sameIssue: { barred: String(barred), locked: String(locked) },
+        ...(account.nisa ? { nisa: nisaOf(parts, settles) } : {}),
         limits: { order: amountText(left.order), day: amountText(left.day) },
         averageCost: String(holding?.averageCost ?? 0),
         base: formatPrice(limits.base),

@@ -1,8 +1,9 @@
-import type { BrokerEvent, DayResult, Fill, Order } from '@kabuto/brokerage';
+import { type BrokerEvent, bookedAs, type DayResult, type Fill, type Order } from '@kabuto/brokerage';
 import type { FillView, Language, OrderView, ResultView } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import { formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
+import { alertView } from './alert-view.ts';
 import type { LocalNames } from './deps.ts';
 
 type NamesOf = (code: string) => LocalNames;
@@ -29,6 +30,7 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
   return {
     orderId: String(order.orderId),
     clientOrderId: order.clientOrderId,
+    ...bookedAs(order),
     code: order.instrument,
     names: names(order.instrument),
     side: order.side,
@@ -63,6 +65,7 @@ export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
   return {
     fillId: String(fill.fillId),
     orderId: String(fill.orderId),
+    ...bookedAs(fill),
     code: fill.instrument,
     names: names(fill.instrument),
     side: fill.side,
@@ -80,6 +83,7 @@ export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
 
 /** The final result of a closed trade date. */
 const resultView = (result: DayResult, names: NamesOf): ResultView => ({
+  ...bookedAs(result),
   code: result.instrument,
   names: names(result.instrument),
   tradeDate: result.tradeDate,
@@ -113,10 +117,8 @@ export function accountEventView(data: string, names: NamesOf): AccountEvent {
         tax: { amount: String(amount), settlesOn, year, gain: String(gain), withheld: String(withheld) },
       };
     }
-    case 'alert': {
-      const { alertId, instrument, when, price, state } = event.alert;
-      return { kind: 'alert', alert: { alertId, code: instrument, when, price: formatPrice(price), state } };
-    }
+    case 'alert':
+      return { kind: 'alert', alert: alertView(event.alert, names) };
     case 'accountOpened':
     case 'accountStatus':
     case 'cash':

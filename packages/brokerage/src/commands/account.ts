@@ -45,8 +45,8 @@ function checkLimits({ order, day }: AccountLimits): void {
 }
 
 /**
- * Freezes an account (no new orders, no debits) or lifts the freeze, limits what it may order, and changes its tax type; its open
- * orders go on. TAX_TYPE_FIXED {year}: as `changeTaxType`.
+ * Freezes an account (no new orders, no debits) or lifts the freeze, limits what it may order, changes its tax type, and opens its NISA part;
+ * its open orders go on. TAX_TYPE_FIXED {year}: as `changeTaxType`.
  */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);
@@ -58,6 +58,7 @@ export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): 
   if (input.limits !== undefined) {
     account.limits = { ...input.limits };
   }
+  if (input.nisa === true) account.nisa = true;
   setStatus(turn, account, input.status);
   return done();
 }

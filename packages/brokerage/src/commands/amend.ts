@@ -48,7 +48,7 @@ function factsOf(state: BrokerState, order: Order): AmendFacts {
     follows: reserved || limit !== undefined,
     dearest: (price) => dearestAt(state, order, limit, price),
     limits: reserved ? { order: null, day: null } : limitsLeft(state, account, holder),
-    sameIssue: sameIssue(state.position(order.accountId, order.instrument), state.globals.settlesOn),
+    sameIssue: sameIssue(state.positionsIn(order.accountId, order.instrument), state.globals.settlesOn, order),
     cashAt: (terms) => holdAt(state, order, limit, terms),
   };
 }

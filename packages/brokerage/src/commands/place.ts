@@ -10,6 +10,7 @@ import type { BrokerState } from '../state.ts';
 import { accountTypeRefusal } from '../tax-type.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type {
+  Booked,
   BrokerInstrument,
   LegTerms,
   Order,
@@ -138,12 +139,13 @@ export function place(turn: Turn, input: Place): Outcome {
   if (instrument === undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument }));
   const form = formRefusal(state, instrument, input, terms.tradeDate);
   if (form !== null) return refused(form);
-  const [broken] = termRefusals(orderFacts(state, account, instrument, terms), input);
+  const part: Booked = input.accountType === 'nisa' ? { accountType: 'nisa' } : {};
+  const [broken] = termRefusals(orderFacts(state, account, instrument, terms, part), input);
   if (broken !== undefined) return refused(broken);
 
   const { version } = terms.schedule;
   const legs = legsOf(input, state.globals.nextOrderId, terms.tradeDate);
-  const orders = legs.map((leg) => acceptedOrder(turn, input, leg, terms.tradeDate, version));
+  const orders = legs.map((leg) => ({ ...acceptedOrder(turn, input, leg, terms.tradeDate, version), ...part }));
   for (const order of orders) state.addOrder(order);
   for (const order of orders) {
     rehold(state, order);

@@ -46,15 +46,19 @@ function reenter(turn: Turn, order: Order): void {
   requestNew(turn, order);
 }
 
+/** Whether the venue has said that it works the order, and nothing else was asked of it since. */
+const works = ({ state }: Order): boolean => state === 'working' || state === 'partial';
+
 /**
- * The venue starts with empty books (core.md 1, recovery law): what was there re-enters with its rest in the order of ids,
- * or waits when the venue takes no orders or its issue is halted; a cancel or an amend under way is finished, because the venue lost the order.
- * Prices of stops and alerts are watched for anew.
+ * The venue starts anew (core.md 1, recovery law). What it works it goes on working with its rest, by the order of ids: the host gives
+ * it `Broker.workingOrders`, and nothing is told, because nothing happened. What was under way there is lost: a new order is sent again,
+ * or waits when the venue takes no orders or its issue is halted; a cancel or an amend is finished. Prices of stops and alerts
+ * are watched for anew.
  */
 export function venueReset(turn: Turn, _input: Input<'venueReset'>): Outcome {
   for (const order of turn.state.orders()) {
     if (order.state === 'armed') requestWatch(turn, order);
-    if (order.state === 'waiting' || isDormant(order.state)) continue;
+    if (order.state === 'waiting' || isDormant(order.state) || works(order)) continue;
     if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', cancelCause(order));
     else {
       // one that fills have overtaken is forgotten, as a venue would refuse it

@@ -17,6 +17,7 @@ export { type TicketTerms, ticketTerms } from './terms.ts';
 export {
   type Execution,
   emptyTicket,
+  factsOfPart,
   type PriceField,
   type RawTicket,
   referencePrice,

@@ -20,6 +20,7 @@ export type TicketAction =
   /** What a stop becomes, that of the pair's stop leg with `ocoType`. */
   | { readonly kind: 'stopType' | 'ocoType'; readonly type: OrderType }
   | { readonly kind: 'execution'; readonly execution: Execution }
+  | { readonly kind: 'part'; readonly part: RawTicket['part'] }
   | { readonly kind: PriceField; readonly text: string }
   | { readonly kind: 'quantity'; readonly text: string }
   | { readonly kind: 'timeInForce'; readonly timeInForce: RawTicket['timeInForce'] }
@@ -56,6 +57,8 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
       return { ...raw, [action.kind]: action.type };
     case 'execution':
       return { ...raw, execution: action.execution };
+    case 'part':
+      return { ...raw, part: action.part };
     case 'price':
     case 'trigger':
     case 'ocoTrigger':
@@ -81,6 +84,6 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
     case 'portion':
       return { ...raw, quantity: String(portion(raw, action.percent, action.facts)) };
     case 'clear':
-      return emptyTicket(raw.code, raw.side);
+      return { ...emptyTicket(raw.code, raw.side), part: raw.part };
   }
 }

@@ -25,6 +25,8 @@ export type RawTicket = {
   readonly trigger: string;
   readonly stopType: OrderType;
   readonly execution: Execution;
+  /** Where the order is booked: to the account's own tax type, or to its NISA part. */
+  readonly part: 'own' | 'nisa';
   /** The stop beside a sale: the price at which it takes over, what it then is, its limit. */
   readonly ocoTrigger: string;
   readonly ocoType: OrderType;
@@ -57,6 +59,8 @@ export type TicketFacts = {
   readonly limits?: LimitFacts;
   /** Yen per share, 0 without a position. */
   readonly averageCost: Yen;
+  /** What the account's NISA part has of the issue; left out while it is not open. */
+  readonly nisa?: { readonly sellable: Shares; readonly locked: Shares; readonly averageCost: Yen };
   readonly feeSchedule: FeeSchedule;
   /** The trade date an order now belongs to. */
   readonly tradeDate: IsoDate;
@@ -76,10 +80,20 @@ export const emptyTicket = (code = '', side: Side = 'buy'): RawTicket => ({
   trigger: '',
   stopType: 'market',
   execution: 'none',
+  part: 'own',
   ocoTrigger: '',
   ocoType: 'market',
   ocoPrice: '',
 });
+
+/** The facts as they are for the part of the account that the ticket names: shares and cost are its own, money is the account's. */
+export function factsOfPart(facts: TicketFacts, { part }: Pick<RawTicket, 'part'>): TicketFacts {
+  const { nisa } = facts;
+  if (part === 'own' || nisa === undefined) return facts;
+  const { sellable, averageCost, locked } = nisa;
+  const rule = facts.sameIssue === undefined ? {} : { sameIssue: { ...facts.sameIssue, locked } };
+  return { ...facts, sellable, averageCost, ...rule };
+}
 
 /** The way in which a stop's price is passed: a sale falls to it, a purchase rises to it. */
 export const triggerWhen = (side: Side): '>=' | '<=' => (side === 'buy' ? '>=' : '<=');

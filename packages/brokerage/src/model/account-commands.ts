@@ -37,7 +37,8 @@ export function* policyCommands(draw: Draw, book: Book): Commands {
   const status = draw.chance(25) ? 'frozen' : 'open';
   const limit = () => (draw.chance(40) ? null : yen(draw.pick([0, 300_000, 500_000, 1_000_000, 2_000_000, 5_000_000])));
   const limits = draw.chance(50) ? { limits: { order: limit(), day: limit() } } : {};
-  yield command({ kind: 'setAccountPolicy', accountId, status, ...limits });
+  const nisa = draw.chance(20) ? ({ nisa: true } as const) : {};
+  yield command({ kind: 'setAccountPolicy', accountId, status, ...limits, ...nisa });
 }
 
 export function* closeAccountCommands(draw: Draw, book: Book): Commands {

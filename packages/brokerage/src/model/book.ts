@@ -39,13 +39,19 @@ export type ModelAccount = {
   status: 'open' | 'frozen' | 'closed';
   openedAt: number;
   limits: AccountLimits;
+  /** Whether its NISA part is open. */
+  nisa: boolean;
 };
+
+/** The part of an account that something is booked to; undefined: that of its own tax type. */
+export type Part = 'nisa' | undefined;
 
 export type ModelOrder = {
   orderId: number;
   accountId: number;
   clientOrderId: string;
   instrument: string;
+  accountType?: 'nisa';
   side: Side;
   price: number | null;
   quantity: number;
@@ -70,6 +76,7 @@ export type ModelFill = {
   orderId: number;
   accountId: number;
   instrument: string;
+  accountType?: 'nisa';
   side: Side;
   price: number;
   quantity: number;

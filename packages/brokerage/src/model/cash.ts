@@ -1,4 +1,4 @@
-import { type Book, FINAL, sum, unique, worth } from './book.ts';
+import { type Book, FINAL, type Part, sum, unique, worth } from './book.ts';
 import { cashHold, shareHold } from './fees.ts';
 
 type Entry = { readonly date: string; readonly amount: number; readonly arrived: boolean };
@@ -15,9 +15,9 @@ const cashEntries = (book: Book, accountId: number): Entry[] => [
     .filter((tax) => tax.accountId === accountId)
     .map((tax) => ({ date: tax.settlesOn, amount: -tax.amount, arrived: tax.arrived })),
 ];
-const shareEntries = (book: Book, accountId: number, instrument: string): Entry[] =>
+const shareEntries = (book: Book, accountId: number, instrument: string, part: Part): Entry[] =>
   book.fills
-    .filter((fill) => fill.accountId === accountId && fill.instrument === instrument)
+    .filter((fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === part)
     .map((fill) => ({
       date: fill.settlesOn,
       amount: fill.side === 'buy' ? fill.quantity : -fill.quantity,
@@ -54,10 +54,10 @@ export function settledCash(book: Book, accountId: number): number {
   return sum(moved) + arrived(cashEntries(book, accountId));
 }
 export const cashFlows = (book: Book, accountId: number) => flows(cashEntries(book, accountId));
-export const settledShares = (book: Book, accountId: number, instrument: string): number =>
-  arrived(shareEntries(book, accountId, instrument));
-export const shareFlows = (book: Book, accountId: number, instrument: string) =>
-  flows(shareEntries(book, accountId, instrument));
+export const settledShares = (book: Book, accountId: number, instrument: string, part: Part): number =>
+  arrived(shareEntries(book, accountId, instrument, part));
+export const shareFlows = (book: Book, accountId: number, instrument: string, part: Part) =>
+  flows(shareEntries(book, accountId, instrument, part));
 
 /** The lowest cash from a date on, before anything held. */
 export const lowestCash = (book: Book, accountId: number, from: string | null): number =>
@@ -69,16 +69,16 @@ export const heldForOrders = (book: Book, accountId: number): number =>
 export const openOrders = (book: Book, accountId: number) =>
   book.orders.filter((order) => order.accountId === accountId && !FINAL.includes(order.state));
 
-export const heldShares = (book: Book, accountId: number, instrument: string): number =>
+export const heldShares = (book: Book, accountId: number, instrument: string, part: Part): number =>
   sum(
     openOrders(book, accountId)
-      .filter((order) => order.instrument === instrument)
+      .filter((order) => order.instrument === instrument && order.accountType === part)
       .map((order) => shareHold(book, order)),
   );
 
 /** Shares that no order holds, at the date on which a trade made now settles. */
-export function freeShares(book: Book, accountId: number, instrument: string): number {
-  const settled = settledShares(book, accountId, instrument);
-  const least = lowest(settled, shareEntries(book, accountId, instrument), book.settlesOn);
-  return least - heldShares(book, accountId, instrument);
+export function freeShares(book: Book, accountId: number, instrument: string, part: Part): number {
+  const settled = settledShares(book, accountId, instrument, part);
+  const least = lowest(settled, shareEntries(book, accountId, instrument, part), book.settlesOn);
+  return least - heldShares(book, accountId, instrument, part);
 }

@@ -1,5 +1,5 @@
 import type { BrokerInput, BrokerInstrument, LegTerms, Refusal, Side, TimeInForce } from '../types.ts';
-import { type Book, filledOf, isAtVenue, type ModelOrder } from './book.ts';
+import { type Book, filledOf, isAtVenue, type ModelOrder, type Part } from './book.ts';
 import { fundsRefusal, refusal } from './funds.ts';
 import { formRefusal, legRefusal, stopSideRefusal } from './group-checks.ts';
 import { dearest, limitLegOf, payable, stopLegOf } from './legs.ts';
@@ -16,8 +16,17 @@ function accountRefusal(book: Book, accountId: number): Refusal | null {
   return null;
 }
 
+/** An order is booked to the account's own tax type, or to its NISA part once that is open. */
+function partRefusal(book: Book, { accountId, accountType }: Place): Refusal | null {
+  const account = book.accounts.find((one) => one.accountId === accountId);
+  if (account === undefined || accountType === undefined || accountType === account.type) return null;
+  if (accountType !== 'nisa') return refusal('ACCOUNT_TYPE_NOT_HELD', 'accountType');
+  return account.nisa ? null : refusal('NISA_NOT_OPEN', 'accountType');
+}
+
 /** What trades first of a command, or of a group whose turn has come. */
 type Asked = LegTerms & {
+  readonly part: Part;
   readonly accountId: number;
   readonly side: Side;
   readonly quantity: number;
@@ -28,7 +37,7 @@ type Asked = LegTerms & {
 
 /** The terms themselves, then limits and cash or shares. */
 function termsRefusal(book: Book, instrument: BrokerInstrument, asked: Asked, version: number): Refusal | null {
-  const { accountId, side, quantity, oco } = asked;
+  const { accountId, part, side, quantity, oco } = asked;
   if (instrument.halted) return refusal('INSTRUMENT_HALTED', 'instrument');
   const odd =
     quantityRefusal(instrument.lot, quantity) ??
@@ -37,20 +46,31 @@ function termsRefusal(book: Book, instrument: BrokerInstrument, asked: Asked, ve
   if (odd !== null) return odd;
   const own = payable(asked, instrument.upper);
   const dear = oco === undefined ? own : Math.max(own, payable(oco, instrument.upper));
-  const terms = { accountId, instrument, side, dear, paired: oco !== undefined, version, order: null, holder: null };
+  const terms = {
+    accountId,
+    instrument,
+    part,
+    side,
+    dear,
+    paired: oco !== undefined,
+    version,
+    order: null,
+    holder: null,
+  };
   return fundsRefusal(book, terms, quantity);
 }
 
 /** Why an order, or a group, is not accepted. */
 export function placeRefusal(book: Book, input: Place): Refusal | null {
-  const barred = accountRefusal(book, input.accountId);
+  const barred = accountRefusal(book, input.accountId) ?? partRefusal(book, input);
   if (barred !== null) return barred;
   const schedule = book.schedules.at(-1);
   if (book.tradeDate === null || schedule === undefined) return refusal('CORE_REJECTED', null);
   const instrument = book.instruments.find((one) => one.code === input.instrument);
   if (instrument === undefined) return refusal('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument });
+  const asked = { ...input, part: input.accountType === 'nisa' ? input.accountType : undefined };
   return (
-    formRefusal(book, instrument, book.tradeDate, input) ?? termsRefusal(book, instrument, input, schedule.version)
+    formRefusal(book, instrument, book.tradeDate, input) ?? termsRefusal(book, instrument, asked, schedule.version)
   );
 }
 
@@ -73,7 +93,7 @@ export function beginRefusal(book: Book, first: ModelOrder, stop: ModelOrder | u
   if (strange !== null) return strange;
   const { accountId, side, quantity, timeInForce } = first;
   const expiresOn = timeInForce === 'date' ? first.expiresOn : null;
-  const asked = { ...legOf(first), accountId, side, quantity, timeInForce, expiresOn };
+  const asked = { ...legOf(first), part: first.accountType, accountId, side, quantity, timeInForce, expiresOn };
   return termsRefusal(book, instrument, stop === undefined ? asked : { ...asked, oco: legOf(stop) }, first.schedule);
 }
 
@@ -149,5 +169,10 @@ export function amendRefusal(book: Book, order: ModelOrder, input: Amend): Refus
   if (dear <= dearWith(book, order, order.price)) return null;
   const holder = limitLegOf(book, order) ?? order;
   const paired = holder !== order || stopLegOf(book, order) !== undefined;
-  return fundsRefusal(book, { accountId, instrument, side, dear, paired, version: schedule, order, holder }, quantity);
+  const part = order.accountType;
+  return fundsRefusal(
+    book,
+    { accountId, instrument, part, side, dear, paired, version: schedule, order, holder },
+    quantity,
+  );
 }

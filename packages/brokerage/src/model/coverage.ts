@@ -18,6 +18,7 @@ const REFUSALS: readonly Reason[] = [
   ...(['AMEND_QUANTITY_UP', 'AMEND_BELOW_FILLED', 'AMEND_NOT_TAKEN', 'AMOUNT_INVALID'] as const),
   ...(['ORDER_TYPE_NOT_TAKEN', 'TIME_IN_FORCE_NOT_TAKEN', 'CONDITION_NOT_TAKEN', 'CONDITION_TOO_LATE'] as const),
   ...(['NOT_IN_SESSION', 'GROUP_INVALID', 'STOP_SIDE', 'AMEND_GROUP_QUANTITY'] as const),
+  ...(['NISA_NOT_OPEN', 'ACCOUNT_TYPE_NOT_HELD'] as const),
 ];
 /** Reasons for which an order that waited for its parent may not begin. */
 const CHILD_REFUSALS: readonly Reason[] = [

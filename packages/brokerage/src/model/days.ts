@@ -18,7 +18,8 @@ function closeDay(book: Book): void {
   const close = Math.max(0, ...book.fills.map((fill) => fill.close)) + 1;
   const due = book.accounts.map(({ accountId }) => {
     const owed = taxDue(book, accountId);
-    const traded = book.fills.some((fill) => fill.accountId === accountId && fill.close === 0);
+    const open = book.fills.filter((fill) => fill.accountId === accountId && fill.close === 0);
+    const traded = open.some((fill) => fill.accountType === undefined);
     return { accountId, traded, gain: dayGain(book, accountId), tax: owed < 0 ? owed : taxHeld(book, accountId) };
   });
   for (const fill of book.fills) if (fill.close === 0) fill.close = close;
@@ -131,13 +132,13 @@ export function venuePhase(book: Book, { acceptsOrders, phase, at }: Input<'venu
   return done(book.orders.filter(({ state }) => state === 'waiting').flatMap((order) => send(book, order, at)));
 }
 
-/** A venue that starts anew knows nothing: watches and rests are sent again, cancels are finished, amends taken. */
+/** A venue that starts anew is given what it works; watches and what was under way are sent again, cancels are finished, amends taken. */
 export function venueReset(book: Book, { at }: Input<'venueReset'>): Answer {
   const requests: VenueRequest[] = [];
   for (const order of book.orders.filter(isOpen)) {
     if (order.state === 'armed') requests.push(...watchRequest(order));
     else if (order.state === 'cancelling') finishCancel(order, at);
-    else if (isAtVenue(order)) {
+    else if (isAtVenue(order) && order.state !== 'working' && order.state !== 'partial') {
       const filled = filledOf(book, order.orderId);
       if (order.amend !== null && order.amend.quantity >= filled) takeAmend(order);
       order.amend = null;

@@ -1,5 +1,5 @@
 import type { BrokerInstrument, Refusal } from '../types.ts';
-import { type Book, filledOf, type ModelOrder, share, spentOf, sum, worth } from './book.ts';
+import { type Book, filledOf, type ModelOrder, type Part, share, spentOf, sum, worth } from './book.ts';
 import { freeShares, openOrders } from './cash.ts';
 import { cashHold, feeOf, minimumOf } from './fees.ts';
 import { power } from './free-cash.ts';
@@ -18,6 +18,7 @@ export const refusal = (reason: Refusal['reason'], field: string | null, params:
 export type Terms = {
   readonly accountId: number;
   readonly instrument: BrokerInstrument;
+  readonly part: Part;
   readonly side: 'buy' | 'sell';
   /** The highest price it may trade at, of a pair that of the dearer leg. */
   readonly dear: number;
@@ -31,7 +32,8 @@ export type Terms = {
 
 /** What stands against an order of these terms, whatever its quantity: counted once. */
 function roomOf(book: Book, terms: Terms) {
-  const { accountId, instrument, side, order, holder } = terms;
+  const { accountId, instrument, part, side, order, holder } = terms;
+  const { own: ownDay, nisa, barred } = sameDay(book, accountId, instrument.code);
   const limits = book.accounts.find((one) => one.accountId === accountId)?.limits;
   const day = limits?.day ?? null;
   const own = holder === null ? 0 : cashHold(book, holder);
@@ -44,8 +46,9 @@ function roomOf(book: Book, terms: Terms) {
     dayLimit: day === null ? null : day - usedToday(book, terms),
     own,
     cash: buys ? power(book, accountId, book.settlesOn) + own : 0,
-    shares: buys ? 0 : freeShares(book, accountId, instrument.code),
-    ...sameDay(book, accountId, instrument.code),
+    shares: buys ? 0 : freeShares(book, accountId, instrument.code, part),
+    barred,
+    locked: (part === undefined ? ownDay : nisa).locked,
   };
 }
 type Room = ReturnType<typeof roomOf>;

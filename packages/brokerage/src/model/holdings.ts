@@ -1,4 +1,4 @@
-import { type Book, type ModelFill, sum, unique, worth } from './book.ts';
+import { type Book, type ModelFill, type Part, sum, unique, worth } from './book.ts';
 
 /** market-rules.md 6.2: yen per share, rounded up. */
 const average = (owned: number, before: number, bought: number, cost: number): number =>
@@ -33,9 +33,11 @@ function outcomeOf(fills: readonly ModelFill[], owned: number, before: number): 
   return { sold, net, averageCost, realised: net - averageCost * sold };
 }
 
-/** Shares, cost and results of an issue, counted from the first fill on. */
-export function holdingOf(book: Book, accountId: number, instrument: string): Holding {
-  const fills = book.fills.filter((fill) => fill.accountId === accountId && fill.instrument === instrument);
+/** Shares, cost and results of an issue in a part of an account, counted from the first fill on. */
+export function holdingOf(book: Book, accountId: number, instrument: string, part: Part): Holding {
+  const fills = book.fills.filter(
+    (fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === part,
+  );
   let shares = 0;
   let averageCost = 0;
   let realised = 0;

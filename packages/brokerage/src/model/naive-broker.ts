@@ -22,6 +22,7 @@ function openAccount(book: Book, { accountId, taxType, at }: Input<'openAccount'
     status: 'open',
     openedAt: at,
     limits: { order: null, day: null },
+    nisa: false,
   });
   return done();
 }
@@ -35,12 +36,13 @@ function closeAccount(book: Book, { accountId, at }: Input<'closeAccount'>): Ans
   return done(own.flatMap((order) => take(order, at)));
 }
 
-function setAccountPolicy(book: Book, { accountId, status, limits }: Input<'setAccountPolicy'>): Answer {
+function setAccountPolicy(book: Book, { accountId, status, limits, nisa }: Input<'setAccountPolicy'>): Answer {
   const account = accountOf(book, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
   account.status = status;
   account.limits = limits ?? account.limits;
+  account.nisa ||= nisa === true;
   return done();
 }
 

@@ -90,6 +90,7 @@ export function place(book: Book, input: Place): Answer {
       accountId,
       clientOrderId: index === 0 ? input.clientOrderId : '',
       instrument,
+      ...(input.accountType === 'nisa' ? { accountType: input.accountType } : {}),
       quantity,
       amend: null,
       revision: 0,

@@ -46,8 +46,12 @@ function storedTotals({ accounts, positions }: BrokerSnapshot): Record<string, n
   const total = (settled: number, flows: readonly { readonly amount: number }[]): number =>
     flows.reduce((so, { amount }) => so + amount, settled);
   const cash = accounts.map(({ accountId, cash }) => [`${accountId} JPY`, total(cash.settled, cash.flows)] as const);
-  const held = positions.map((row) => [`${row.accountId} ${row.instrument}`, total(row.settled, row.flows)] as const);
-  return Object.fromEntries([...cash, ...held].filter(([, amount]) => amount !== 0));
+  const held: Record<string, number> = {};
+  for (const { accountId, instrument, settled, flows } of positions) {
+    const key = `${accountId} ${instrument}`;
+    held[key] = (held[key] ?? 0) + total(settled, flows);
+  }
+  return Object.fromEntries([...cash, ...Object.entries(held)].filter(([, amount]) => amount !== 0));
 }
 
 const orderEvents = (events: readonly BrokerEvent[]) =>
@@ -217,8 +221,10 @@ export class Pair {
     const free = Math.max(0, lowestCash(book, accountId, null) - held);
     this.#same(`withdrawable of ${accountId}`, free, this.#broker.withdrawable(accountId));
     for (const { code } of book.instruments) {
-      const most = freeShares(book, accountId, code);
+      const most = freeShares(book, accountId, code, undefined);
       this.#same(`sellable ${code} of ${accountId}`, most, this.#broker.sellable(accountId, code));
+      const apart = this.#broker.sellable(accountId, code, { accountType: 'nisa' });
+      this.#same(`NISA ${code} of ${accountId}`, freeShares(book, accountId, code, 'nisa'), apart);
     }
   }
 

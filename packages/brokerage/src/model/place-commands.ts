@@ -1,6 +1,6 @@
 import { type IsoDate, isoDate, type OrderCondition, type Price, price, roundToTick, shares } from '@kabuto/market';
 import { CONDITIONS, listed, TOYOTA } from '../testing/kit.ts';
-import type { BrokerInstrument, ChildTerms, LegTerms, Side, StopLeg } from '../types.ts';
+import type { AccountType, BrokerInstrument, ChildTerms, LegTerms, Side, StopLeg } from '../types.ts';
 import type { Book } from './book.ts';
 import { freeShares } from './cash.ts';
 import { type Commands, command } from './command.ts';
@@ -67,6 +67,12 @@ function childFor(
   return chosen(child, sortOf(own, lasts, ...(stop === null ? [] : [stop]), ...(waits ? [touch] : [])));
 }
 
+/** What it is booked to: mostly left out, else NISA where that is open, at times one that the account has not. */
+function typeFor(draw: Draw, nisa: boolean): AccountType | null {
+  if (draw.chance(nisa ? 30 : 2)) return 'nisa';
+  return draw.chance(2) ? (draw.pick(['specified', 'general'] as const) ?? null) : null;
+}
+
 /** An order or a group: mostly one that may pass. */
 export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
   const account = draw.chance(2) ? undefined : draw.pick(book.accounts);
@@ -74,7 +80,9 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
   // mostly the issue that was traded last, so that a day's trades meet
   const last = draw.chance(60) ? book.fills.at(-1)?.instrument : undefined;
   const instrument = book.instruments.find(({ code }) => code === last) ?? draw.pick(book.instruments) ?? NOT_LISTED;
-  const owned = freeShares(book, accountId, instrument.code);
+  const accountType = typeFor(draw, account?.nisa === true);
+  const part = accountType === 'nisa' ? accountType : undefined;
+  const owned = freeShares(book, accountId, instrument.code, part);
   const side = draw.chance(owned > 0 ? 55 : 3) ? 'sell' : 'buy';
   const own = pricedLeg(draw, instrument, form === 'pair' ? 2 : 25);
   const oco = form === 'pair' ? stopLegFor(draw, instrument, side, own.value.price) : null;
@@ -85,6 +93,7 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
   const terms = {
     accountId,
     instrument,
+    part,
     side,
     dear,
     paired: oco !== null,
@@ -118,6 +127,7 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
       quantity: shares(quantity.value),
       ...lasts.value,
       ...(waits ? { trigger: { when: draw.chance(50) ? '>=' : '<=', price: touch.value } } : {}),
+      ...(accountType === null ? {} : { accountType }),
       ...(oco === null ? {} : { oco: oco.value }),
       ...(ifDone === null ? {} : { ifDone: ifDone.value }),
     },

@@ -36,6 +36,7 @@ function fill(book: Book, order: ModelOrder, report: FillReport, at: number): An
     orderId: order.orderId,
     accountId,
     instrument,
+    ...(order.accountType === undefined ? {} : { accountType: order.accountType }),
     side,
     price: report.price,
     quantity: report.quantity,

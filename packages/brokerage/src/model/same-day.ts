@@ -2,34 +2,48 @@ import { type Book, share, shareUp } from './book.ts';
 import { costOf, holdingOf, netOf } from './holdings.ts';
 
 export type SameDay = { fresh: number; locked: number; proceeds: number; barred: number };
+/** An issue's day in both parts of the account. */
+export type BothParts = { readonly own: SameDay; readonly nisa: SameDay; readonly barred: number };
+
+const empty = (): SameDay => ({ fresh: 0, locked: 0, proceeds: 0, barred: 0 });
 
 /**
  * The same-day same-issue rule (market-rules.md 3.3, README): purchases use fresh money first, sales give shares owned
  * before the day first. What costs more than the pot was held for the order before the rest was barred: it is fresh. A share that proceeds paid for in part is locked whole.
+ * Money is the account's, whichever part it came from, the buying part's own proceeds first; shares are those of their part.
  */
-export function sameDay(book: Book, accountId: number, instrument: string): SameDay {
-  const { open, ownedBefore } = holdingOf(book, accountId, instrument);
-  const day = { fresh: 0, locked: 0, proceeds: 0, barred: 0 };
-  let old = ownedBefore;
+export function sameDay(book: Book, accountId: number, instrument: string): BothParts {
+  const days = { own: empty(), nisa: empty() };
+  const old = { own: 0, nisa: 0 };
+  for (const name of ['own', 'nisa'] as const)
+    old[name] = holdingOf(book, accountId, instrument, name === 'own' ? undefined : name).ownedBefore;
+  const open = book.fills.filter(
+    (fill) => fill.accountId === accountId && fill.instrument === instrument && fill.close === 0,
+  );
   for (const fill of open) {
+    const part = fill.accountType ?? 'own';
+    const day = days[part];
+    const other = part === 'own' ? days.nisa : days.own;
     if (fill.side === 'buy') {
       const cost = costOf(fill);
-      const fresh = Math.max(0, fill.pot - day.proceeds);
+      const fresh = Math.max(0, fill.pot - day.proceeds - other.proceeds);
       const recycled = Math.max(0, Math.min(cost, fill.pot) - fresh);
       const locked = cost === 0 ? 0 : shareUp(recycled, fill.quantity, cost);
-      day.proceeds -= recycled;
+      const first = Math.min(recycled, day.proceeds);
+      day.proceeds -= first;
+      other.proceeds -= recycled - first;
       day.locked += locked;
       day.fresh += fill.quantity - locked;
     } else {
       const net = netOf(fill);
-      const fromOld = Math.min(old, fill.quantity);
+      const fromOld = Math.min(old[part], fill.quantity);
       const fromNew = fill.quantity - fromOld;
       const proceeds = share(net, fromOld, fill.quantity);
-      old -= fromOld;
+      old[part] -= fromOld;
       day.fresh -= fromNew;
       day.proceeds += proceeds;
       day.barred += net - proceeds;
     }
   }
-  return day;
+  return { ...days, barred: days.own.barred + days.nisa.barred };
 }

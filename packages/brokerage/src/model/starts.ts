@@ -24,7 +24,7 @@ type Terms = {
   readonly cost: number;
 };
 
-/** Two customers, who keep a specified and a general account; the first owns shares since the day before. */
+/** Two customers, who keep a specified and a general account; the first owns shares since the day before, and may buy for NISA. */
 function inputsFor({ tradeDate: first, ratePpm, minimum, base, lot, cash, cost }: Terms): Input[] {
   const tradeDate = isoDate(first);
   const next = addBusinessDays(tradeDate, 1);
@@ -39,6 +39,7 @@ function inputsFor({ tradeDate: first, ratePpm, minimum, base, lot, cash, cost }
     { kind: 'venuePhase', acceptsOrders: true },
     { kind: 'openAccount', accountId: owner },
     { kind: 'openAccount', accountId: 101, taxType: 'general' },
+    { kind: 'setAccountPolicy', accountId: owner, status: 'open', nisa: true },
     { kind: 'credit', accountId: owner, amount: yen(cash), house: HOUSE.bank, source: 'model' },
     { kind: 'credit', accountId: 101, amount: yen(700_000), house: HOUSE.bank, source: 'model' },
     { ...buy, kind: 'place', instrument: SMALL, type: 'limit', price: price(cost * 10), quantity: shares(400) },

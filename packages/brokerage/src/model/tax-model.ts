@@ -7,9 +7,9 @@ const taxOn = (gain: number): number => (gain <= 0 ? 0 : share(gain, 15_315, 100
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** Result of the open trade date as if it were closed now. */
+/** Result of the open trade date as if it were closed now; what NISA earns or loses is nobody's. */
 export function dayGain(book: Book, accountId: number): number {
-  const results = book.instruments.map(({ code }) => holdingOf(book, accountId, code).outcome);
+  const results = book.instruments.map(({ code }) => holdingOf(book, accountId, code, undefined).outcome);
   return sum(results.filter((result) => result.sold > 0).map((result) => result.realised));
 }
 

@@ -1,5 +1,15 @@
 import { type AccountId, HOUSE } from '../types.ts';
-import { type Book, filledOf, fillsOf, type ModelAccount, type ModelOrder, spentOf, sum, worth } from './book.ts';
+import {
+  type Book,
+  filledOf,
+  fillsOf,
+  type ModelAccount,
+  type ModelOrder,
+  type Part,
+  spentOf,
+  sum,
+  worth,
+} from './book.ts';
 import { cashFlows, heldShares, settledCash, settledShares, shareFlows } from './cash.ts';
 import { cashHold, chargedOf, shareHold } from './fees.ts';
 import { heldCash } from './free-cash.ts';
@@ -25,7 +35,7 @@ export function orderRow(book: Book, order: ModelOrder): object {
 }
 
 function accountRow(book: Book, account: ModelAccount): object {
-  const { accountId, status, openedAt, limits, type } = account;
+  const { accountId, status, openedAt, limits, type, nisa } = account;
   const own = book.fills.filter((fill) => fill.accountId === accountId);
   const date = own.at(-1)?.tradeDate ?? null;
   const traded = own.filter((fill) => fill.tradeDate === date).map((fill) => worth(fill.price, fill.quantity));
@@ -34,6 +44,7 @@ function accountRow(book: Book, account: ModelAccount): object {
     status,
     openedAt,
     limits,
+    ...(nisa ? { nisa } : {}),
     cash: { settled: settledCash(book, accountId), held: heldCash(book, accountId), flows: cashFlows(book, accountId) },
     tax: {
       type,
@@ -48,21 +59,24 @@ function accountRow(book: Book, account: ModelAccount): object {
 
 /** The year, by settlement date, of the last sale; nothing before the first. */
 function soldIn(book: Book, accountId: AccountId): object {
-  const sale = book.fills.filter((fill) => fill.accountId === accountId && fill.side === 'sell').at(-1);
+  const sales = book.fills.filter((fill) => fill.accountId === accountId && fill.side === 'sell');
+  const sale = sales.filter((fill) => fill.accountType === undefined).at(-1);
   return sale === undefined ? {} : { soldIn: Number(sale.settlesOn.slice(0, 4)) };
 }
 
-/** Null for an issue the account never traded. */
-function positionRow(book: Book, accountId: AccountId, instrument: string): object | null {
-  if (!book.fills.some((fill) => fill.accountId === accountId && fill.instrument === instrument)) return null;
-  const holding = holdingOf(book, accountId, instrument);
+/** Null for an issue that this part of the account never traded. */
+function positionRow(book: Book, accountId: AccountId, instrument: string, part: Part): object | null {
+  const fills = book.fills.filter((fill) => fill.accountId === accountId && fill.instrument === instrument);
+  if (!fills.some((fill) => fill.accountType === part)) return null;
+  const holding = holdingOf(book, accountId, instrument, part);
   const [first] = holding.open;
   return {
     accountId,
     instrument,
-    settled: settledShares(book, accountId, instrument),
-    held: heldShares(book, accountId, instrument),
-    flows: shareFlows(book, accountId, instrument),
+    ...(part === undefined ? {} : { accountType: part }),
+    settled: settledShares(book, accountId, instrument, part),
+    held: heldShares(book, accountId, instrument, part),
+    flows: shareFlows(book, accountId, instrument, part),
     averageCost: holding.averageCost,
     realised: holding.realised,
     day:
@@ -71,7 +85,7 @@ function positionRow(book: Book, accountId: AccountId, instrument: string): obje
         : {
             tradeDate: first.tradeDate,
             settlesOn: first.settlesOn,
-            ...sameDay(book, accountId, instrument),
+            ...sameDay(book, accountId, instrument)[part ?? 'own'],
             ownedBefore: holding.ownedBefore,
             costBefore: holding.costBefore,
             bought: quantityOf(holding.open, 'buy'),
@@ -102,7 +116,9 @@ export function rowsOf(book: Book, concerned: (accountId: AccountId) => boolean)
     },
     accounts: accounts.map((account) => accountRow(book, account)),
     positions: accounts.flatMap(({ accountId }) =>
-      instruments.flatMap(({ code }) => positionRow(book, accountId, code) ?? []),
+      instruments.flatMap(({ code }) =>
+        ([undefined, 'nisa'] as const).flatMap((part) => positionRow(book, accountId, code, part) ?? []),
+      ),
     ),
     orders: orders.filter((order) => isOpen(order) && concerned(order.accountId)).map((order) => orderRow(book, order)),
     instruments,

@@ -10,6 +10,8 @@ const lastExpiry = (tradeDate: IsoDate): IsoDate => addBusinessDays(tradeDate, L
 
 /** EXPIRY_INVALID {first, last}: only a period order names a date, one from its trade date to `lastExpiry`. */
 export function expiryRefusal(tradeDate: IsoDate, timeInForce: TimeInForce, expiresOn: IsoDate | null): Refusal | null {
+  // thirty steps through the calendar, which most orders need not take
+  if (timeInForce !== 'date' && expiresOn === null) return null;
   const last = lastExpiry(tradeDate);
   const valid =
     timeInForce === 'date' ? expiresOn !== null && expiresOn >= tradeDate && expiresOn <= last : expiresOn === null;

@@ -30,9 +30,14 @@ export class Ledger {
 
 /** The same sums, read from the stored balances: settled plus everything still to settle. */
 export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
-  const cash = snapshot.accounts.map((row): [string, number] => [`${row.accountId} ${CASH}`, total(row.cash)]);
-  const held = snapshot.positions.map((row): [string, number] => [`${row.accountId} ${row.instrument}`, total(row)]);
-  return Object.fromEntries([...cash, ...held].filter(([, sum]) => sum !== 0));
+  const sums: Record<string, number> = {};
+  for (const row of snapshot.accounts) sums[`${row.accountId} ${CASH}`] = total(row.cash);
+  for (const row of snapshot.positions) {
+    // the parts of an account together: postings know no parts
+    const key = `${row.accountId} ${row.instrument}`;
+    sums[key] = (sums[key] ?? 0) + total(row);
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
 /** Holds by account and asset as the open orders and the estimated tax cause them, beside those the balances store. */
@@ -50,6 +55,9 @@ export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number
   }
   const stored: Record<string, number> = {};
   for (const row of snapshot.accounts) if (row.cash.held !== 0) stored[`${row.accountId} ${CASH}`] = row.cash.held;
-  for (const row of snapshot.positions) if (row.held !== 0) stored[`${row.accountId} ${row.instrument}`] = row.held;
+  for (const { accountId, instrument, held } of snapshot.positions) {
+    const key = `${accountId} ${instrument}`;
+    if (held !== 0) stored[key] = (stored[key] ?? 0) + held;
+  }
   return { caused, stored };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Email, Empty, Nullable, Strict } from '../fields.ts';
+import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
 import { FactorStep, factorFields } from './factor.ts';
 
 /** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
@@ -145,11 +145,15 @@ export const tenantInfo = endpoint({
   body: Empty,
   reply: Strict({
     shopId: Type.String(),
-    names: Strict({ en: Type.String(), jp: Type.String(), tw: Type.String() }),
+    names: Names,
     mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
     operatorName: Nullable(Type.String()),
     registrationNumber: Nullable(Type.String()),
     supportContact: Nullable(Email),
+    licence: Nullable(Names),
+    /** A data: URL. */
+    logo: Nullable(Type.String()),
+    features: Type.Array(Type.Union([Type.Literal('registration'), Type.Literal('demoLogin')])),
     agreementVersion: Type.String(),
     feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
     serverTime: Type.Integer(),

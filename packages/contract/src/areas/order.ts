@@ -33,7 +33,7 @@ const OrderStateText = Type.Union([
 ]);
 
 /** The direction in which a price is passed. */
-const WhenText = Type.Union([Type.Literal('>='), Type.Literal('<=')]);
+export const WhenText = Type.Union([Type.Literal('>='), Type.Literal('<=')]);
 
 /** The auction an order is for, or (funari) in which what is left goes at market (market-rules.md 1.8). */
 export const ConditionText = Type.Union([
@@ -51,8 +51,12 @@ const TimeInForceText = Type.Union([
   Type.Literal('fok'),
 ]);
 
+/** Present where something is booked to the account's NISA part, which is taxed nowhere (market-rules.md 6.3). */
+export const PartText = Type.Optional(Type.Literal('nisa'));
+
 export const OrderView = Strict({
   orderId: Type.String(),
+  accountType: PartText,
   clientOrderId: Type.String(),
   code: Code,
   names: Names,
@@ -123,6 +127,8 @@ export const placeOrder = endpoint({
     timeInForce: Type.Optional(TimeInForceText),
     expiresOn: Type.Optional(DateText),
     condition: Type.Optional(ConditionText),
+    /** Without it the account's own tax type; `nisa` only where that part is open. */
+    accountType: Type.Optional(Type.Union([Type.Literal('specified'), Type.Literal('general'), Type.Literal('nisa')])),
     /** Both make it a stop, with a limit a stop-limit order: it is sent when a trade is at `triggerPrice` or beyond. */
     triggerWhen: Type.Optional(WhenText),
     triggerPrice: Type.Optional(PriceText),

@@ -15,9 +15,10 @@ import {
   Strict,
   Time,
 } from '../fields.ts';
-import { ConditionText, OrderIdText, OrderView, SideText } from './order.ts';
+import { ConditionText, OrderIdText, OrderView, PartText, SideText } from './order.ts';
 
 export const FillView = Strict({
+  accountType: PartText,
   fillId: Type.String(),
   orderId: Type.String(),
   code: Code,
@@ -36,6 +37,7 @@ export const FillView = Strict({
 });
 
 export const PositionView = Strict({
+  accountType: PartText,
   code: Code,
   names: Names,
   quantity: SharesText,
@@ -54,6 +56,7 @@ export const PositionView = Strict({
 });
 
 export const ResultView = Strict({
+  accountType: PartText,
   code: Code,
   names: Names,
   tradeDate: DateText,
@@ -201,6 +204,7 @@ export const assetExplain = endpoint({
     withdrawable: ExplainSection,
     holdings: Type.Array(
       Strict({
+        accountType: PartText,
         code: Code,
         names: Names,
         owned: ExplainSection,
@@ -267,6 +271,10 @@ export const ticketFacts = endpoint({
     sellable: SharesText,
     /** What the same-day same-issue rule takes away from both: yen that may not buy it, shares that may not be sold (market-rules.md 3.3). */
     sameIssue: Strict({ barred: Amount, locked: SharesText }),
+    /** The NISA part's own shares; absent while it is not open. What is barred is barred for both parts. */
+    nisa: Type.Optional(
+      Strict({ quantity: SharesText, sellable: SharesText, locked: SharesText, averageCost: Amount }),
+    ),
     /** Yen that one more order may be worth by the account's policy; null: no limit. */
     limits: Strict({ order: Nullable(Amount), day: Nullable(Amount) }),
     averageCost: Amount,

@@ -45,7 +45,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   AMEND_REJECTED: 'The exchange did not accept the change. The order goes on as it was.',
   AMEND_GROUP_QUANTITY: 'The quantity of this order follows the first order of its group. Change it there.',
   AMOUNT_INVALID: 'The amount is not valid.',
-  NISA_NOT_OPEN: 'NISA orders are not available yet. Place the order with the type of your account.',
+  NISA_NOT_OPEN: 'NISA is not open for this account. Place the order with the type of your account.',
   ACCOUNT_TYPE_NOT_HELD: 'This account is not of that type. Place the order with the type of your account.',
   TAX_TYPE_FIXED:
     'The tax type of {year} can no longer change: shares were sold already, or tax is still owed. It can change for the year after.',

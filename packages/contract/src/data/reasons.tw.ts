@@ -42,7 +42,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   AMEND_REJECTED: '交易所未受理改單，委託維持原條件。',
   AMEND_GROUP_QUANTITY: '此委託的股數隨第一筆委託變動，請修改第一筆委託。',
   AMOUNT_INVALID: '金額不正確。',
-  NISA_NOT_OPEN: '目前尚未開放NISA帳戶交易，請改用特定帳戶或一般帳戶下單。',
+  NISA_NOT_OPEN: '此帳戶尚未開通NISA，請改用特定帳戶或一般帳戶下單。',
   ACCOUNT_TYPE_NOT_HELD: '您未開立所選的帳戶類別，請以現有的帳戶類別下單。',
   TAX_TYPE_FIXED: '{year}年度已有賣出成交，或尚有未扣繳的稅款，該年度無法變更帳戶類別，可自次年度起變更。',
   ALERT_NOT_TAKEN: '此市場不支援到價通知。',

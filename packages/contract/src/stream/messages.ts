@@ -1,4 +1,4 @@
-import type { FillView, OrderView, ResultView, SessionView, TaxView } from '../index.ts';
+import type { AlertView, FillView, OrderView, ResultView, SessionView, TaxView } from '../index.ts';
 
 /**
  * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances; members only).
@@ -17,17 +17,8 @@ export type AccountEvent =
   /** A trade date was closed: an issue's final result, and the account's tax or refund. */
   | { readonly kind: 'result'; readonly result: ResultView }
   | { readonly kind: 'tax'; readonly tax: TaxView }
-  /** A price alert was set, hit or removed; prices in yen. */
-  | {
-      readonly kind: 'alert';
-      readonly alert: {
-        readonly alertId: number;
-        readonly code: string;
-        readonly when: '>=' | '<=';
-        readonly price: string;
-        readonly state: 'armed' | 'hit' | 'removed';
-      };
-    }
+  /** A price alert was set, hit or removed. */
+  | { readonly kind: 'alert'; readonly alert: AlertView }
   /** Anything else that moved the account: read it again. */
   | { readonly kind: 'cash' };
 

@@ -355,6 +355,18 @@ describe('market data', () => {
     expect(driver.venue.facts(TOYOTA).bar).toBeUndefined();
   });
 
+  it('names an issue whose minute is over, however quiet it is: its recoverable row has changed', () => {
+    const driver = new VenueDriver('10:00');
+    driver.order(1, 'buy', 3_000, 100);
+    driver.order(2, 'sell', 3_000, 100, clock('10:00:20'));
+    driver.venue.drain();
+    driver.to('10:00:59');
+    expect(driver.venue.drain().dirtyQuotes).toEqual([]);
+    driver.to('10:01');
+    expect(driver.venue.facts(TOYOTA).bar).toBeUndefined();
+    expect(driver.venue.drain().dirtyQuotes).toEqual([TOYOTA]);
+  });
+
   it('names only the issues that changed, once', () => {
     const driver = new VenueDriver('10:00');
     expect(driver.venue.drain().dirtyQuotes).toEqual([TOYOTA, SONY]);

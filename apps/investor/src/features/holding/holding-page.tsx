@@ -78,7 +78,11 @@ export function HoldingPage() {
           </div>
           <ul className={css.rows}>
             {sorted(live, sort).map((row) => (
-              <HoldingRow key={row.position.code} row={row} total={totals.value} />
+              <HoldingRow
+                key={`${row.position.code} ${row.position.accountType ?? ''}`}
+                row={row}
+                total={totals.value}
+              />
             ))}
           </ul>
           {(list.total ?? 0) > live.length && (

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { EMPTY_FORGET, forgetErrors } from './forget-model.ts';
 
-const GOOD = { email: 'a@example.com', code: '123456', captcha: '', password: 'kite-lamp-42', again: 'kite-lamp-42' };
+const GOOD = {
+  email: 'a@example.com',
+  code: '123456',
+  captcha: '',
+  password: 'kite-lamp-river-42',
+  again: 'kite-lamp-river-42',
+};
 
 it('asks for each field that is missing', () => {
   expect(forgetErrors(EMPTY_FORGET)).toEqual({

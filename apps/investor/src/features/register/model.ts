@@ -13,7 +13,7 @@ export type RegisterField = keyof RegisterInput;
 export type RegisterErrors = { readonly [F in RegisterField]?: TextKey | undefined };
 
 /** Characters of the shortest password that the server takes. */
-const PASSWORD_MINIMUM = 8;
+const PASSWORD_MINIMUM = 15;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emptyInput = (referrerId: string): RegisterInput => ({

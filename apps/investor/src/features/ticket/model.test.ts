@@ -1,3 +1,4 @@
+import { factsOfPart, reduceTicket, summariseTicket } from '@kabuto/brokerage/forms';
 import type { InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +59,25 @@ describe('RT-26 what a ticket is judged against', () => {
         phase: 'am-continuous',
       },
     });
+  });
+});
+
+describe('ORD-12 a ticket for the NISA part', () => {
+  const open = { ...wire, nisa: { quantity: '100', sellable: '100', locked: '0', averageCost: '3000' } };
+  const both = factsOf(instrument, open, { last: price(31_175), halted: false }, 'am-continuous');
+  const apart = reduceTicket(firstTicket('sell', {}, both), { kind: 'part', part: 'nisa' });
+
+  it('is judged by the shares and the cost of that part, and by the money of the account', () => {
+    expect(factsOfPart(both, apart)).toMatchObject({ sellable: 100, averageCost: 3000, buyingPower: 1_000_000 });
+    expect(factsOfPart(both, firstTicket('sell', {}, both))).toBe(both);
+    expect(summariseTicket(apart, factsOfPart(both, apart)).largest).toBe(100);
+  });
+
+  it('says so to the server, and is not named where it is the own part', () => {
+    expect(bodyOf(apart)).toMatchObject({ side: 'sell', accountType: 'nisa' });
+    expect(bodyOf(firstTicket('sell', {}, both))).not.toHaveProperty('accountType');
+    // without an open part there is nothing to choose
+    expect(facts).not.toHaveProperty('nisa');
   });
 });
 

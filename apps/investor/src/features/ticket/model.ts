@@ -27,6 +27,12 @@ export type OrderBody = Calls['POST v1/trade/order/place']['body'];
 
 const limitOf = (text: string | null) => (text === null ? null : yen(Number(text)));
 
+const nisaOf = ({ sellable, locked, averageCost }: NonNullable<WireFacts['nisa']>) => ({
+  sellable: shares(Number(sellable)),
+  locked: shares(Number(locked)),
+  averageCost: yen(Number(averageCost)),
+});
+
 /** What the ticket is judged against: the issue, the account's facts and the live quote. `last` stays null before the first trade. */
 export function factsOf(
   instrument: InstrumentView,
@@ -54,6 +60,7 @@ export function factsOf(
     },
     limits: { order: limitOf(wire.limits.order), day: limitOf(wire.limits.day) },
     averageCost: yen(Number(wire.averageCost)),
+    ...(wire.nisa === undefined ? {} : { nisa: nisaOf(wire.nisa) }),
     feeSchedule: { ...wire.feeSchedule, minimum: yen(wire.feeSchedule.minimum) },
     tradeDate: isoDate(wire.orderDate),
     venue: { takes: { ...takes, watch: stops, amend: true }, phase: phase ?? null },
@@ -110,6 +117,7 @@ export function bodyOf(raw: RawTicket): OrderBody {
     ...(limit === null ? {} : { price: formatPrice(limit) }),
     ...(expiresOn === null ? {} : { expiresOn }),
     ...(condition === undefined ? {} : { condition }),
+    ...(raw.part === 'nisa' ? { accountType: raw.part } : {}),
     ...(trigger === undefined ? {} : { triggerWhen: trigger.when, triggerPrice: formatPrice(trigger.price) }),
     ...(oco === undefined ? {} : { ocoTriggerPrice: formatPrice(oco.trigger.price) }),
     ...(oco === undefined || oco.price === null ? {} : { ocoPrice: formatPrice(oco.price) }),

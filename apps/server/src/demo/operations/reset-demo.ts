@@ -1,17 +1,10 @@
-import { accepted } from '../../accounts/index.ts';
-import type { Core } from '../../core/index.ts';
+import { closeAccount } from '../../accounts/index.ts';
 import { limits, type Operation, operation, Refused, TokenBuckets } from '../../platform/http/index.ts';
 import { openDemoAccount } from '../open-demo-account.ts';
 import { coreOfDemo, type DemoDeps } from './deps.ts';
 
 /** Members whose resets are counted. */
 const MEMBERS_KEPT = 10_000;
-
-/** Closes an account unless somebody did already. */
-async function close(core: Core, accountId: number): Promise<void> {
-  const answer = await core.submit({ input: { kind: 'closeAccount', accountId } });
-  if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
-}
 
 /**
  * POST v1/demo/account/reset: the ledger is never rewritten, so the old account is closed and the member gets a fresh one.
@@ -28,7 +21,7 @@ export function resetDemo(deps: DemoDeps): Operation {
     const accountId = await openDemoAccount(deps.pool, core, tenantId);
     const replaced = await deps.replaceAccount(tenantId, member.userId, member.accountId, accountId);
     // Of two resets at once one comes too late: what it opened is closed again.
-    await close(core, replaced ? member.accountId : accountId);
+    await closeAccount(core, replaced ? member.accountId : accountId);
     if (!replaced) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: '1' });
     return { accountId: String(accountId) };
   });

@@ -12,7 +12,8 @@ export type MailKind =
   | 'factorRemoved'
   | 'recoveryUsed'
   | 'newDevice'
-  | 'frozen';
+  | 'frozen'
+  | 'accountClosed';
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, MailText>>>> = {
@@ -121,6 +122,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '解除するには、ログイン画面の「パスワードを忘れた」からメールの認証コードで新しいパスワードを設定してください。',
       ],
     },
+    accountClosed: {
+      subject: '【{tenant}】口座解約のお知らせ',
+      text: [
+        'お申し込みにより、口座を解約しました。未約定の注文は取り消し、すべての端末からログアウトしました。',
+        'お客様の登録情報は消去しました。取引の記録と書類は、法令の定める期間保存します。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
   },
   en: {
     registerCode: {
@@ -227,6 +237,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'To end this, set a new password with a mailed code from the login page.',
       ],
     },
+    accountClosed: {
+      subject: '{tenant}: your account is closed',
+      text: [
+        'As you asked, your account is closed. Open orders were cancelled, and you were logged out on every device.',
+        'Your profile was erased. Records of trades and documents are kept for as long as the law asks.',
+        '',
+        'If this was not you, please contact us at once.',
+      ],
+    },
   },
   tw: {
     registerCode: {
@@ -317,6 +336,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '帳戶已凍結，所有裝置均已登出。凍結期間無法登入及出金，委託單維持不變。',
         '',
         '如要解除，請由登入頁面以郵件驗證碼設定新密碼。',
+      ],
+    },
+    accountClosed: {
+      subject: '【{tenant}】帳戶結清通知',
+      text: [
+        '已依您的申請結清帳戶。未成交的委託已取消，所有裝置均已登出。',
+        '您的個人資料已刪除。交易紀錄與文件將依法令規定期間保存。',
+        '',
+        '若非您本人操作，請立即與客服聯絡。',
       ],
     },
   },

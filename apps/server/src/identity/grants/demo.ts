@@ -3,7 +3,7 @@ import type { TokenInfo } from '@kabuto/contract';
 import { addressKey, type Call, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { countAttempt } from '../attempts.ts';
-import { type IdentityContext, isDemo } from '../context.ts';
+import { type IdentityContext, isDemo, requireFeature } from '../context.ts';
 import { DEMO_NICKNAMES } from '../data/texts.ts';
 import { openAccountFor } from '../open-account-for.ts';
 import { tooMany } from '../too-many.ts';
@@ -13,6 +13,7 @@ import { reserveUser } from '../user-store.ts';
 export async function demoGrant(context: IdentityContext, { caller }: Call<'token'>): Promise<TokenInfo> {
   const { tenantId, language } = caller;
   if (!(await isDemo(context, tenantId))) throw new Refused('DEMO_ONLY');
+  await requireFeature(context, tenantId, 'demoLogin');
   const now = context.now();
   const { count, windowMs } = limits.DEMO_LOGINS[context.limits];
   const reserved = await withTenant(context.pool, tenantId, async (client) => {

@@ -1,66 +1,63 @@
 import type pg from 'pg';
-import { addressKey, limits, Refused } from '../../platform/http/index.ts';
+import { addressKey, type Caller, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type AttemptScope, clearAttempts, countAttempt, readAttempts, uncountAttempt } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import type { IdentityContext } from '../context.ts';
+import { isKnownDevice, rememberDevice } from '../known-device.ts';
 import { tooMany } from '../too-many.ts';
 
 type Try = {
-  readonly tenantId: number;
+  readonly caller: Pick<Caller, 'tenantId' | 'address' | 'deviceId'>;
   readonly email: string;
-  readonly address: string;
   readonly captcha: CaptchaAnswer;
 };
-const { failures, captchaAfter, captchaAfterAnywhere, addressFailures, windowMs, addressWindowMs } = limits.LOGIN;
 
 /**
- * Guards password logins (AUT-09): failures are counted per account together with the address, so that a stranger cannot
- * lock an owner out, per account everywhere and per address. Counted before the password is looked at, whether or not
- * the account exists.
+ * Guards logins with a password (AUT-09), and no others: a passkey cannot be guessed, so nobody's is ever locked. Failures are
+ * counted per account over all sessions and addresses, and per address (IPv6: /64) over all accounts. A device from which
+ * the owner has logged in before counts apart, so that strangers cannot lock an owner out. Counted before the password is
+ * looked at, whether or not the account exists.
  */
-export function loginGuard(context: IdentityContext, attempt: Try) {
-  const { tenantId, email } = attempt;
-  const address = addressKey(attempt.address);
+export function loginGuard(context: IdentityContext, { caller, email, captcha }: Try) {
+  const { tenantId, deviceId } = caller;
+  const { failures, captchaAfter, addressFailures, windowMs, addressWindowMs } = limits.LOGIN[context.limits];
+  const device = { tenantId, email, deviceId };
   const key = (scope: AttemptScope, of: string) => ({ tenantId, scope, key: of, now: context.now() });
-  const pair = () => key('login-pair', `${email} ${address}`);
-  const account = () => key('login-account', email);
-  const from = () => key('login-address', address);
+  const from = () => key('login-address', addressKey(caller.address));
   const run = <T>(work: (client: pg.ClientBase) => Promise<T>) => withTenant(context.pool, tenantId, work);
+  let known = false;
+  const account = () => (known ? key('login-device', `${email} ${deviceId ?? ''}`) : key('login-account', email));
 
   return {
-    /** Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; answers the failures so far, this try included. */
-    begin: async (): Promise<number> => {
-      const known = await run(async (client) => ({
-        pair: await readAttempts(client, pair()),
-        account: await readAttempts(client, account()),
-        from: await readAttempts(client, from()),
-      }));
-      if (known.pair.count >= failures) throw tooMany(known.pair);
-      if (context.limits === 'default' && known.from.count >= addressFailures) throw tooMany(known.from);
-      const solved = await solveCaptcha(run, tenantId, attempt.captcha, context.now());
-      if (!solved && needsCaptcha(known.pair.count, known.account.count)) throw captchaRequired();
+    /** Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; answers whether the next try will need a picture. */
+    begin: async (): Promise<boolean> => {
+      const before = await run(async (client) => {
+        known = await isKnownDevice(client, device, context.now());
+        return { account: await readAttempts(client, account()), from: await readAttempts(client, from()) };
+      });
+      if (before.account.count >= failures) throw tooMany(before.account);
+      if (before.from.count >= addressFailures) throw tooMany(before.from);
+      const solved = await solveCaptcha(run, tenantId, captcha, context.now());
+      if (!solved && before.account.count >= captchaAfter) throw captchaRequired();
 
       const counted = await run(async (client) => ({
-        pair: await countAttempt(client, pair(), windowMs),
         account: await countAttempt(client, account(), windowMs),
         from: await countAttempt(client, from(), addressWindowMs),
       }));
       // Again, since parallel tries have read the same counts above.
-      if (counted.pair.count > failures) throw tooMany(counted.pair);
-      if (context.limits === 'default' && counted.from.count > addressFailures) throw tooMany(counted.from);
-      if (!solved && needsCaptcha(counted.pair.count - 1, counted.account.count - 1)) throw captchaRequired();
-      return counted.pair.count;
+      if (counted.account.count > failures) throw tooMany(counted.account);
+      if (counted.from.count > addressFailures) throw tooMany(counted.from);
+      if (!solved && counted.account.count > captchaAfter) throw captchaRequired();
+      return counted.account.count >= captchaAfter;
     },
-    /** It was the right password: nothing of it counts. */
-    succeeded: (client: pg.ClientBase): Promise<void> =>
-      clearAttempts(client, pair())
-        .then(() => clearAttempts(client, account()))
-        .then(() => uncountAttempt(client, from())),
+    /** It was the right password: nothing of it counts, and the device is the owner's. */
+    succeeded: async (client: pg.ClientBase): Promise<void> => {
+      await clearAttempts(client, account());
+      await uncountAttempt(client, from());
+      await rememberDevice(client, device, context.now());
+    },
   };
 }
-
-const needsCaptcha = (ofPair: number, ofAccount: number): boolean =>
-  ofPair >= captchaAfter || ofAccount >= captchaAfterAnywhere;
 
 const captchaRequired = (): Refused => new Refused('CAPTCHA_REQUIRED', 'captchaText');

@@ -1,5 +1,5 @@
 import type { FactorStep, TokenInfo } from '@kabuto/contract';
-import { type Call, limits, Refused } from '../../platform/http/index.ts';
+import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorStep } from '../factors/factor-step.ts';
@@ -17,18 +17,18 @@ export async function passwordGrant(
   context: IdentityContext,
   { body, caller }: Call<'token'>,
 ): Promise<TokenInfo | FactorStep> {
-  const { tenantId, address } = caller;
+  const { tenantId } = caller;
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
   const email = body.username.trim().toLowerCase();
-  const guard = loginGuard(context, { tenantId, email, address, captcha: body });
-  const tries = await guard.begin();
+  const guard = loginGuard(context, { caller, email, captcha: body });
+  const guardedNext = await guard.begin();
 
   const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { email }));
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
   if (!right || user === undefined) {
     // Tells the client to show the picture for the next try.
-    throw new Refused('CREDENTIALS_WRONG', null, tries >= limits.LOGIN.captchaAfter ? { captcha: 'required' } : {});
+    throw new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   }
   if (user.frozen) throw new Refused('ACCOUNT_FROZEN');
   const step = await withTenant(context.pool, tenantId, async (client) => {

@@ -1,8 +1,9 @@
 import { type Call, type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { IdentityContext } from '../context.ts';
+import { type IdentityContext, requireFeature } from '../context.ts';
 import { readEmail } from '../email.ts';
 import { consumeEmailCode, restoreEmailCode } from '../email-code.ts';
+import { rememberDevice } from '../known-device.ts';
 import { readNickname } from '../nickname.ts';
 import { openAccountFor } from '../open-account-for.ts';
 import { readNewPassword } from '../password-rule.ts';
@@ -15,12 +16,15 @@ import { findUser, type NewUser, reserveUser } from '../user-store.ts';
 export const register = (context: IdentityContext): Operation =>
   operation('register', async (call) => {
     const { tenantId } = call.caller;
+    await requireFeature(context, tenantId, 'registration');
     const user = await readUser(context, call);
     const code = { tenantId, email: user.email, purpose: 'register' } as const;
 
-    const reserved = await withTenant(context.pool, tenantId, async (client) =>
-      (await consumeEmailCode(client, code, call.body.code, context.now())) ? reserveUser(client, user) : 'wrong',
-    );
+    const reserved = await withTenant(context.pool, tenantId, async (client) => {
+      if (!(await consumeEmailCode(client, code, call.body.code, context.now()))) return 'wrong';
+      await rememberDevice(client, { tenantId, email: user.email, deviceId: call.caller.deviceId }, context.now());
+      return reserveUser(client, user);
+    });
     if (reserved === 'wrong') throw new Refused('EMAIL_CODE_WRONG', 'code');
     if (reserved === null) throw new Refused('EMAIL_TAKEN', 'email');
     try {

@@ -1,17 +1,18 @@
-import { addressKey, type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { clearAttempts } from '../attempts.ts';
 import type { IdentityContext } from '../context.ts';
 import { readEmail } from '../email.ts';
 import { consumeEmailCode } from '../email-code.ts';
 import { identityMail } from '../identity-mail.ts';
+import { forgetDevices, rememberDevice } from '../known-device.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { endAllSessions } from '../session/end.ts';
 import { findUser, setFrozen, setPassword } from '../user-store.ts';
 
 /**
- * Sets a new password with a mailed code (RT-04); it ends a freeze too, since the old password is worth nothing then. Every session of the member ends and the address is told; nobody is logged in
- * by it. A wrong code and an address without an account are answered alike, after the same work.
+ * Sets a new password with a mailed code (RT-04); it ends a freeze too, since the old password is worth nothing then. Every session
+ * of the member ends and the address is told; nobody is logged in by it. A wrong code and an address without an account are answered alike, after the same work.
  */
 export const resetPassword = (context: IdentityContext): Operation =>
   operation('resetPassword', async ({ body, caller }) => {
@@ -28,9 +29,10 @@ export const resetPassword = (context: IdentityContext): Operation =>
       if (user === undefined) return null;
       await setPassword(client, tenantId, user.userId, passwordHash);
       await setFrozen(client, tenantId, user.userId, null);
-      const key = (scope: 'login-pair' | 'login-account', of: string) => ({ tenantId, scope, key: of, now });
-      await clearAttempts(client, key('login-pair', `${email} ${addressKey(caller.address)}`));
-      await clearAttempts(client, key('login-account', email));
+      await clearAttempts(client, { tenantId, scope: 'login-account', key: email, now });
+      // Whoever reads the account's mail is its owner; browsers that knew the old password prove nothing any more.
+      await forgetDevices(client, tenantId, email);
+      await rememberDevice(client, { tenantId, email, deviceId: caller.deviceId }, now);
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     if (ended === null) throw new Refused('EMAIL_CODE_WRONG', 'code');

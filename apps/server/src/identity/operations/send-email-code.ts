@@ -1,6 +1,6 @@
 import { addressKey, limits, type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type Attempts, countAttempt, readAttempts } from '../attempts.ts';
+import { type Attempts, countAttempt } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import type { IdentityContext } from '../context.ts';
 import type { MailKind } from '../data/texts.ts';
@@ -50,8 +50,9 @@ async function admit(
   const run = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(context.pool, tenantId, work);
   const from = { tenantId, scope: 'mail-address', key: address, now } as const;
   const solved = await solveCaptcha(run, tenantId, captcha, now);
-  const asked = await run((client) => readAttempts(client, from));
-  if (!solved && context.limits === 'default' && asked.count >= EMAIL_CODE.captchaAfter) {
+  // Counted whether or not a mail goes out, so that parallel requests cannot slip past.
+  const asked = await run((client) => countAttempt(client, from, HOUR));
+  if (!solved && asked.count > EMAIL_CODE.captchaAfter[context.limits]) {
     throw new Refused('CAPTCHA_REQUIRED', 'captchaText');
   }
   const refused = await run(async (client): Promise<Attempts | null> => {
@@ -59,7 +60,6 @@ async function admit(
     if (resend.count > 1) return resend;
     const hour = await countAttempt(client, { tenantId, scope: 'mail-hour', key: email, now }, HOUR);
     if (hour.count > EMAIL_CODE.perHour) return hour;
-    await countAttempt(client, from, HOUR);
     return null;
   });
   if (refused !== null) throw tooMany(refused);

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       basePath: '/',
       lan: false,
       logLevel: 'info',
+      limits: 'default',
       trustedProxies: [],
     });
     expect(Object.isFrozen(config)).toBe(true);
@@ -32,6 +33,7 @@ describe('readConfig', () => {
     const config = readConfig(
       {
         PORT: '8443',
+        METRICS_PORT: '9464',
         HOST: '::1',
         KABUTO_DATA: '/srv/kabuto/../kabuto-data',
         DATABASE_URL: 'postgres://app:a%40b@db:5433/kabuto?sslmode=require',
@@ -79,6 +81,7 @@ describe('readConfig', () => {
     ['PORT', '0', '1 to 65535'],
     ['PORT', '70000', '1 to 65535'],
     ['PORT', '80a', '"80a"'],
+    ['METRICS_PORT', '0', '1 to 65535'],
     ['HOST', 'not a host', 'IP address or a host name'],
     ['KABUTO_MODE', 'production', 'demo or live'],
     ['PUBLIC_ORIGIN', 'http://broker.example', 'an origin such as https://broker.example'],
@@ -105,6 +108,14 @@ describe('readConfig', () => {
   it('asks for the partner of a setting that needs one', () => {
     expect(problem({ DATABASE_OWNER_URL: 'postgres://u@h/d' }).variable).toBe('DATABASE_URL');
     expect(problem({ SMTP_URL: 'smtp://mail' }).variable).toBe('MAIL_FROM');
+  });
+
+  it('lifts the limits for measurements only where nobody else comes', () => {
+    expect(readConfig({ KABUTO_LIMITS: 'load' }, []).limits).toBe('load');
+    expect(problem({ KABUTO_LIMITS: 'load', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'load', HOST: '192.0.2.1' }).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'load' }, ['--lan']).variable).toBe('KABUTO_LIMITS');
+    expect(problem({ KABUTO_LIMITS: 'none' }).message).toContain('default or load');
   });
 
   it('never repeats a password', () => {

@@ -13,6 +13,7 @@ import {
 import { ConfigError } from './start-error.ts';
 
 const MODES = ['demo', 'live'] as const;
+const LIMITS = ['default', 'load'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The repository's root: where `.kabuto` is put when KABUTO_DATA is not set. */
@@ -22,6 +23,8 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 export interface Config {
   /** PORT. The TCP port of the investor app and the API. */
   readonly port: number;
+  /** METRICS_PORT. `/metrics` for Prometheus, on 127.0.0.1 only; absent: none. */
+  readonly metricsPort?: number;
   /** HOST. 127.0.0.1 by default, 0.0.0.0 with --lan. */
   readonly host: string;
   /** KABUTO_DATA. Absolute folder of everything the server keeps. */
@@ -44,6 +47,8 @@ export interface Config {
   readonly lan: boolean;
   /** LOG_LEVEL. */
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** KABUTO_LIMITS. `default`, or `load` for measurements on a demo that only they can reach. */
+  readonly limits: (typeof LIMITS)[number];
   /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
 }
@@ -72,19 +77,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new ConfigError('MAIL_FROM', 'must be set too when SMTP_URL is set.');
   }
 
+  const metricsPort = optional('METRICS_PORT', parsePort);
+  const mode = optional('KABUTO_MODE', (name, text) => parseChoice(name, text, MODES)) ?? 'demo';
+  const limits = optional('KABUTO_LIMITS', (name, text) => parseChoice(name, text, LIMITS)) ?? 'default';
+  const host = optional('HOST', parseHost) ?? (flags.lan ? '0.0.0.0' : '127.0.0.1');
+  if (limits === 'load' && (mode === 'live' || !/^(127\.|localhost$|::1$)/.test(host))) {
+    throw new ConfigError('KABUTO_LIMITS', 'may be load only with KABUTO_MODE=demo and a HOST of this machine itself.');
+  }
+
   return Object.freeze({
+    ...(metricsPort === undefined ? {} : { metricsPort }),
     port: flags.port ?? optional('PORT', parsePort) ?? 4780,
-    host: optional('HOST', parseHost) ?? (flags.lan ? '0.0.0.0' : '127.0.0.1'),
+    host,
     dataDir: path.resolve(get('KABUTO_DATA') ?? path.join(REPOSITORY, '.kabuto')),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
-    mode: optional('KABUTO_MODE', (name, text) => parseChoice(name, text, MODES)) ?? 'demo',
+    mode,
     basePath: optional('KABUTO_BASE_PATH', parseBasePath) ?? '/',
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(mailFrom === undefined ? {} : { mailFrom }),
     lan: flags.lan,
     logLevel: optional('LOG_LEVEL', (name, text) => parseChoice(name, text, LOG_LEVELS)) ?? 'info',
+    limits,
     trustedProxies: optional('TRUSTED_PROXIES', parseProxies) ?? Object.freeze([]),
   });
 }

@@ -13,12 +13,13 @@ import { installErrorHandler, sendProblem } from './errors.ts';
 import { installHealth, type Readiness } from './health.ts';
 import { readLanguage } from './language.ts';
 import { HTTP, type LimitProfile } from './limits.ts';
+import { linger } from './linger.ts';
 import { installNotFound } from './not-found.ts';
 import { collectOpenApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { problemOf } from './problem.ts';
 import { answerRawError } from './raw-errors.ts';
-import { logRequests } from './request-log.ts';
+import { logRequests, type Served } from './request-log.ts';
 import { routeTable } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveClient } from './static-client.ts';
@@ -39,6 +40,8 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly limits?: LimitProfile;
   readonly checkReplies?: boolean;
+  /** Hears of every call of the API when it has its reply. */
+  readonly onServed?: (served: Served) => void;
 };
 
 /**
@@ -83,12 +86,13 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   // Replies are ours and checked by types; compiling a serializer for each would only copy the schema.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  logRequests(app);
+  logRequests(app, options.onServed);
   installErrorHandler(app);
   await installBodyParsers(app);
   await collectOpenApi(app);
 
-  installHealth(app, basePath, options.ready);
+  let draining = false;
+  installHealth(app, basePath, () => (draining ? { ok: false, reasons: ['draining'] } : options.ready()));
   installApi(app, {
     table,
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
@@ -96,6 +100,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   if (options.staticDir !== undefined) await serveClient(app, basePath, options.staticDir);
+  app.addHook('preClose', async () => {
+    draining = true;
+    if (app.server.listening) await linger(app.server);
+  });
   installNotFound(app, basePath, options.staticDir !== undefined);
   return app;
 }

@@ -5,13 +5,27 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ENDPOINTS } from '@kabuto/contract/schemas';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operation } from './operation.ts';
 import { BASIC, buildTestHttp, form, send } from './testing.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
+/** The headers that any answer has, whatever it is about. */
+const EVERYWHERE = {
+  'content-security-policy': expect.stringMatching(
+    /default-src 'none'.*require-trusted-types-for 'script'.*frame-ancestors 'none'/,
+  ),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
+const TOKEN = '/api/v1/oauth/oauth/token';
+const asApp = { authorization: BASIC };
 let dir: string;
 let app: FastifyInstance;
 
@@ -86,6 +100,24 @@ describe('headers and health', () => {
       expect(headers['strict-transport-security']).toBeUndefined();
     },
   );
+
+  it.each<[string, number, InjectOptions]>([
+    ['a refusal', 400, form(TOKEN, {}, asApp)],
+    ['an ended session', 401, { url: '/api/v1/user/user/info', headers: { authorization: 'Bearer none' } }],
+    ['a wrong method', 405, { method: 'PUT', url: '/api/v1/user/user/info' }],
+    ['too long a body', 413, { ...form(TOKEN, {}, asApp), payload: `a=${'x'.repeat(70_000)}` }],
+    [
+      'another media type',
+      415,
+      { method: 'POST', url: TOKEN, headers: { ...asApp, 'content-type': 'text/plain' }, payload: 'a' },
+    ],
+    ['a redirection', 308, { url: '/kabuto' }],
+    ['a server that is not ready', 503, { url: '/readyz' }],
+  ])('sends the security headers with %s', async (_what, status, request) => {
+    const { headers, statusCode } = await app.inject(request);
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject(EVERYWHERE);
+  });
 
   it('sends HSTS for names over https only, as told by a configured proxy', async () => {
     const behind = await buildTestHttp({ config: { basePath: '/', trustedProxies: ['127.0.0.1'] } });
@@ -210,6 +242,17 @@ describe('limits', () => {
     expect(replies.some(({ status }) => status === 429)).toBe(true);
   });
 
+  it('a chain in X-Forwarded-For is believed up to the first sender that is no configured proxy', async () => {
+    const own = await buildTestHttp({ config: { basePath: '/', trustedProxies: ['127.0.0.1', '10.0.0.0/8'] } });
+    const ask = (chain: string) =>
+      send(own, form(TOKEN, { grant_type: 'demo' }, { ...asApp, 'x-forwarded-for': chain }));
+    // The visitor writes what it likes in front; the proxies add whom they saw.
+    const replies = await Promise.all(Array.from({ length: 62 }, (_, i) => ask(`10.1.1.${i}, 203.0.113.99, 10.0.0.7`)));
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await ask('203.0.113.99, 203.0.113.98, 10.0.0.7')).status).not.toBe(429);
+    await own.close();
+  });
+
   it('answers bytes that are not HTTP, and oversized headers, in the common shape', async () => {
     const own = await buildTestHttp();
     const address = await own.listen({ port: 0, host: '127.0.0.1' });
@@ -217,7 +260,10 @@ describe('limits', () => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(bytes));
       return readAll(socket);
     };
-    expect(await talk('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"reason":"FIELD_INVALID"/);
+    const nonsense = await talk('nonsense\r\n\r\n');
+    expect(nonsense).toMatch(/^HTTP\/1\.1 400 [\s\S]*"reason":"FIELD_INVALID"/);
+    expect(nonsense).toMatch(/\r\ncontent-security-policy: default-src 'none'/);
+    for (const name of Object.keys(EVERYWHERE)) expect(nonsense).toContain(`\r\n${name}: `);
     expect(await talk(`GET /livez HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"field":"headers"/,
     );

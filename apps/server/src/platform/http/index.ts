@@ -13,4 +13,6 @@ export {
   operation,
   Refused,
 } from './operation.ts';
+export type { Served } from './request-log.ts';
+export { securityHeaders } from './security-headers.ts';
 export { TokenBuckets } from './token-bucket.ts';

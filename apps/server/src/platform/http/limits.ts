@@ -4,6 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const KIB = 1_024;
 
 /** The bucket that a call draws from, as its endpoint declares. */
 export type RateClass = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]['rate'];
@@ -45,7 +46,7 @@ export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 
 export const BUCKETS_KEPT = 100_000;
 
 export const HTTP = {
-  bodyBytes: 64 * 1024,
+  bodyBytes: 64 * KIB,
   jsonDepth: 32,
   /** product-spec 9: the client waits 60 s; a request that takes longer to arrive is cut. */
   requestTimeoutMs: 60 * SECOND,
@@ -54,25 +55,39 @@ export const HTTP = {
   /** Calls being served at once; above it 503 is the answer, for cancels above twice as many. */
   inFlight: 1_000,
   overloadedRetrySeconds: 2,
+  /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
+  lingerMs: 500,
 } as const;
 
-/** Password logins; counted in PostgreSQL, by account and address together, so that strangers cannot lock an owner out. */
+/**
+ * Logins with a password; counted in PostgreSQL. `failures`: of one account in `windowMs` from everywhere, those from each device
+ * that its owner has used before apart; `captchaAfter` of them a picture has to be solved. `addressFailures`: from one
+ * address (IPv6: /64) in `addressWindowMs`, whatever the account.
+ */
 export const LOGIN = {
-  windowMs: 15 * MINUTE,
-  failures: 5,
-  /** Failures after which a picture has to be solved. */
-  captchaAfter: 3,
-  /** Failures of one account from all addresses together after which everybody has to solve a picture. */
-  captchaAfterAnywhere: 10,
-  /** Failures from one address (IPv6: /64), whatever the account. */
-  addressFailures: 20,
-  addressWindowMs: MINUTE,
-} as const;
+  default: {
+    windowMs: 15 * MINUTE,
+    failures: 5,
+    captchaAfter: 3,
+    addressFailures: 20,
+    addressWindowMs: MINUTE,
+  },
+  load: {
+    windowMs: 15 * MINUTE,
+    failures: 1_000_000,
+    captchaAfter: 1_000_000,
+    addressFailures: 1_000_000,
+    addressWindowMs: MINUTE,
+  },
+} as const satisfies Record<LimitProfile, unknown>;
 
-/** Throw-away demo accounts from one address. */
+/** How long a browser that somebody has logged in from stays known, and the fewest characters of an id that nobody guesses. */
+export const LOGIN_DEVICE = { keptMs: 90 * DAY, idLength: 16 } as const;
+
 /** Fresh accounts of one demo member by reset: each is kept in the ledger for ever. */
 export const DEMO_RESETS: Bucket = { burst: 5, perSecond: 10 / 3600 };
 
+/** Throw-away demo accounts from one address. */
 export const DEMO_LOGINS = {
   default: { count: 60, windowMs: HOUR },
   load: { count: 1_000_000, windowMs: HOUR },
@@ -84,7 +99,7 @@ export const EMAIL_CODE = {
   resendMs: MINUTE,
   perHour: 3,
   /** Codes asked for from one address within an hour after which a picture has to be solved. */
-  captchaAfter: 5,
+  captchaAfter: { default: 5, load: 1_000_000 },
 } as const;
 
 export const CAPTCHA = { lifetimeMs: 3 * MINUTE, characters: 5 } as const;
@@ -104,7 +119,8 @@ export const PROOF = { skewMs: MINUTE, bytes: 2_048, keys: 20_000, remembered: 5
 
 /** Hashing passwords: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. */
 export const PASSWORD = {
-  minimum: 8,
+  /** Characters after NFKC; nothing about kinds of characters (NIST SP 800-63B-4: 15 where the password is the only factor). */
+  minimum: 15,
   maximum: 128,
   memoryKib: 19_456,
   passes: 2,
@@ -112,8 +128,42 @@ export const PASSWORD = {
   waiting: 64,
 } as const;
 
+/** How long an operator's first token is good. */
+export const OPERATOR_TOKEN_MS = DAY;
 export const OUTBOX = { keptMs: DAY } as const;
 export const WATCHLIST = { groups: 10, items: 100, nameLength: 20 } as const;
 export const NICKNAME = { maximum: 20 } as const;
+/** Rows of each part of an export of one's own data. */
+export const EXPORT_ROWS = 50_000;
 /** A registration that never got its account is cleared away after this time. */
 export const UNFINISHED_USER_MS = HOUR;
+
+/** Bounds of the live stream; tests shorten some. */
+export const STREAM = {
+  ticketMs: 30 * SECOND,
+  /** Tickets not used yet, at most; the oldest goes first. */
+  tickets: 20_000,
+  /** From the upgrade to the ticket. */
+  authMs: 5 * SECOND,
+  /** The longest message that a client may send. */
+  messageBytes: 4 * KIB,
+  /** Messages of one client in `windowMs`: 200 topics, twice, and pings. */
+  messages: 500,
+  windowMs: 10 * SECOND,
+  perMember: 5,
+  perAddress: 20,
+  topics: 200,
+  /** One write per client in this time. */
+  flushMs: 50,
+  heartbeatMs: 15 * SECOND,
+  /** A client with more than this unsent gets nothing new: it is conflated. */
+  bufferedBytes: 256 * KIB,
+  /** Conflated for longer than this it is closed. */
+  slowMs: 10 * SECOND,
+  /** Tape records waiting for one client; beyond that it gets the latest trades anew. */
+  appended: 64,
+  /** Account events waiting for one client; beyond that it is told to read its lists again. */
+  events: 1_000,
+  /** Between the last message and the cut. */
+  closeMs: 1 * SECOND,
+} as const;

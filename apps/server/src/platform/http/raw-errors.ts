@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { failure } from './envelope.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /**
  * Answers bytes that are not HTTP at all (malformed, too large a header, too slow): there is no request to reply to, so
@@ -17,7 +18,9 @@ export function answerRawError(this: FastifyInstance, error: ConnectionError, so
     'HTTP/1.1 400 Bad Request',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    // Nobody knows which host was meant.
+    ...Object.entries(securityHeaders({ protocol: 'http', host: '' })).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);

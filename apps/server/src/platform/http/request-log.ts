@@ -1,13 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '@kabuto/contract/schemas';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { RateClass } from './limits.ts';
+import type { EndpointName } from './operation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint of an API route. */
+    endpoint?: EndpointName;
+  }
+}
+
+/** A call of the API that has had its reply. */
+export type Served = { readonly rate: RateClass; readonly status: number; readonly seconds: number };
 
 /**
  * One line a request: route pattern (never the address, whose query may hold a mail address), status, time, and who by
- * ids. Health checks are left out.
+ * ids. Health checks are left out. `onServed` hears of every call of the API.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, onServed?: (served: Served) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
     if (route?.endsWith('/livez') || route?.endsWith('/readyz')) return;
+    const { endpoint } = request.routeOptions.config satisfies FastifyContextConfig;
+    if (endpoint !== undefined) {
+      const { rate } = ENDPOINTS[endpoint];
+      onServed?.({ rate, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    }
     const context = request.kabuto;
     request.log.info(
       {

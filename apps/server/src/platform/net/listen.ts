@@ -1,17 +1,17 @@
 import { createServer } from 'node:net';
 import { StartError } from '../config/index.ts';
 
-/** Turns a failure to listen into the one sentence a person needs; other errors come back as they are. */
-export function explainListenError(error: unknown, host: string, port: number): Error {
+/** Turns a failure to listen into the one sentence a person needs; other errors come back as they are. `variable`: what chooses the port. */
+export function explainListenError(error: unknown, host: string, port: number, variable = 'PORT'): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const at = `${host}:${port}`;
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is in use by another program; stop it or choose another port, for example PORT=${otherPort(port)}.`,
+      `Port ${port} is in use by another program; stop it or choose another port, for example ${variable}=${otherPort(port)}.`,
     );
   }
   if (code === 'EACCES') {
-    return new StartError(`Listening on ${at} is not permitted; choose a port from 1024 up with PORT.`);
+    return new StartError(`Listening on ${at} is not permitted; choose a port from 1024 up with ${variable}.`);
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new StartError(`HOST ${host} is not an address of this machine.`);

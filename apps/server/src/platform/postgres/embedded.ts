@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   readonly log: Logger;
   /** Root's place for what a closed home would hide; `/var/lib/kabuto` unless a test says otherwise. */
   readonly safeRoot?: string;
+  /** Settings beside the project's own, for benchmarks: more memory, say. What keeps rows safe is not for them. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Connection URLs of the embedded server's roles. */
@@ -50,7 +52,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     makeDataDir(options.dataDir);
     const dataDir = realpathSync(options.dataDir);
-    const { place, record } = prepare(dataDir, options.safeRoot ?? SAFE_ROOT, log);
+    const { settings } = options;
+    const { place: bare, record } = prepare(dataDir, options.safeRoot ?? SAFE_ROOT, log);
+    const place = settings === undefined ? bare : { ...bare, settings };
     const running = await runPostmaster(place);
     log.info({ pid: running.pid, port: running.port, adopted: running.adopted }, 'PostgreSQL is ready');
     await provision(record, running.port);

@@ -25,6 +25,7 @@ const DELETABLE = [
   'email_code',
   'factor_token',
   'idempotency',
+  'known_device',
   'login_session',
   'mail_outbox',
   'minute_bar',

@@ -44,8 +44,16 @@ export async function openPool(options: PoolOptions): Promise<pg.Pool> {
   return createPool(options);
 }
 
-/** One connection outside any pool. Throws StartError with one sentence that names the variable. */
-export async function connect(url: string, variable: string, name: string): Promise<pg.Client> {
+/**
+ * One connection outside any pool. `pipeline`: statements go out as they are asked for, without waiting for the answers to former ones.
+ * Throws StartError with one sentence that names the variable.
+ */
+export async function connect(
+  url: string,
+  variable: string,
+  name: string,
+  { pipeline = false }: { readonly pipeline?: boolean } = {},
+): Promise<pg.Client> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({
@@ -53,6 +61,7 @@ export async function connect(url: string, variable: string, name: string): Prom
       application_name: `kabuto-${name}`,
       types: valueTypes,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      pipeline,
     });
     client.on('error', () => {}); // a lost connection also rejects the query that is under way
     await client.connect();

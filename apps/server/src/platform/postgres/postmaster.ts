@@ -24,6 +24,8 @@ export interface ServerPlace {
   readonly logFile: string;
   readonly binaries: Binaries;
   readonly who: RunAs | undefined;
+  /** Settings beside the project's own. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** The port to prefer, when a crashed server is to come back where its clients look for it. */
   readonly port?: number;
 }
@@ -73,7 +75,7 @@ async function launch(place: ServerPlace, port: number): Promise<Running | strin
   const stale = readPostmaster(cluster);
   const log = openSync(logFile, 'a', 0o600);
   const from = statSync(logFile).size;
-  const child = spawn(binaries.postgres, serverArguments(cluster, port), {
+  const child = spawn(binaries.postgres, serverArguments(cluster, port, place.settings), {
     cwd: cluster,
     detached: true,
     stdio: ['ignore', log, log],

@@ -32,8 +32,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** Arguments for `postgres`. */
-export function serverArguments(cluster: string, port: number): string[] {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+/** Arguments for `postgres`; `more` comes after the project's own settings and wins. */
+export function serverArguments(cluster: string, port: number, more: Readonly<Record<string, string>> = {}): string[] {
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', cluster, '-p', String(port), ...settings];
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { WebSocketServer } from 'ws';
-import { addressKey } from '../http/index.ts';
+import { addressKey, securityHeaders } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import { forwardedAddress } from './forwarded-address.ts';
 import type { Hub } from './hub.ts';
@@ -49,14 +50,14 @@ export function attachStream(server: Server, options: AttachOptions): void {
       .then((admitted) => {
         if (typeof admitted !== 'number') {
           hub.counters.refused += 1;
-          return refuse(socket, admitted.refused);
+          return refuse(socket, admitted.refused, request);
         }
         socket.off('error', onError);
         sockets.handleUpgrade(request, socket, head, (opened) => hub.accept(opened, admitted, address));
       })
       .catch((error: unknown) => {
         log.error({ err: error }, 'a stream could not be opened');
-        refuse(socket, 500);
+        refuse(socket, 500, request);
       });
   });
 }
@@ -70,6 +71,15 @@ function slugOf(url: string): string | null | undefined {
   return match === null ? undefined : (match[1] ?? null);
 }
 
-function refuse(socket: Duplex, status: Refusal): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Refuses with the headers that every answer has: a browser shows this one like any other when somebody opens the address. */
+function refuse(socket: Duplex, status: Refusal, { headers }: IncomingMessage): void {
+  const protocol = socket instanceof TLSSocket ? 'https' : 'http';
+  const sent = Object.entries({
+    ...securityHeaders({ protocol, host: headers.host ?? '' }),
+    'cache-control': 'no-store',
+    connection: 'close',
+    'content-length': '0',
+  });
+  const lines = [`HTTP/1.1 ${status} ${STATUS[status]}`, ...sent.map(([name, value]) => `${name}: ${value}`)];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
 }

@@ -193,7 +193,8 @@ export class Connection {
   }
 
   #write(): void {
-    const records = [...this.#messages.splice(0), ...(this.#subscriptions?.take() ?? [])];
+    const values = this.#subscriptions?.take() ?? [];
+    const records = this.#messages.length === 0 ? values : [...this.#messages.splice(0), ...values];
     if (records.length > 0) this.#send(records);
   }
 

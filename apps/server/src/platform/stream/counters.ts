@@ -7,6 +7,9 @@ export type StreamCounters = {
   subscribed: number;
   denied: number;
   frames: number;
+  /** Rounds of writing, and the milliseconds from the first thing to write to the end of each, summed. */
+  flushes: number;
+  lagMs: number;
   bytes: number;
   /** Writes left out because the client had not taken the former ones. */
   conflated: number;
@@ -22,6 +25,8 @@ export const newCounters = (): StreamCounters => ({
   subscribed: 0,
   denied: 0,
   frames: 0,
+  flushes: 0,
+  lagMs: 0,
   bytes: 0,
   conflated: 0,
   slowClosed: 0,

@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { decodeTape, encodeTape, RECORD_KIND } from '@kabuto/contract/stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../log/index.ts';
@@ -125,6 +126,23 @@ describe('the door', () => {
     const unknown = new TestClient(`${stream.url}/api/nobody/v1/stream`);
     for (const client of [foreign, elsewhere, unknown]) expect(await client.until(({ closed }) => closed)).toBe(1006);
     expect(stream.hub.counters).toMatchObject({ refused: 3, accepted: 0 });
+    const { port } = new URL(stream.url);
+    const refusal = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { connection: 'Upgrade', upgrade: 'websocket', origin: 'https://evil.example' };
+      get({ host: '127.0.0.1', port, path: '/api/v1/stream', headers }, resolve).on('error', reject);
+    });
+    refusal.resume();
+    expect([refusal.statusCode, refusal.headers]).toMatchObject([
+      403,
+      {
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+      },
+    ]);
     const own = new TestClient(stream.address, { origin: stream.url.replace('ws:', 'http:') });
     own.send({ op: 'auth', ticket: stream.office.issue({ tenantId: 1, member: null }) });
     expect(await own.message('ready')).toEqual({ type: 'ready', member: false });

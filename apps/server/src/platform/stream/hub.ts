@@ -25,6 +25,7 @@ export class Hub {
   readonly #heartbeat: NodeJS.Timeout;
   #flushTimer: NodeJS.Timeout | undefined;
   #flushedAt = 0;
+  #wokenAt = 0;
   #closed = false;
 
   constructor(options: HubOptions) {
@@ -98,7 +99,8 @@ export class Hub {
 
   #wake(): void {
     if (this.#flushTimer !== undefined || this.#closed) return;
-    const since = performance.now() - this.#flushedAt;
+    this.#wokenAt = performance.now();
+    const since = this.#wokenAt - this.#flushedAt;
     this.#flushTimer = setTimeout(() => this.#flush(), Math.max(0, this.#options.limits.flushMs - since));
   }
 
@@ -111,6 +113,8 @@ export class Hub {
       if (connection.waiting) connection.flush(now);
       conflated ||= connection.waiting;
     }
+    this.counters.flushes += 1;
+    this.counters.lagMs += performance.now() - this.#wokenAt;
     // What a slow client has not been given yet is tried again, also when nothing new happens.
     if (conflated) this.#wake();
   }

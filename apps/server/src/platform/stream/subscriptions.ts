@@ -2,7 +2,13 @@ import type { FrameRecord, ServerMessage } from '@kabuto/contract/stream';
 import type { StreamMember } from './tickets.ts';
 import type { Subscription, Topic, TopicDirectory } from './topic.ts';
 
-type Entry = { readonly id: number; subscription: Subscription | null; restarting: boolean };
+type Entry = {
+  readonly id: number;
+  subscription: Subscription | null;
+  restarting: boolean;
+  /** Whether it is in the list of those that have something to say: most values come to one that is. */
+  marked: boolean;
+};
 type Denial = Extract<ServerMessage, { type: 'denied' }>['reason'];
 
 export type SubscriptionsOptions = {
@@ -23,7 +29,7 @@ export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<number>();
-  readonly #marked = new Set<Entry>();
+  #marked: Entry[] = [];
   #lastId = 0;
 
   constructor(options: SubscriptionsOptions) {
@@ -31,7 +37,7 @@ export class Subscriptions {
   }
 
   get waiting(): boolean {
-    return this.#marked.size > 0;
+    return this.#marked.length > 0;
   }
 
   /** Opens a topic, or starts it anew when it is open: that is how a client heals a gap. */
@@ -48,7 +54,7 @@ export class Subscriptions {
       post({ type: 'denied', topic: name, reason: denied ?? 'unknown' });
       return;
     }
-    const entry: Entry = { id: this.#freeId(), subscription: null, restarting: false };
+    const entry: Entry = { id: this.#freeId(), subscription: null, restarting: false, marked: false };
     this.#entries.set(name, entry);
     topic
       .open({ id: entry.id, member, since, mark: () => this.#mark(entry) })
@@ -61,14 +67,19 @@ export class Subscriptions {
     if (entry === undefined) return;
     this.#entries.delete(name);
     this.#ids.delete(entry.id);
-    this.#marked.delete(entry);
+    if (entry.marked) this.#marked.splice(this.#marked.indexOf(entry), 1);
     entry.subscription?.end();
   }
 
   /** What waits, in the order in which the topics spoke up; takes it away. */
   take(): FrameRecord[] {
-    const records = [...this.#marked].flatMap(({ subscription }) => subscription?.take() ?? []);
-    this.#marked.clear();
+    const marked = this.#marked;
+    this.#marked = [];
+    const records: FrameRecord[] = [];
+    for (const entry of marked) {
+      entry.marked = false;
+      for (const record of entry.subscription?.take() ?? []) records.push(record);
+    }
     return records;
   }
 
@@ -110,7 +121,9 @@ export class Subscriptions {
   }
 
   #mark(entry: Entry): void {
-    this.#marked.add(entry);
+    if (entry.marked) return;
+    entry.marked = true;
+    this.#marked.push(entry);
     this.#options.wake();
   }
 

@@ -43,7 +43,7 @@ export function HoldingsPreview({ rows, total, error, onRetry }: HoldingsPreview
         />
       )}
       {rows.slice(0, SHOWN).map((row) => (
-        <HoldingPreviewRow key={row.position.code} row={row} />
+        <HoldingPreviewRow key={`${row.position.code} ${row.position.accountType ?? ''}`} row={row} />
       ))}
     </Section>
   );

@@ -38,7 +38,10 @@ export function HoldingRow({ row, total }: HoldingRowProps) {
       <Link to="/pages/trade/sell/sell" query={{ code }} className={css.row} title={t('holding.sellThis', { name })}>
         <span className={css.name}>
           <span className={css.title}>{name}</span>
-          <span className={css.code}>{code}</span>
+          <span className={css.code}>
+            {code}
+            {position.accountType === 'nisa' && ` ${t('ticket.nisa')}`}
+          </span>
         </span>
         <span className={css.value}>
           <Yen value={value} own />

@@ -1,17 +1,20 @@
 import type { TenantInfo } from '@kabuto/contract';
-import { useText } from '../../../messages/index.ts';
+import { useLanguage, useText } from '../../../messages/index.ts';
 import css from '../login-page.module.css';
 
-/** Who runs this brokerage and under which registration; a simulated one says that there is none. */
+/** Who runs this brokerage, under which registration and licence, and whom to ask; a simulated one says that there is none. */
 export function OperatorLine({ tenant }: { readonly tenant: TenantInfo | undefined }) {
   const t = useText();
+  const language = useLanguage();
   if (tenant === undefined) return <p className={css.operator} />;
-  const { operatorName, registrationNumber } = tenant;
+  const { operatorName, registrationNumber, licence, supportContact } = tenant;
   return (
     <p className={css.operator}>
       {operatorName === null || registrationNumber === null
         ? t('login.operatorDemo')
         : t('login.operator', { name: operatorName, number: registrationNumber })}
+      {licence !== null && <span>{licence[language]}</span>}
+      {supportContact !== null && <a href={`mailto:${supportContact}`}>{supportContact}</a>}
       {!isSecureContext && <strong>{t('login.unbound')}</strong>}
     </p>
   );

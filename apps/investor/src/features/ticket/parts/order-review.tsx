@@ -45,6 +45,7 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
       label: t(buying ? 'ticket.hold' : 'ticket.holdShares'),
       value: buying ? <Yen value={estimate?.hold} /> : <SharesCount value={estimate?.hold} />,
     },
+    ...(raw.part === 'nisa' ? [{ id: 'part', label: t('ticket.part'), value: t('ticket.nisa') }] : []),
     ...(execution === 'none'
       ? []
       : [{ id: 'execution', label: t('ticket.execution'), value: t(EXECUTION_TEXT[execution].name) }]),

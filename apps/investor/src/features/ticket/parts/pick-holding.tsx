@@ -44,7 +44,7 @@ export function PickHolding({ onPick }: PickProps) {
         />
       )}
       {list.rows.map((position) => (
-        <HoldingRow key={position.code} position={position} onPick={onPick} />
+        <HoldingRow key={`${position.code} ${position.accountType ?? ''}`} position={position} onPick={onPick} />
       ))}
       <LoadMore list={list} />
     </>

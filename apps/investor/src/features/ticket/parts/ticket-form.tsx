@@ -1,6 +1,7 @@
 import {
   effective,
   executionOf,
+  factsOfPart,
   type RawTicket,
   reduceTicket,
   summariseTicket,
@@ -50,9 +51,10 @@ type TicketFormProps = {
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
 /** One order ticket: side, kind, price, quantity, validity beside the small book; what it would do; the way to confirm. */
-export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormProps) {
+export function TicketForm({ bar, instrument, quote, facts: all, first }: TicketFormProps) {
   const t = useText();
   const [raw, dispatchRaw] = useReducer(reduceTicket, first);
+  const facts = factsOfPart(all, raw);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<FieldError>();
   const [keypad, setKeypad] = useState<KeypadField | null>(null);
@@ -149,6 +151,17 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
               }}
             />
             <div className={css.fields}>
+              {facts.nisa !== undefined && (
+                <Segmented
+                  label={t('ticket.part')}
+                  value={raw.part}
+                  onChange={(part) => dispatch({ kind: 'part', part })}
+                  choices={[
+                    { value: 'own', label: t('ticket.partOwn') },
+                    { value: 'nisa', label: t('ticket.nisa') },
+                  ]}
+                />
+              )}
               <PriceFields view={view} />
               <Stepper
                 label={t('ticket.quantity')}

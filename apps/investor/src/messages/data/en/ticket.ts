@@ -125,4 +125,7 @@ export const ticketEn: Texts<'ticket'> = {
   ocoOnly: 'Only one of the two trades. Cancelling one cancels the other.',
   stopWaits: 'Until the price is reached the order stays with us, not in the market.',
   stopMarketAny: 'It then goes at market and can be filled away from the stop price.',
+  part: 'Booked to',
+  nisa: 'NISA',
+  partOwn: 'Taxed',
 };

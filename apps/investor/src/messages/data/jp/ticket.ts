@@ -122,4 +122,7 @@ export const ticketJp = {
   ocoOnly: '約定するのはどちらか一方だけです。一方を取り消すと、もう一方も取り消されます。',
   stopWaits: '条件が成立するまで、注文は市場に出ません。',
   stopMarketAny: '成行で発注されるため、条件価格から離れた価格で約定することがあります。',
+  part: '口座区分',
+  nisa: 'NISA',
+  partOwn: '課税（特定・一般）',
 } as const;

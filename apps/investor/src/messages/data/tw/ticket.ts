@@ -123,4 +123,7 @@ export const ticketTw: Texts<'ticket'> = {
   ocoOnly: '兩者僅其中一筆成交；取消其中一筆，另一筆也會取消。',
   stopWaits: '觸發前，委託不會送到市場。',
   stopMarketAny: '觸發後以市價送出，成交價可能偏離觸發價。',
+  part: '帳戶類別',
+  nisa: 'NISA',
+  partOwn: '課稅帳戶',
 };

@@ -1,0 +1,32 @@
+import { MIGRATIONS } from '../database.ts';
+import { type Finding, lookAtClock, lookAtConfig, lookAtDatabase, lookAtDisk, lookAtLedger } from '../doctor/index.ts';
+import { readConfig } from '../platform/config/index.ts';
+import { listTenants } from '../tenants/index.ts';
+import { type Command, readArguments, say } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+const MARK = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' } as const;
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '',
+  help: [
+    'looks at settings, PostgreSQL, roles, row-level security, ledger, disk and clock, beside a running server or without one;',
+    'exit code 1 when something needs somebody to act',
+  ],
+  run: async (args) => {
+    readArguments(args, []);
+    const config = readConfig(process.env, []);
+    const findings: Finding[] = [...lookAtConfig(config)];
+    await withDatabase(async (_database, pool) => {
+      findings.push(...(await lookAtDatabase(pool, MIGRATIONS)));
+      for (const tenant of await listTenants(pool)) findings.push(...(await lookAtLedger(pool, tenant)));
+      findings.push(...(await lookAtClock(pool)));
+    });
+    findings.push(...(await lookAtDisk(config)));
+    for (const { about, verdict, text } of findings) say(`${MARK[verdict]} ${about}: ${text}`);
+    const count = (verdict: Finding['verdict']) => findings.filter((one) => one.verdict === verdict).length;
+    say(`doctor: ${count('bad')} to act on, ${count('warn')} to know of, ${count('ok')} fine`);
+    return count('bad') === 0 ? 0 : 1;
+  },
+};

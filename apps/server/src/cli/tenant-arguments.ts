@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { AGREEMENT_VERSION, DEMO_DATASET } from '../demo/index.ts';
+import { StartError } from '../platform/config/index.ts';
+import { type NewTenant, TENANT_FEATURES, type TenantFeature } from '../tenants/index.ts';
+import type { Arguments } from './command.ts';
+
+type Flags = Arguments['flags'];
+const LANGUAGES = ['en', 'jp', 'tw'] as const;
+/** The options of `tenant create`. */
+export const TENANT_FLAGS = [
+  ...LANGUAGES.map((language) => `--name-${language}`),
+  '--mode',
+  '--operator',
+  '--registration',
+  '--support',
+  ...LANGUAGES.map((language) => `--licence-${language}`),
+  '--logo',
+  '--features',
+  '--fee-ppm',
+  '--fee-minimum',
+];
+const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PICTURES: Readonly<Record<string, string>> = { png: 'image/png', svg: 'image/svg+xml' };
+const LOGO_BYTES = 48_000;
+const MOST = 100_000;
+
+function oneOf<T extends string>(flag: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === text);
+  if (found === undefined) throw new StartError(`${flag} must be one of ${allowed.join(', ')}, but is "${text}".`);
+  return found;
+}
+
+function wholeNumber(flags: Flags, flag: string): number | undefined {
+  const text = flags.get(flag);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text) || Number(text) > MOST)
+    throw new StartError(`${flag} must be a whole number from 0 to ${MOST}, but is "${text}".`);
+  return Number(text);
+}
+
+/** The same text in three languages under `--<name>-en` and so on: all of them or, where that is allowed, none. */
+function threefold(
+  flags: Flags,
+  name: string,
+): { readonly en: string; readonly jp: string; readonly tw: string } | null {
+  const [en, jp, tw] = LANGUAGES.map((language) => flags.get(`--${name}-${language}`)?.trim());
+  if (!en && !jp && !tw) return null;
+  if (!en || !jp || !tw) throw new StartError(`--${name}-en, --${name}-jp and --${name}-tw go together.`);
+  return { en, jp, tw };
+}
+
+async function readLogo(file: string | undefined): Promise<string | null> {
+  if (file === undefined) return null;
+  const type = PICTURES[file.split('.').at(-1)?.toLowerCase() ?? ''];
+  if (type === undefined) throw new StartError(`--logo must be a file .png or .svg, but is ${file}.`);
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) throw new StartError(`--logo: ${file} cannot be read.`);
+  if (bytes.length > LOGO_BYTES)
+    throw new StartError(`--logo may have ${LOGO_BYTES} bytes; ${file} has ${bytes.length}.`);
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}
+
+function readFeatures(text: string | undefined): readonly TenantFeature[] {
+  if (text === undefined) return TENANT_FEATURES;
+  if (text === 'none') return [];
+  return text.split(',').map((one) => oneOf('--features', one, TENANT_FEATURES));
+}
+
+/** Everything about the brokerage that its people see and pay. Throws StartError that names the flag. */
+export async function readTenant(
+  slug: string | undefined,
+  flags: Flags,
+): Promise<Omit<NewTenant, 'marketAt' | 'marketSeed'>> {
+  if (slug === undefined || !SLUG.test(slug) || slug === 'v1')
+    throw new StartError('create needs a slug for the address: 2 to 31 of a-z, 0-9 and -, a letter first.');
+  const names = threefold(flags, 'name');
+  if (names === null) throw new StartError('--name-en, --name-jp and --name-tw are needed.');
+  const mode = oneOf('--mode', flags.get('--mode') ?? 'demo', ['demo', 'live']);
+  const [operatorName, registrationNumber, supportContact] = ['--operator', '--registration', '--support'].map(
+    (flag) => flags.get(flag) ?? null,
+  );
+  if (mode === 'live' && (!operatorName || !registrationNumber || !supportContact))
+    throw new StartError('--mode live needs --operator, --registration and --support.');
+  if (supportContact && !MAIL.test(supportContact)) throw new StartError('--support must be a mail address.');
+  const [ratePpm, minimum] = [wholeNumber(flags, '--fee-ppm'), wholeNumber(flags, '--fee-minimum')];
+  if (ratePpm === undefined && minimum !== undefined) throw new StartError('--fee-minimum needs --fee-ppm.');
+  return {
+    slug,
+    names,
+    mode,
+    operatorName: operatorName ?? null,
+    registrationNumber: registrationNumber ?? null,
+    supportContact: supportContact ?? null,
+    licence: threefold(flags, 'licence'),
+    logo: await readLogo(flags.get('--logo')),
+    features: readFeatures(flags.get('--features')),
+    fee: ratePpm === undefined ? null : { ratePpm, minimum: minimum ?? 0 },
+    agreementVersion: AGREEMENT_VERSION,
+    datasetId: DEMO_DATASET,
+  };
+}

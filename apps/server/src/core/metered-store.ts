@@ -1,0 +1,47 @@
+import type { CoreStore } from './store.ts';
+
+/** What one batch was: how much it held and how long its transaction took, lost ones included. */
+export type BatchMeasure = {
+  readonly tenantId: number;
+  /** Commands with an idempotency key, ticks and the host's own rows beside them in `rows`. */
+  readonly commands: number;
+  readonly rows: number;
+  readonly fills: number;
+  readonly seconds: number;
+  readonly committed: boolean;
+};
+
+/** The same store, telling of each batch. */
+export const meteredStore = (
+  store: CoreStore,
+  tenantId: number,
+  observe: (measure: BatchMeasure) => void,
+): CoreStore => ({
+  acquireLease: () => store.acquireLease(),
+  renewSession: (epoch) => store.renewSession(epoch),
+  readLease: () => store.readLease(),
+  releaseLease: (epoch) => store.releaseLease(epoch),
+  recover: (epoch, codeVersion, take) => store.recover(epoch, codeVersion, take),
+  knownAnswers: (keys) => store.knownAnswers(keys),
+  recentTrades: () => store.recentTrades(),
+  isDefinite: (error) => store.isDefinite(error),
+  end: () => store.end(),
+  commit: async (batch) => {
+    const began = performance.now();
+    let committed = false;
+    try {
+      await store.commit(batch);
+      committed = true;
+    } finally {
+      const { record, idempotency } = batch;
+      observe({
+        tenantId,
+        commands: idempotency.length,
+        rows: record.journal.length,
+        fills: record.fills.length,
+        seconds: (performance.now() - began) / 1000,
+        committed,
+      });
+    }
+  },
+});

@@ -1,0 +1,4 @@
+export { lookAtDatabase } from './database.ts';
+export type { Finding } from './finding.ts';
+export { lookAtLedger } from './ledger.ts';
+export { lookAtClock, lookAtConfig, lookAtDisk } from './machine.ts';

@@ -1,0 +1,83 @@
+import { FIRST_CUSTOMER_ACCOUNT } from '@kabuto/brokerage';
+import type pg from 'pg';
+import { readTenant } from '../platform/postgres/index.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
+
+type Lease = {
+  readonly epoch: number;
+  readonly seq: number;
+  readonly atHead: boolean;
+  readonly heldForMs: number;
+  readonly led: boolean;
+  /** Wall time of the last row minus the database's clock. */
+  readonly aheadMs: number;
+};
+
+const LEASE = `
+  select l.epoch, l.seq, (j.seq = l.seq and j.hash = l.head_hash) is true as "atHead",
+         (extract(epoch from l.expires_at - clock_timestamp()) * 1000)::int8 as "heldForMs",
+         exists (select 1 from pg_stat_activity a where a.pid = l.backend_pid and a.backend_start = l.backend_start) as led,
+         coalesce(j.wall_at - (extract(epoch from clock_timestamp()) * 1000)::int8, 0) as "aheadMs"
+    from core_lease l left join lateral
+         (select seq, hash, wall_at from journal where tenant_id = l.tenant_id order by seq desc limit 1) j on true`;
+
+/** What must hold of balances whatever happened (core.md 4); each statement counts the rows that break it. */
+const NEVER: readonly { readonly what: string; readonly count: string }[] = [
+  {
+    what: 'customers who owe cash, or hold more than they have',
+    count: 'select count(*)::int as n from account where account_id >= $1 and (settled < 0 or held < 0)',
+  },
+  {
+    what: 'positions short of shares, or held below nothing',
+    count: 'select count(*)::int as n from position where account_id >= $1 and (settled < 0 or held < 0)',
+  },
+  {
+    what: 'cash that does not sum to zero with the house',
+    count: `select (abs(sum(settled + coalesce((select sum((f->>'amount')::int8) from jsonb_array_elements(flows) f), 0))) > 0)::int as n
+              from account where $1 > 0`,
+  },
+];
+
+/** Whether the clock of whoever wrote last was this far in front of the database's. */
+const TOLERATED_AHEAD_MS = 5_000;
+
+async function lookAtLease(client: pg.ClientBase, about: string): Promise<Finding[]> {
+  const lease = (await client.query<Lease>(LEASE)).rows[0];
+  if (lease === undefined) return [bad(about, 'there is no lease row; restore the database from a backup.')];
+  const { epoch, seq, atHead, heldForMs, led, aheadMs } = lease;
+  const stands = `epoch ${epoch}, journal row ${seq}`;
+  const found: Finding[] = [];
+  if (seq > 0 && !atHead)
+    found.push(
+      bad(about, `${stands}: the lease and the journal's last row differ; run kabuto verify before anything else.`),
+    );
+  else if (led && heldForMs > 0) found.push(ok(about, `${stands}, led by a living server`));
+  else if (led)
+    found.push(
+      bad(about, `${stands}: its leader is connected but silent past its time; another server may take over.`),
+    );
+  else found.push(ok(about, `${stands}, nobody leads now`));
+  if (aheadMs > TOLERATED_AHEAD_MS)
+    found.push(warn(about, `the journal's last row is ${aheadMs} ms in the future; look at the clocks.`));
+  return found;
+}
+
+/** One brokerage: who leads it, where its journal stands, and whether its balances can be true. */
+export function lookAtLedger(
+  pool: pg.Pool,
+  { tenantId, slug }: { tenantId: number; slug: string },
+): Promise<Finding[]> {
+  const about = `brokerage ${slug}`;
+  return readTenant(pool, tenantId, async (client) => {
+    const found = await lookAtLease(client, about);
+    let broken = 0;
+    for (const { what, count } of NEVER) {
+      const { rows } = await client.query<{ n: number }>(count, [FIRST_CUSTOMER_ACCOUNT]);
+      const n = rows[0]?.n ?? 0;
+      broken += n;
+      if (n > 0) found.push(bad(about, `${n} ${what}; stop the server and run kabuto verify.`));
+    }
+    if (broken === 0) found.push(ok(about, 'balances hold their invariants; kabuto verify decides everything again'));
+    return found;
+  });
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { limits, type Operation, operation } from '../../platform/http/index.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { confirmOwner } from '../confirm-owner.ts';
+import type { IdentityContext } from '../context.ts';
+
+type Row = Record<string, unknown>;
+
+/** What is kept of a person by itself; secrets and their hashes are no data about anybody. */
+const OF_USER = {
+  profile: `select user_id, nickname, email, demo, account_id, referrer_id, agreement_version, agreed_at, created_at
+            from app_user where tenant_id = $1 and user_id = $2`,
+  sessions: `select session_id, created_at, ended_at, end_reason from login_session
+             where tenant_id = $1 and user_id = $2 order by created_at desc`,
+  watchlists: `select g.group_id, g.name, g.position, i.code from watch_group g
+               left join watch_item i on i.tenant_id = g.tenant_id and i.group_id = g.group_id
+               where g.tenant_id = $1 and g.user_id = $2 order by g.position, i.position`,
+} as const;
+
+/** What is kept of the trading account, newest first. */
+const OF_ACCOUNT = {
+  accounts: 'select * from account where tenant_id = $1 and account_id = $2',
+  positions: 'select * from position where tenant_id = $1 and account_id = $2 order by code',
+  orders: 'select * from trade_order where tenant_id = $1 and account_id = $2 order by order_id desc',
+  fills: 'select * from fill where tenant_id = $1 and account_id = $2 order by fill_id desc',
+  postings: 'select * from posting where tenant_id = $1 and account_id = $2 order by journal_seq desc, line',
+  results: 'select * from day_result where tenant_id = $1 and account_id = $2 order by event_seq desc',
+  events: 'select * from account_event where tenant_id = $1 and account_id = $2 order by event_seq desc',
+  alerts: 'select * from price_alert where tenant_id = $1 and account_id = $2 order by alert_id desc',
+} as const;
+
+/** Everything about the caller as of one moment. */
+export const exportData = (context: IdentityContext): Operation =>
+  operation('exportData', async ({ body, caller, member }) => {
+    const { tenantId } = caller;
+    const { userId, accountId } = await confirmOwner(context, caller, member, body);
+    return readTenant(context.pool, tenantId, async (client) => {
+      const of = reader(client, tenantId);
+      const data = {
+        profile: await of(OF_USER.profile, userId),
+        sessions: await of(OF_USER.sessions, userId),
+        watchlists: await of(OF_USER.watchlists, userId),
+        accounts: await of(OF_ACCOUNT.accounts, accountId),
+        positions: await of(OF_ACCOUNT.positions, accountId),
+        orders: await of(OF_ACCOUNT.orders, accountId),
+        fills: await of(OF_ACCOUNT.fills, accountId),
+        postings: await of(OF_ACCOUNT.postings, accountId),
+        results: await of(OF_ACCOUNT.results, accountId),
+        events: await of(OF_ACCOUNT.events, accountId),
+        alerts: await of(OF_ACCOUNT.alerts, accountId),
+      };
+      const complete = Object.values(data).every((rows) => rows.length < limits.EXPORT_ROWS);
+      return { exportedAt: context.now(), complete, ...data };
+    });
+  });
+
+/** Reads a part, without the number of the brokerage, which is the same in all. */
+function reader(client: pg.ClientBase, tenantId: number): (sql: string, id: number) => Promise<Row[]> {
+  return async (sql, id) => {
+    const { rows } = await client.query<Row>(`${sql} limit ${limits.EXPORT_ROWS}`, [tenantId, id]);
+    return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'tenant_id')));
+  };
+}

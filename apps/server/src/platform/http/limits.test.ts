@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { BUCKETS, CAPTCHA, EMAIL_CODE, HTTP, LOGIN, LOGIN_DEVICE, STREAM } from './limits.ts';
+
+const MINUTE = 60_000;
+
+describe('the limits that security.md promises', () => {
+  it('logins: five failures in 15 minutes an account, twenty a minute an address', () => {
+    expect(LOGIN.default).toMatchObject({
+      failures: 5,
+      windowMs: 15 * MINUTE,
+      addressFailures: 20,
+      addressWindowMs: MINUTE,
+    });
+    expect(LOGIN.default.captchaAfter).toBeLessThan(LOGIN.default.failures);
+    expect(LOGIN_DEVICE.idLength).toBeGreaterThanOrEqual(16);
+  });
+
+  it('mail codes three an hour, pictures three minutes', () => {
+    expect([EMAIL_CODE.perHour, CAPTCHA.lifetimeMs]).toEqual([3, 3 * MINUTE]);
+  });
+
+  it('orders ten a second, fifty at once; cancels at least as many', () => {
+    expect(BUCKETS.default.order).toEqual({ burst: 50, perSecond: 10 });
+    expect(BUCKETS.default.cancel.perSecond).toBeGreaterThanOrEqual(BUCKETS.default.order.perSecond);
+  });
+
+  it('streams five a member with 200 topics each, bodies 64 KB and 32 levels', () => {
+    expect([STREAM.perMember, STREAM.topics, HTTP.bodyBytes, HTTP.jsonDepth]).toEqual([5, 200, 65_536, 32]);
+  });
+});

@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http';
+import { explainListenError } from '../net/index.ts';
+import type { Metrics } from './registry.ts';
+
+/** Only programs of this machine may look: the numbers tell how a brokerage is doing. */
+const HOST = '127.0.0.1';
+
+/** Serves `/metrics` on a port of its own, on loopback only. Answers how to stop. Throws StartError when the port is taken. */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    const found = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    response.writeHead(found ? 200 : 404, {
+      'content-type': found ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(found ? metrics.text() : 'Only GET /metrics is here.\n');
+  });
+  try {
+    await listening(server, port);
+  } catch (error) {
+    throw explainListenError(error, HOST, port, 'METRICS_PORT');
+  }
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
+
+const listening = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: HOST, port, exclusive: true }, resolve);
+  });

@@ -1,0 +1,83 @@
+import type { BatchMeasure, Core } from './core/index.ts';
+import type { Served } from './platform/http/index.ts';
+import { type Metrics, processMetrics } from './platform/metrics/index.ts';
+import type { StreamCounters } from './platform/stream/index.ts';
+
+/** Seconds; a commit on an SSD takes one to ten milliseconds. */
+const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Commands in a batch: 512 is the most that one takes of a lane. */
+const SIZES = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+
+/** What the core's batches are counted in. */
+export function meterBatches(metrics: Metrics): (measure: BatchMeasure) => void {
+  const sizes = metrics.histogram('kabuto_core_batch_commands', 'Commands with a key in a batch.', SIZES);
+  const times = metrics.histogram('kabuto_core_commit_seconds', "Time of a batch's transaction.", TIMES);
+  const rows = metrics.counter('kabuto_core_journal_rows_total', 'Journal rows committed.');
+  const fills = metrics.counter('kabuto_core_fills_total', 'Fills of customers committed.');
+  const failed = metrics.counter(
+    'kabuto_core_commits_failed_total',
+    'Transactions of batches that failed or were cut.',
+  );
+  return (measure) => {
+    const labels = { tenant: measure.tenantId };
+    if (!measure.committed) {
+      failed.add(labels);
+      return;
+    }
+    sizes.observe(labels, measure.commands);
+    times.observe(labels, measure.seconds);
+    rows.add(labels, measure.rows);
+    fills.add(labels, measure.fills);
+  };
+}
+
+/** What HTTP calls are counted in: by the rate class of their endpoint, so that the number of series stays small. */
+export function meterHttp(metrics: Metrics): (served: Served) => void {
+  const calls = metrics.counter('kabuto_http_requests_total', 'Replies by rate class and status.');
+  const times = metrics.histogram('kabuto_http_request_seconds', 'Time to the end of a reply by rate class.', TIMES);
+  return ({ rate, status, seconds }) => {
+    calls.add({ class: rate, status });
+    times.observe({ class: rate }, seconds);
+  };
+}
+
+/** Registers all that is read when it is asked for. */
+export function meterServer(
+  metrics: Metrics,
+  markets: ReadonlyMap<number, { readonly core: Core }>,
+  stream: Readonly<StreamCounters>,
+): void {
+  processMetrics(metrics);
+  const each = (look: (core: Core) => number) => () =>
+    [...markets].map(([tenant, { core }]) => [{ tenant }, look(core)] as const);
+  metrics.read(
+    'kabuto_core_queue',
+    'Commands that wait for a batch.',
+    each((core) => core.queued),
+  );
+  metrics.read(
+    'kabuto_core_invariants_violated',
+    '1 after a machine has violated an invariant: new orders are stopped until a restart.',
+    each((core) => (core.isFaulty ? 1 : 0)),
+  );
+  metrics.read(
+    'kabuto_core_ready',
+    '1 while the core takes new orders.',
+    each((core) => (core.problems.length === 0 ? 1 : 0)),
+  );
+  metrics.read('kabuto_stream_connections', 'Clients of the stream now.', () => [[{}, stream.connections]]);
+  const counted: readonly (readonly [string, string, () => number])[] = [
+    ['kabuto_stream_frames_total', 'Frames written.', () => stream.frames],
+    ['kabuto_stream_bytes_total', 'Bytes of frames written.', () => stream.bytes],
+    ['kabuto_stream_flushes_total', 'Rounds of writing.', () => stream.flushes],
+    [
+      'kabuto_stream_lag_seconds_total',
+      'From the first thing to write to the end of its round, summed over rounds.',
+      () => stream.lagMs / 1000,
+    ],
+    ['kabuto_stream_conflated_total', 'Writes left out because a client was behind.', () => stream.conflated],
+    ['kabuto_stream_slow_closed_total', 'Clients closed for being behind too long.', () => stream.slowClosed],
+    ['kabuto_stream_refused_total', 'Connections refused.', () => stream.refused + stream.authFailed],
+  ];
+  for (const [name, help, look] of counted) metrics.read(name, help, () => [[{}, look()]], 'counter');
+}

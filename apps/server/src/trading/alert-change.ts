@@ -1,0 +1,31 @@
+import { instrumentCode } from '@kabuto/market';
+import type { CommandInput } from '../core/index.ts';
+import type { Caller } from '../platform/http/operation.ts';
+import { type Operation, operation, Refused } from '../platform/http/operation.ts';
+import { alertView } from './alert-view.ts';
+import type { TradingDeps } from './deps.ts';
+import { readPrice } from './read-price.ts';
+import { submit } from './submit.ts';
+
+async function change(deps: TradingDeps, caller: Caller, accountId: number, input: CommandInput) {
+  const { alert, journalSeq, headHash } = await submit(deps.coreOf(caller.tenantId), caller, accountId, input);
+  if (alert === undefined) throw new Error('an alert that was set or removed is part of its answer');
+  return { alert: alertView(alert, deps.names(caller.tenantId)), journalSeq, headHash };
+}
+
+/** POST v1/trade/alert/add */
+export const alertAdd = (deps: TradingDeps): Operation =>
+  operation('alertAdd', ({ body, caller, member }) => {
+    const { accountId } = member;
+    const price = readPrice(body.price, 'price');
+    if (price === null) throw new Refused('PRICE_MISSING', 'price');
+    const instrument = instrumentCode(body.code);
+    return change(deps, caller, accountId, { kind: 'setAlert', accountId, instrument, when: body.when, price });
+  });
+
+/** POST v1/trade/alert/remove */
+export const alertRemove = (deps: TradingDeps): Operation =>
+  operation('alertRemove', ({ body, caller, member }) => {
+    const { accountId } = member;
+    return change(deps, caller, accountId, { kind: 'removeAlert', accountId, alertId: Number(body.alertId) });
+  });

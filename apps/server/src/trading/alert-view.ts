@@ -1,0 +1,16 @@
+import type { PriceAlert } from '@kabuto/brokerage';
+import type { AlertView } from '@kabuto/contract';
+import { formatPrice } from '@kabuto/market';
+import type { LocalNames } from './deps.ts';
+
+/** A price alert as the wire shows it. */
+export const alertView = (alert: PriceAlert, names: (code: string) => LocalNames): AlertView => ({
+  alertId: String(alert.alertId),
+  code: alert.instrument,
+  names: names(alert.instrument),
+  when: alert.when,
+  price: formatPrice(alert.price),
+  state: alert.state,
+  createdAt: alert.createdAt,
+  updatedAt: alert.updatedAt,
+});

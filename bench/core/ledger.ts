@@ -1,0 +1,77 @@
+import { epochMs, type InstrumentSpec, instrumentCode, price, shares, TOKYO, yen } from '@kabuto/market';
+import { collectBatch } from '../../apps/server/src/core/batch.ts';
+import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
+import { openingInputs } from '../../apps/server/src/core/opening.ts';
+import { recover, waitForLease } from '../../apps/server/src/core/recovery.ts';
+import { Tape } from '../../apps/server/src/core/tape.ts';
+import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { CODE_VERSION } from '../../apps/server/src/version.ts';
+import { holdings } from './holdings.ts';
+
+export const ISSUES = 200;
+/** Tenths of a yen; every order of the benchmark is at this price. */
+export const BASE = price(10_000);
+export const LOT = shares(100);
+export const FIRST_ACCOUNT = 1_000_000;
+const SEED = 7;
+const CASH = yen(1_000_000_000);
+/** Inputs in one transaction. */
+const BATCH = 4_000;
+/** One minute after the opening: the session is continuous. */
+const AFTER_OPENING_MS = 90_000;
+
+/** A market in which only the benchmark trades: no participants. */
+export const INSTRUMENTS: readonly InstrumentSpec[] = Array.from({ length: ISSUES }, (_, n) => ({
+  code: instrumentCode(String(1301 + n)),
+  lot: LOT,
+  tickTable: 'topix500',
+  base: BASE,
+  activity: 0,
+  volatilityBps: 150,
+}));
+
+export const MARKET = {
+  tenantId: TEST_TENANT,
+  venue: TOKYO,
+  instruments: INSTRUMENTS,
+  seed: SEED,
+  codeVersion: CODE_VERSION,
+} as const;
+
+/** Makes a market in its morning session with this many accounts, each with cash and with shares of one issue (account n: of issue n mod 200), through the broker itself. */
+export async function makeAccounts(appUrl: string, count: number): Promise<void> {
+  const pool = createPool({ url: appUrl, name: 'bench', max: 1 });
+  await seedTestTenant(pool);
+  await pool.end();
+  const client = await connectCore(appUrl, TEST_TENANT);
+  // Nothing here is worth waiting for the disk: accounts half made are thrown away.
+  await client.query('set statement_timeout = 0; set synchronous_commit = off');
+  const store = new PostgresStore(client, TEST_TENANT);
+  const lease = await waitForLease(store, SYSTEM_TIMING, createLogger({ level: 'silent' }));
+  const engine = await recover(store, MARKET, lease, SYSTEM_TIMING);
+  const tape = new Tape();
+  let formerSeq = lease.seq;
+  const commit = async (): Promise<void> => {
+    await store.commit(collectBatch(engine, tape, { formerSeq, speed: 1, idempotency: [] }));
+    formerSeq = engine.seq;
+  };
+  const wallAt = Date.now();
+  engine.open(openingInputs(INSTRUMENTS), wallAt);
+  engine.resetVenue(SEED, CODE_VERSION, wallAt);
+  engine.advance(epochMs(engine.at + AFTER_OPENING_MS), false, wallAt);
+  await commit();
+  for (let n = 0; n < count; n++) {
+    const accountId = FIRST_ACCOUNT + n;
+    const { code } = INSTRUMENTS[n % ISSUES] ?? {};
+    if (code === undefined) throw new RangeError('an issue is missing');
+    engine.apply({ kind: 'openAccount', at: engine.at, accountId }, wallAt);
+    const { cash, orders } = holdings([code], CASH);
+    engine.apply({ kind: 'bookHistory', at: engine.at, accountId, cash, orders }, wallAt);
+    if (n % BATCH === BATCH - 1) await commit();
+  }
+  await commit();
+  await store.releaseLease(engine.epoch);
+  await store.end();
+}

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Connection, type Reply } from './connection.ts';
+import type { LoadMember } from './member.ts';
+
+/** Connections that the open loop opens at most. */
+const MOST_CONNECTIONS = 3_000;
+/** Between two looks at what is due. */
+const STEP_MS = 2;
+/** Of so many requests of the overload one is a cancel. */
+const CANCEL_EVERY = 40;
+/** What is still under way so long after the end has failed. */
+const PATIENCE_MS = 15_000;
+
+export type Times = { readonly p50: number; readonly p99: number; readonly max: number };
+export type Closed = { readonly perSecond: number; readonly refused: number; readonly times: Times };
+export type Open = {
+  readonly offered: number;
+  /** Answered with 200, a second. */
+  readonly goodput: number;
+  readonly times: Times;
+  /** Refusals with 429 or 503 and Retry-After; `without`: those that lack it; `slowest` in milliseconds. */
+  readonly refused: { readonly count: number; readonly without: number; readonly times: Times };
+  readonly cancels: { readonly count: number; readonly failed: number; readonly times: Times };
+  /** Other answers, cut connections, and requests for which there was no connection. */
+  readonly failed: number;
+};
+
+export type Ticket = { readonly code: string; readonly price: string; readonly far: string };
+
+function timesOf(values: number[]): Times {
+  values.sort((a, b) => a - b);
+  const at = (q: number): number => values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), max: values.at(-1) ?? 0 };
+}
+
+/** Each member on its connection places the next order when the former is answered: buys and sells in turn, so half of them cross. */
+export async function runClosed(
+  port: number,
+  members: readonly LoadMember[],
+  tickets: readonly Ticket[],
+  seconds: number,
+): Promise<Closed> {
+  const connections = await Promise.all(members.map(() => Connection.open(port)));
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  let refused = 0;
+  await Promise.all(
+    members.map(async (member, n) => {
+      const connection = connections[n];
+      if (connection === undefined) return;
+      for (let turn = 0; performance.now() < until; turn++) {
+        const ticket = tickets[(n + (turn >> 1)) % tickets.length];
+        if (ticket === undefined) return;
+        const began = performance.now();
+        const side = (n + turn) % 2 === 0 ? 'buy' : 'sell';
+        const { status } = await member.place(connection, side, ticket.code, ticket.price);
+        if (status === 200) times.push(performance.now() - began);
+        else refused += 1;
+      }
+    }),
+  );
+  for (const connection of connections) connection.close();
+  return { perSecond: times.length / seconds, refused, times: timesOf(times) };
+}
+
+/** Rests orders that the overload will cancel. */
+export async function rest(port: number, members: readonly LoadMember[], ticket: Ticket, each: number): Promise<void> {
+  const connection = await Connection.open(port);
+  for (const member of members) {
+    for (let n = 0; n < each; n++) {
+      const { status, body } = await member.place(connection, 'buy', ticket.code, ticket.far);
+      if (status !== 200) continue;
+      member.resting.push((JSON.parse(body) as { data: { order: { orderId: string } } }).data.order.orderId);
+    }
+  }
+  connection.close();
+}
+
+type Shot = { readonly due: number; readonly isCancel: boolean; readonly send: (on: Connection) => Promise<Reply> };
+
+/** Requests arrive at a rate whatever the answers do; times count from when each was due. */
+export async function runOpen(
+  port: number,
+  members: readonly LoadMember[],
+  tickets: readonly Ticket[],
+  rate: number,
+  seconds: number,
+): Promise<Open> {
+  const idle: Connection[] = await Promise.all(Array.from({ length: 64 }, () => Connection.open(port)));
+  let opened = idle.length;
+  let underWay = 0;
+  let failed = 0;
+  const good: number[] = [];
+  const refusals: number[] = [];
+  const cancels: number[] = [];
+  let withoutRetry = 0;
+  let cancelsFailed = 0;
+
+  const fire = async ({ due, isCancel, send }: Shot): Promise<void> => {
+    let connection = idle.pop();
+    if (connection === undefined && opened < MOST_CONNECTIONS) {
+      opened += 1;
+      connection = await Connection.open(port).catch(() => undefined);
+    }
+    if (connection === undefined) {
+      failed += 1;
+      return;
+    }
+    underWay += 1;
+    try {
+      const { status, retryAfter } = await send(connection);
+      const took = performance.now() - due;
+      if (isCancel) {
+        cancels.push(took);
+        if (status !== 200) cancelsFailed += 1;
+      } else if (status === 200) good.push(took);
+      else if (status === 429 || status === 503) {
+        refusals.push(took);
+        if (!retryAfter) withoutRetry += 1;
+      } else failed += 1;
+    } catch {
+      failed += 1;
+    } finally {
+      underWay -= 1;
+      if (connection.isClosed) opened -= 1;
+      else idle.push(connection);
+    }
+  };
+
+  const began = performance.now();
+  let sent = 0;
+  const shot = (n: number): Shot | undefined => {
+    const due = began + (n * 1000) / rate;
+    const member = members[n % members.length];
+    const turn = Math.floor(n / members.length);
+    const ticket = tickets[(n + (turn >> 1)) % tickets.length];
+    if (member === undefined || ticket === undefined) return undefined;
+    const orderId = n % CANCEL_EVERY === 0 ? member.resting.pop() : undefined;
+    if (orderId !== undefined) return { due, isCancel: true, send: (on) => member.cancel(on, orderId) };
+    const side = (n + turn) % 2 === 0 ? 'buy' : 'sell';
+    return { due, isCancel: false, send: (on) => member.place(on, side, ticket.code, ticket.price) };
+  };
+  while (performance.now() - began < seconds * 1000) {
+    const due = Math.min(rate * seconds, ((performance.now() - began) * rate) / 1000);
+    for (; sent < due; sent++) {
+      const next = shot(sent);
+      if (next !== undefined) void fire(next);
+    }
+    await delay(STEP_MS);
+  }
+  const counted = good.length;
+  const patience = performance.now() + PATIENCE_MS;
+  while (underWay > 0 && performance.now() < patience) await delay(20);
+  failed += underWay;
+  for (const connection of idle) connection.close();
+  return {
+    offered: sent / seconds,
+    goodput: counted / seconds,
+    times: timesOf(good),
+    refused: { count: refusals.length, without: withoutRetry, times: timesOf(refusals) },
+    cancels: { count: cancels.length, failed: cancelsFailed, times: timesOf(cancels) },
+    failed,
+  };
+}

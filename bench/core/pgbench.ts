@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Branches; makes a database of about 750 MB. */
+const SCALE = 50;
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The program; undefined where it is not installed (Debian: postgresql-contrib). */
+export function findPgbench(): string | undefined {
+  if (spawnSync('pgbench', ['--version'], { stdio: 'ignore' }).status === 0) return 'pgbench';
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort().reverse() : [];
+  return versions.map((version) => path.join(DEBIAN, version, 'bin/pgbench')).find((file) => existsSync(file));
+}
+
+function run(program: string, args: readonly string[], url: URL): Promise<string> {
+  const env = {
+    ...process.env,
+    PGHOST: url.hostname,
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: url.pathname.slice(1),
+  };
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`pgbench: ${output}`))));
+  });
+}
+
+/** Fills the tables of a database. */
+export async function initPgbench(program: string, url: string): Promise<void> {
+  await run(program, ['-i', '-q', '-s', String(SCALE)], new URL(url));
+}
+
+/** Transactions a second, 32 clients, prepared statements. */
+export async function measurePgbench(program: string, url: string, seconds: number): Promise<number> {
+  const output = await run(program, ['-M', 'prepared', '-c', '32', '-j', '2', '-T', String(seconds)], new URL(url));
+  const found = /tps = ([\d.]+) \(without initial/.exec(output);
+  if (found === null) throw new Error(`pgbench did not tell its rate: ${output}`);
+  return Number(found[1]);
+}

@@ -1,0 +1,10 @@
+/** Does what the parent process asks for, one thing at a time, and ends with it. */
+export function obeyParent<Order>(obey: (order: Order) => Promise<unknown>): void {
+  process.on('message', (order: Order) => {
+    obey(order).then(
+      (answer) => process.send?.({ answer }),
+      (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? '') : String(error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { ApiClient } from '../../tests/support/api-client.ts';
+import { endServer, makeDataDir, removeDataDir, spawnServer, untilReady } from '../../tests/support/server-process.ts';
+import { compare } from './welch.ts';
+
+/** Above it the two are told apart (the usual bound of leakage tests, four and a half standard errors). */
+const BOUND = 4.5;
+const MOST = 100_000;
+const WARM_UP = 200;
+const EMAIL = 'timing-known@example.com';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const ms = (value: number): string => `${value.toFixed(3)} ms`;
+
+/** One refused login; answers its time and everything that was told but the request's id. */
+async function attempt(origin: string, username: string): Promise<{ readonly took: number; readonly told: string }> {
+  const body = new URLSearchParams({ grant_type: 'password', username, password: `wrong-${randomInt(1_000_000_000)}` });
+  const headers = { authorization: `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}` };
+  const started = performance.now();
+  const reply = await fetch(`${origin}/api/v1/oauth/oauth/token`, { method: 'POST', headers, body });
+  const text = await reply.text();
+  const took = performance.now() - started;
+  return { took, told: `${reply.status} ${text.replace(/"requestId":"[^"]*"/, '')}` };
+}
+
+async function measure(origin: string, tries: number): Promise<number> {
+  await new ApiClient(origin).register(EMAIL);
+  const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
+  const told = new Set<string>();
+  for (let i = -WARM_UP; i < tries; i += 1) {
+    // At random, so that nothing periodic of the machine falls on one of the two.
+    const known = randomInt(2) === 0;
+    // One address each: both have a row of failures that is counted up, as under a real attack.
+    const answer = await attempt(origin, known ? EMAIL : 'timing-nobody@example.com');
+    if (i < 0) continue;
+    told.add(answer.told);
+    (known ? times.known : times.unknown).push(answer.took);
+    if ((i + 1) % 1_000 === 0) say(`${i + 1} tries`);
+  }
+  const { means, medians, t } = compare(times.known, times.unknown);
+  say(`wrong password   ${times.known.length} tries, mean ${ms(means[0])}, median ${ms(medians[0])}`);
+  say(`unknown address  ${times.unknown.length} tries, mean ${ms(means[1])}, median ${ms(medians[1])}`);
+  say(
+    `Welch t ${t.toFixed(2)}, allowed below ${BOUND}; ${told.size} different answer${told.size === 1 ? '' : 's'}: ${[...told].join(' | ')}`,
+  );
+  return Math.abs(t) < BOUND && told.size === 1 ? 0 : 1;
+}
+
+const tries = Number(process.argv[2] ?? '10000');
+if (!Number.isSafeInteger(tries) || tries < 100 || tries > MOST) {
+  process.stderr.write(`usage: npm run timing -- TRIES (100 to ${MOST}; 10000 when left out)\n`);
+  process.exitCode = 1;
+} else {
+  const dataDir = makeDataDir();
+  const server = await spawnServer({ dataDir, env: { KABUTO_LIMITS: 'load' } });
+  try {
+    await untilReady(server);
+    process.exitCode = await measure(server.origin, tries);
+  } finally {
+    await endServer(server, dataDir);
+    removeDataDir(dataDir);
+  }
+}

@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Plant, PlantTest } from '../../tests/planted/plant.ts';
+import { readVitest, type TestRecord } from '../test/results.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+/** A bug may make a test wait for ever. */
+const LONGEST_MS = 15 * 60_000;
+
+/** A copy of all files that git knows or would take up, with the packages of this checkout; the caller removes it. */
+export function copyTree(): string {
+  const tree = mkdtempSync(path.join(tmpdir(), 'kabuto-plant-'));
+  // the database runs as another user
+  chmodSync(tree, 0o755);
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+  for (const file of listed.toString().split('\0')) {
+    if (file !== '' && existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(tree, file));
+  }
+  const modules = path.join(tree, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
+    if (name !== '@kabuto') symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
+  }
+  // the house's own packages are those of the copy
+  mkdirSync(path.join(modules, '@kabuto'));
+  for (const folder of ['packages', 'apps'])
+    for (const name of readdirSync(path.join(tree, folder)))
+      symlinkSync(path.join(tree, folder, name), path.join(modules, '@kabuto', name));
+  return tree;
+}
+
+/** Puts a bug in; answers how to take it out. Throws when its place is not there, or there twice. */
+export function put(tree: string, { name, file, find, put: bug }: Plant): () => void {
+  const place = path.join(tree, file);
+  const text = readFileSync(place, 'utf8');
+  const found = text.split(find).length - 1;
+  if (found !== 1) throw new Error(`the place for "${name}" is ${found} times in ${file}: ${find}`);
+  writeFileSync(
+    place,
+    text.replace(find, () => bug),
+  );
+  return () => writeFileSync(place, text);
+}
+
+/** What became of a test. `missing`: it was not found, or its file did not load. */
+export type Verdict = { readonly test: PlantTest; readonly state: TestRecord['state'] | 'missing' };
+
+/** Runs tests of the tree, and no others. */
+export async function runTests(tree: string, tests: readonly PlantTest[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const project of ['unit', 'integration'] as const) {
+    const chosen = tests.filter((test) => test.project === project);
+    if (chosen.length === 0) continue;
+    const records = await runVitest(tree, project, chosen);
+    for (const test of chosen) {
+      const record = records.find(({ title, file }) => file.endsWith(test.file) && title.endsWith(test.title));
+      verdicts.push({ test, state: record?.state ?? 'missing' });
+    }
+  }
+  return verdicts;
+}
+
+function runVitest(tree: string, project: string, tests: readonly PlantTest[]): Promise<TestRecord[]> {
+  const report = path.join(tree, 'planted-report.json');
+  rmSync(report, { force: true });
+  const titles = tests.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const options = [`--project=${project}`, '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, '-t', `(${titles.join('|')})$`, ...files];
+  const child = spawn(process.execPath, args, { cwd: tree, stdio: 'ignore', timeout: LONGEST_MS });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (_code, signal) => {
+      if (existsSync(report)) resolve(readVitest(readFileSync(report, 'utf8'), tree));
+      // it was stopped because it waited for ever, which is a failure of every test it was to run
+      else resolve(tests.map(({ file, title }) => ({ file, title, state: signal === null ? 'skipped' : 'failed' })));
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { instrumentCode } from '@kabuto/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { restoreInstance } from '../../apps/server/src/instance/index.ts';
+import { migrate } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { CODE_VERSION } from '../../apps/server/src/version.ts';
+import { placeInput } from '../support/core-bench.ts';
+
+/**
+ * An instance as release 1.0.0 exported it: two epochs of three issues with fills, a closed date, an amend, a cancel, a stop, a pair,
+ * an if-done order, an alert, a general and a specified account.
+ */
+const FILE = path.join(import.meta.dirname, 'fixtures/release-1.0.0.export');
+const FORMER = '1.0.0';
+const MIGRATIONS = path.join(import.meta.dirname, '../../apps/server/migrations');
+const [SPECIFIED, GENERAL] = [1001, 1002] as const;
+
+type Head = { readonly journalSeq: number; readonly headHash: string; readonly migrations: { version: number }[] };
+const [first = ''] = gunzipSync(readFileSync(FILE)).toString('utf8').split('\n', 1);
+// Written by the export: `#` and a JSON text.
+const head = JSON.parse(first.slice(1)) as Head;
+
+let database: TestDatabase;
+let folder: string;
+
+/** Brings the database to those migrations; all that there are without a list. */
+async function migrateTo(versions?: readonly number[]): Promise<void> {
+  const some = path.join(folder, `migrations-${versions?.length ?? 'all'}`);
+  for (const name of readdirSync(MIGRATIONS))
+    if (versions?.includes(Number(name.slice(0, 4))) !== false)
+      cpSync(path.join(MIGRATIONS, name), path.join(some, name));
+  const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
+  await migrate({ ownerUrl: database.ownerUrl, folder: some, ...roles });
+}
+
+const verify = (more: { readonly codeVersion?: string } = { codeVersion: CODE_VERSION }) =>
+  verifyTenant(database.appUrl, TEST_TENANT, more);
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kabuto-upgrade-'));
+  database = await createTestDatabase({ empty: true });
+  await migrateTo(head.migrations.map(({ version }) => version));
+  await restoreInstance(database.ownerUrl, FILE);
+  await migrateTo();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('an instance of release 1.0.0 under this one', () => {
+  it('is folded and compared whole before its first start; what another code decided is named, not decided again', async () => {
+    const report = await verify();
+    expect(report).toMatchObject({ problems: [], rows: head.journalSeq, headHash: head.headHash, epochsDecided: 0 });
+    expect(report.notDecided).toEqual([1, 2].map((epoch) => ({ epoch, reason: `code ${FORMER}` })));
+  });
+
+  it('would be decided otherwise by this code, which therefore has a version of its own', async () => {
+    const [problem] = (await verify({})).problems;
+    expect(problem === undefined ? '' : problemText(problem)).toMatch(/deciding venueReset again leads to another/);
+  });
+
+  it('goes on where it stood: orders, stop, pair and alert are open, positions and tax types are what they were', async () => {
+    const core = await startTestCore(database.appUrl, { codeVersion: CODE_VERSION });
+    const open = await core.read(({ broker }) => broker.openOrders().map(({ state }) => state));
+    expect([...new Set(open)].sort()).toEqual(['armed', 'reserved', 'working']);
+    expect(await core.read(({ broker }) => broker.alerts(SPECIFIED).map(({ state }) => state))).toContain('armed');
+    expect(
+      await core.read(({ venue, broker }) => [venue.workingOrders().length, broker.workingOrders().length]),
+    ).toEqual(Array.from({ length: 2 }, () => open.filter((state) => state === 'working').length));
+    const held = (account: number) =>
+      core.read(({ broker }) => ({
+        tax: broker.account(account)?.tax.type,
+        cost: broker.position(account, instrumentCode('7203'))?.averageCost,
+      }));
+    expect(await held(SPECIFIED)).toMatchObject({ tax: 'specified', cost: expect.any(Number) });
+    expect(await held(GENERAL)).toMatchObject({ tax: 'general', cost: expect.any(Number) });
+    const terms = { accountId: GENERAL, code: '9432', side: 'buy', price: 1_400, quantity: 100 } as const;
+    const { refusal } = await core.submit({ input: placeInput({ ...terms, clientOrderId: 'after' }) });
+    expect(refusal).toBeNull();
+    await core.stop();
+    const report = await verify();
+    expect(report).toMatchObject({ problems: [], epochsDecided: 1 });
+    expect(report.notDecided.map(({ epoch }) => epoch)).toEqual([1, 2]);
+  });
+
+  it('keeps the state that its first epoch began with, and still tells a row of before that was changed', async () => {
+    await asSuper(database.superUrl, async (client) => {
+      const { rows } = await client.query(
+        'select epoch, code_version as code, chunks > 0 as carries from checkpoint order by epoch desc limit 1',
+      );
+      expect(rows).toEqual([{ epoch: 3, code: CODE_VERSION, carries: true }]);
+      await client.query('update fill set fee = fee + 1 where fill_id = 1');
+    });
+    const { problems } = await verify();
+    expect(problems.map(problemText).join('\n')).toMatch(/^fill 1 /m);
+  });
+});

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLogger } from '../../../apps/server/src/platform/log/index.ts';
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/index.ts';
+import { asSuper } from '../../../apps/server/src/platform/postgres/testing-server.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  makeDataDir,
+  removeDataDir,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from '../../support/server-process.ts';
+import { CrashBed } from '../bed.ts';
+import type { Fault } from './fault.ts';
+
+const CLIENTS = 3;
+const CONFIRMATIONS = 4;
+
+type LeaseRow = { readonly epoch: number; readonly expired: boolean; readonly expires: string };
+
+/** The lease as it stands; `expired`: by the database's clock, at `deadline`. */
+const readLease = (superUrl: string, deadline: string | null): Promise<LeaseRow> =>
+  asSuper(superUrl, async (client) => {
+    const { rows } = await client.query<LeaseRow>(
+      `select epoch, expires_at::text as expires, clock_timestamp() >= coalesce($1::timestamptz, expires_at) as expired from core_lease`,
+      [deadline],
+    );
+    const row = rows[0];
+    if (row === undefined) throw new Error('there is no lease');
+    return row;
+  });
+
+async function waitsWhileLed(superUrl: string, second: ServerProcess): Promise<string[]> {
+  const first = await readLease(superUrl, null);
+  // Time enough for the first lease to have run out, had nobody confirmed it.
+  await eventually(async () => (await readLease(superUrl, first.expires)).expired, 30_000);
+  const now = await readLease(superUrl, null);
+  const problems: string[] = [];
+  if (now.epoch !== first.epoch) problems.push('the second instance took over from a living leader');
+  if (second.output().includes('is ready')) problems.push('the second instance serves beside a living leader');
+  return problems;
+}
+
+/** Stops the leader; waits for the other to lead. */
+async function takeOver(superUrl: string, leader: ServerProcess): Promise<string[]> {
+  leader.kill('SIGSTOP');
+  // It stands still: this is the last expiry that it has written.
+  const stopped = await readLease(superUrl, null);
+  const taken = await eventually(async () => {
+    const row = await readLease(superUrl, stopped.expires);
+    return row.epoch === stopped.epoch ? undefined : row;
+  }, 60_000);
+  return taken.expired ? [] : ['the second instance took over before the lease had run out'];
+}
+
+async function run(): Promise<string[]> {
+  const place = makeDataDir();
+  const own = await startEmbeddedPostgres({ dataDir: place, log: createLogger({ level: 'silent' }) });
+  const { superUrl } = own;
+  const env = { DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
+  const folder = makeDataDir();
+  let second: ServerProcess | undefined;
+  let bed: CrashBed | undefined;
+  try {
+    bed = await CrashBed.open({ clients: CLIENTS, env, superUrl });
+    const first = bed.server;
+    await bed.startLoad();
+    second = await spawnServer({ dataDir: folder, env });
+    const problems = await waitsWhileLed(superUrl, second);
+
+    problems.push(...(await takeOver(superUrl, first)));
+    await untilReady(second, 60_000);
+    // It wakes up with requests that reached it before and while it stood still.
+    first.kill('SIGCONT');
+    const { code } = await first.ended;
+    if (code !== 1) problems.push(`the leader of before ended with ${code}`);
+    await bed.stopLoad();
+
+    bed.moveTo(second);
+    await bed.startLoad();
+    await delay(500 * CONFIRMATIONS);
+    await bed.stopLoad();
+    problems.push(...(await bed.judge()), ...(await bed.finish()).problems);
+    return problems;
+  } finally {
+    bed?.server.kill('SIGCONT');
+    second?.kill('SIGTERM');
+    await second?.ended;
+    await bed?.close();
+    await own.stop();
+    removeDataDir(place);
+    removeDataDir(folder);
+  }
+}
+
+/** SIGSTOP of the leader, another takes over, SIGCONT: the stopped one cannot write, and what it answers is worth nothing. */
+export const stoppedLeader: Fault = {
+  name: 'a second instance waits, takes over after expiry, and the stopped one cannot write',
+  missing: () => (process.platform === 'win32' ? 'no SIGSTOP here' : null),
+  run,
+};

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  endServer,
+  makeDataDir,
+  removeDataDir,
+  runKabuto,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from '../support/server-process.ts';
+
+let dataDir: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  dataDir = makeDataDir();
+  server = await spawnServer({ dataDir });
+  await untilReady(server);
+}, 120_000);
+afterAll(async () => {
+  await endServer(server, dataDir);
+  removeDataDir(dataDir);
+}, 60_000);
+
+const NAMES = ['--name-en', 'Tsubasa', '--name-jp', '翼証券', '--name-tw', '翼證券'];
+const create = (...args: readonly string[]) => runKabuto(dataDir, ['tenant', 'create', ...args]);
+
+async function info(slug: string): Promise<{ readonly status: number; readonly data: Record<string, unknown> }> {
+  const reply = await fetch(`${server.origin}/api/${slug}/v1/tenant/tenant/info`);
+  const { data } = (await reply.json()) as { readonly data: Record<string, unknown> };
+  return { status: reply.status, data };
+}
+
+it('STO-04 a brokerage made on the command line is served after the next start, with its own names, licence, fees and members', async () => {
+  expect((await info('tsubasa')).status).toBe(404);
+  const made = await create(
+    'tsubasa',
+    ...NAMES,
+    ...['--operator', 'Tsubasa K.K.', '--registration', 'No. 42', '--support', 'help@tsubasa.example'],
+    ...['--licence-en', 'Licensed', '--licence-jp', '登録済み', '--licence-tw', '已登記'],
+    ...['--features', 'registration', '--fee-ppm', '1000', '--fee-minimum', '200'],
+  );
+  expect(made).toEqual({ code: 0, output: expect.stringContaining('tsubasa: made as tenant 2.') });
+  server.kill('SIGTERM');
+  await server.ended;
+  server = await spawnServer({ dataDir, port: server.port });
+  await untilReady(server);
+
+  expect(await info('tsubasa')).toMatchObject({
+    status: 200,
+    data: {
+      shopId: 'tsubasa',
+      names: { en: 'Tsubasa', jp: '翼証券', tw: '翼證券' },
+      mode: 'demo',
+      operatorName: 'Tsubasa K.K.',
+      registrationNumber: 'No. 42',
+      supportContact: 'help@tsubasa.example',
+      licence: { en: 'Licensed', jp: '登録済み', tw: '已登記' },
+      logo: null,
+      features: ['registration'],
+      feeSchedule: { ratePpm: 1_000, minimum: 200 },
+    },
+  });
+  expect((await info('kabuto')).data).toMatchObject({ licence: null, feeSchedule: { ratePpm: 550, minimum: 0 } });
+  const demo = await fetch(`${server.origin}/api/tsubasa/v1/oauth/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'demo' }),
+  });
+  expect([demo.status, await demo.json()]).toMatchObject([403, { data: { reason: 'FORBIDDEN' } }]);
+  const session = await fetch(`${server.origin}/api/tsubasa/v1/quote/session/detail`);
+  expect(session.status).toBe(200);
+}, 120_000);
+
+it('a slug that is taken is refused', async () => {
+  expect(await create('kabuto', ...NAMES)).toEqual({ code: 1, output: 'There is a brokerage kabuto already.\n' });
+}, 60_000);
+
+it('an operator gets one token, shown once; the same name is refused', async () => {
+  const made = await runKabuto(dataDir, ['operator', 'create', 'Hanako', '--tenant', 'kabuto']);
+  expect(made.code).toBe(0);
+  expect(made.output.trim().split('\n').at(-1)).toMatch(/^[\w-]{43}$/);
+  const again = await runKabuto(dataDir, ['operator', 'create', 'Hanako', '--tenant', 'kabuto']);
+  expect(again).toEqual({ code: 1, output: 'There is an operator Hanako of kabuto already.\n' });
+}, 60_000);

@@ -1,0 +1,46 @@
+import type { Plant } from './plant.ts';
+
+const MARKET = 'packages/market/src';
+
+/** Bugs of the exchange. */
+export const VENUE: readonly Plant[] = [
+  {
+    name: 'watch fired twice',
+    breaks: 'core.md 5: a watch is told once',
+    file: `${MARKET}/venue/watches.ts`,
+    find: `price, at });
+      this.remove(watchId);`,
+    put: 'price, at });',
+    test: {
+      project: 'unit',
+      file: `${MARKET}/venue/orders.test.ts`,
+      title: 'are told once, by the trade that reaches them, after its fills',
+    },
+  },
+  {
+    name: 'later order first',
+    breaks: 'market-rules.md 1.1: price, then time',
+    file: `${MARKET}/book/level-pool.ts`,
+    find: `    return this.cells[(level << 3) + 3] ?? NONE;
+  }`,
+    put: `    return this.cells[(level << 3) + 4] ?? NONE;
+  }`,
+    test: {
+      project: 'unit',
+      file: `${MARKET}/book/book.test.ts`,
+      title: 'the better price first, at one price the earlier order, each at its own price',
+    },
+  },
+  {
+    name: 'finished minute stays in a quiet issue',
+    breaks: 'core.md 1, recovery law: an issue is its facts row',
+    file: `${MARKET}/venue/listing.ts`,
+    find: 'if (bar !== undefined) this.touch();',
+    put: '',
+    test: {
+      project: 'unit',
+      file: `${MARKET}/venue/venue.test.ts`,
+      title: 'names an issue whose minute is over, however quiet it is: its recoverable row has changed',
+    },
+  },
+];

@@ -1,0 +1,133 @@
+import { type Account, FIRST_CUSTOMER_ACCOUNT, isFinal, type Order, type Position } from '@kabuto/brokerage';
+import type { Batch } from '../../apps/server/src/core/batch.ts';
+import { must } from './failure.ts';
+
+const CASH = 'JPY';
+
+type Flows = {
+  readonly settled: number;
+  readonly held: number;
+  readonly flows: readonly { readonly amount: number }[];
+};
+/** What an open order has traded, as its fills say. */
+type Traded = { shares: number; notional: number; fee: number };
+
+const totalOf = ({ settled, flows }: Flows): number => flows.reduce((sum, { amount }) => sum + amount, settled);
+
+/** Nothing settled, held or ever to come is negative (core.md 4). */
+function mustBeSound(what: string, { settled, held, flows }: Flows): void {
+  let projected = settled;
+  for (const { amount } of flows) {
+    projected += amount;
+    must(projected >= 0, () => `${what} is projected to fall to ${projected}`);
+  }
+  must(settled >= 0 && held >= 0, () => `${what} has ${settled} settled and ${held} held`);
+  must(held <= projected || held <= settled, () => `${what} holds ${held} of ${settled} and ${projected}`);
+}
+
+/** 0.055 %, rounded down, of all that an order has traded (architecture 4). */
+const feeOf = (notional: number): number => Number((BigInt(notional) * 550n) / 1_000_000n);
+
+/**
+ * A second truth about money beside the stored balances (security.md, Money 6), carried on with each batch: sums of postings, and what the
+ * open orders hold. Throws BrokenPromise where the batch's rows disagree.
+ */
+export class Books {
+  readonly #sums = new Map<string, number>();
+  readonly #held = new Map<string, number>();
+  readonly #orders = new Map<number, Order>();
+  readonly #traded = new Map<number, Traded>();
+  #lastFill = 0;
+
+  /** Takes a batch up, and compares every row that it writes. */
+  add({ record, dirty }: Batch): void {
+    const touched = this.#post(record.postings);
+    for (const { fill } of record.fills) this.#fill(fill);
+    for (const order of dirty.orders) this.#order(order);
+    for (const account of dirty.accounts) {
+      touched.delete(`${account.accountId} ${CASH}`);
+      this.account(account);
+    }
+    for (const position of dirty.positions) {
+      touched.delete(`${position.accountId} ${position.instrument}`);
+      this.position(position);
+    }
+    must(touched.size === 0, () => `postings without a balance: ${[...touched].join(', ')}`);
+  }
+
+  /** Stored balance = replayed sum; available + held = total; holds = open orders and estimated tax. */
+  account({ accountId, cash, tax }: Account): void {
+    const key = `${accountId} ${CASH}`;
+    const [stored, sum] = [totalOf(cash), this.#sums.get(key) ?? 0];
+    must(stored === sum, () => `the cash of account ${accountId} is ${stored}, its postings sum to ${sum}`);
+    if (accountId < FIRST_CUSTOMER_ACCOUNT) return;
+    const caused = (this.#held.get(key) ?? 0) + tax.held;
+    must(cash.held === caused, () => `account ${accountId} holds ${cash.held} yen for orders and tax of ${caused}`);
+    mustBeSound(`the cash of account ${accountId}`, cash);
+  }
+
+  /** The same for shares. */
+  position(position: Position): void {
+    const { accountId, instrument, held } = position;
+    const key = `${accountId} ${instrument}`;
+    const [stored, sum] = [totalOf(position), this.#sums.get(key) ?? 0];
+    must(
+      stored === sum,
+      () => `account ${accountId} has ${stored} shares of ${instrument}, its postings sum to ${sum}`,
+    );
+    if (accountId < FIRST_CUSTOMER_ACCOUNT) return;
+    const caused = this.#held.get(key) ?? 0;
+    must(held === caused, () => `account ${accountId} holds ${held} shares of ${instrument} for orders of ${caused}`);
+    mustBeSound(`${instrument} of account ${accountId}`, position);
+  }
+
+  #post(postings: Batch['record']['postings']): Set<string> {
+    const touched = new Set<string>();
+    const open = new Map<string, number>();
+    for (const { journalSeq, accountId, asset, amount } of postings) {
+      const key = `${accountId} ${asset}`;
+      touched.add(key);
+      this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
+      const entry = `${journalSeq} ${asset}`;
+      const sum = (open.get(entry) ?? 0) + amount;
+      if (sum === 0) open.delete(entry);
+      else open.set(entry, sum);
+    }
+    must(open.size === 0, () => `postings of one entry do not sum to 0: ${[...open].join(' ')}`);
+    return touched;
+  }
+
+  #fill(fill: Batch['record']['fills'][number]['fill']): void {
+    const { fillId, orderId, quantity, notional, fee } = fill;
+    must(fillId === this.#lastFill + 1, () => `fill ${fillId} follows fill ${this.#lastFill}`);
+    this.#lastFill = fillId;
+    const traded = this.#traded.get(orderId) ?? { shares: 0, notional: 0, fee: 0 };
+    traded.shares += quantity;
+    traded.notional += notional;
+    traded.fee += fee;
+    this.#traded.set(orderId, traded);
+  }
+
+  #order(order: Order): void {
+    const { orderId, accountId, instrument, filled, filledNotional, feeCharged } = order;
+    const former = this.#orders.get(orderId);
+    const { shares, notional, fee } = this.#traded.get(orderId) ?? { shares: 0, notional: 0, fee: 0 };
+    const agree = filled === shares && filledNotional === notional && feeCharged === fee;
+    must(agree, () => `order ${orderId} says ${filled} shares, its fills ${shares}; fee ${feeCharged} and ${fee}`);
+    must(fee === feeOf(notional), () => `order ${orderId} paid ${fee} for ${notional} yen`);
+    must(filled <= order.quantity, () => `order ${orderId} has ${filled} of ${order.quantity} shares`);
+    this.#hold(`${accountId} ${CASH}`, order.holdCash - (former?.holdCash ?? 0));
+    this.#hold(`${accountId} ${instrument}`, order.holdShares - (former?.holdShares ?? 0));
+    if (!isFinal(order.state)) {
+      this.#orders.set(orderId, order);
+      return;
+    }
+    must(order.holdCash + order.holdShares === 0, () => `order ${orderId} is over and holds`);
+    this.#orders.delete(orderId);
+    this.#traded.delete(orderId);
+  }
+
+  #hold(key: string, change: number): void {
+    if (change !== 0) this.#held.set(key, (this.#held.get(key) ?? 0) + change);
+  }
+}

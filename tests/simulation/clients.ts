@@ -1,0 +1,223 @@
+import { hash } from 'node:crypto';
+import type { InstrumentSpec, Price } from '@kabuto/market';
+import type { Answer } from '../../apps/server/src/core/index.ts';
+import type { Random } from '../../packages/market/src/oracle/random.ts';
+import { nextWish } from './commands.ts';
+import { must } from './failure.ts';
+import type { Fortune } from './fortune.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Server, Servers } from './servers.ts';
+import { ACCOUNTS } from './settings.ts';
+import type { SimProcess } from './sim-process.ts';
+import type { Intent, Witness } from './witness.ts';
+
+/** A message takes at most so long. */
+const WIRE_MS = 20;
+/** A client that hears nothing asks again after so long, and again. */
+const PATIENCE_MS = 4_000;
+/** Orders and alerts that a client remembers. */
+const REMEMBERED = 12;
+/** One message in so many reaches a server that was replaced. */
+const ASTRAY = 400;
+
+type Memory = { readonly orders: number[]; readonly alerts: number[] };
+
+/** Customers with their own keys and retries, and the network between them and the servers, which loses, doubles and reorders. */
+export class Clients {
+  readonly #random: Random;
+  readonly #scheduler: Scheduler;
+  readonly #fortune: Fortune;
+  readonly #servers: Servers;
+  readonly #witness: Witness;
+  readonly #fail: (error: unknown) => void;
+  readonly #priceOf: (issue: InstrumentSpec) => Price;
+  readonly #memories = new Map<number, Memory>(ACCOUNTS.map((account) => [account, { orders: [], alerts: [] }]));
+  /** What each server has taken and not answered: whoever sent it hears of the server's death. */
+  readonly #pending = new Map<SimProcess, Set<() => void>>();
+  #asked = 0;
+  #alerts = 0;
+
+  constructor(parts: {
+    readonly random: Random;
+    readonly scheduler: Scheduler;
+    readonly fortune: Fortune;
+    readonly servers: Servers;
+    readonly witness: Witness;
+    readonly fail: (error: unknown) => void;
+    readonly priceOf: (issue: InstrumentSpec) => Price;
+  }) {
+    this.#random = parts.random;
+    this.#scheduler = parts.scheduler;
+    this.#fortune = parts.fortune;
+    this.#servers = parts.servers;
+    this.#witness = parts.witness;
+    this.#fail = parts.fail;
+    this.#priceOf = parts.priceOf;
+  }
+
+  get asked(): number {
+    return this.#asked;
+  }
+
+  /** Some client wants something. */
+  ask(): void {
+    this.#asked += 1;
+    const random = this.#random;
+    const accountId = ACCOUNTS[random.below(ACCOUNTS.length)] ?? 0;
+    const memory = this.#memories.get(accountId) ?? { orders: [], alerts: [] };
+    const name = `intent-${this.#asked}`;
+    const asked = nextWish({ random, accountId, ...memory, priceOf: this.#priceOf }, name);
+    const key = random.chance(92) ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : undefined;
+    const needsKey = 'cancelAll' in asked.command;
+    const intent: Intent = {
+      ...{ name, ...asked, key: needsKey ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : key },
+      ...{ flying: 0, effects: 0, given: null, done: false },
+    };
+    this.#witness.expect(intent);
+    this.#send(intent);
+  }
+
+  #send(intent: Intent): void {
+    const keyed = intent.key !== undefined;
+    this.#message(intent);
+    // only what has a key may come twice
+    if (keyed && this.#fortune.strikes(this.#fortune.rates.doubled)) this.#message(intent);
+  }
+
+  #again(intent: Intent): void {
+    if (!intent.done && intent.key !== undefined) this.#send(intent);
+    else if (!intent.done) {
+      intent.done = true;
+      this.#witness.settle(intent);
+    }
+  }
+
+  /** One message there and one back. */
+  #message(intent: Intent): void {
+    intent.flying += 1;
+    let open = true;
+    /** The client hears something, or gives up on this message. */
+    const heard = (): boolean => {
+      const first = open;
+      open = false;
+      return first;
+    };
+    this.#scheduler.after(PATIENCE_MS + this.#fortune.lag(1_000), () => {
+      if (heard()) this.#again(intent);
+    });
+    const landed = (): void => {
+      intent.flying -= 1;
+      this.#witness.settle(intent);
+    };
+    this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
+      const server = this.#random.below(ASTRAY) === 0 ? this.#servers.former : this.#servers.current;
+      if (server === undefined || this.#fortune.strikes(this.#fortune.rates.lost)) {
+        landed();
+        return;
+      }
+      this.#arrive(server, intent, landed, (answer) => {
+        if (this.#fortune.strikes(this.#fortune.rates.lost)) return;
+        this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
+          const first = heard();
+          if (answer === 'again') {
+            if (first) this.#again(intent);
+          } else this.#content(intent, answer);
+        });
+      });
+    });
+  }
+
+  #arrive(server: Server, intent: Intent, landed: () => void, back: (answer: Answer | 'again') => void): void {
+    const { process } = server;
+    const pending = this.#pendingOf(process);
+    const dies = (): void => {
+      landed();
+      back('again');
+    };
+    pending.add(dies);
+    process.deliver(() => {
+      this.#submit(server, intent)
+        .then(
+          (answer) => {
+            this.#witness.hear(intent, answer);
+            back(answer);
+          },
+          (error: unknown) => {
+            if (this.#witness.hearRefusal(intent, error)) back('again');
+          },
+        )
+        .finally(() => {
+          if (pending.delete(dies)) landed();
+        })
+        .catch(this.#fail);
+    });
+  }
+
+  #submit({ core }: Server, { command, key }: Intent): Promise<Answer> {
+    if (!('cancelAll' in command))
+      return core.submit({ ...command, ...(key === undefined ? {} : { idempotency: key }) });
+    if (key === undefined) throw new RangeError('cancelling all needs a key');
+    return core.cancelAll({ accountId: command.cancelAll, instrument: null }, key);
+  }
+
+  #pendingOf(process: SimProcess): Set<() => void> {
+    const known = this.#pending.get(process);
+    if (known !== undefined) return known;
+    const pending = new Set<() => void>();
+    this.#pending.set(process, pending);
+    process.onKilled(() => {
+      this.#pending.delete(process);
+      for (const dies of [...pending]) this.#scheduler.after(this.#fortune.lag(WIRE_MS), dies);
+      pending.clear();
+    });
+    return pending;
+  }
+
+  /** The client has its answer. */
+  #content(intent: Intent, answer: Answer): void {
+    if (!intent.done) {
+      intent.done = true;
+      this.#learn(intent, answer);
+      if (intent.key !== undefined && this.#random.below(300) === 0) this.#misuse(intent, intent.key);
+    }
+    this.#witness.settle(intent);
+  }
+
+  #learn({ command }: Intent, { order, refusal }: Answer): void {
+    if (!('input' in command) || refusal !== null) return;
+    const { input } = command;
+    if (input.kind === 'place' && order !== null) push(this.#memories.get(input.accountId)?.orders, order.orderId);
+    if (input.kind !== 'setAlert') return;
+    // a client of the core alone is not told the number of its alert; they rise by one
+    this.#alerts += 1;
+    push(this.#memories.get(input.accountId)?.alerts, this.#alerts);
+  }
+
+  /** Somebody uses a key once more, for something else: nobody may answer that. */
+  #misuse(intent: Intent, key: NonNullable<Intent['key']>): void {
+    const server = this.#servers.current;
+    if (server?.process.state !== 'running') return;
+    const other: Intent = { ...intent, key: { ...key, bodyHash: hash('sha256', 'another', 'buffer') } };
+    intent.flying += 1;
+    const landed = (): void => {
+      intent.flying -= 1;
+      this.#witness.settle(intent);
+    };
+    const pending = this.#pendingOf(server.process);
+    pending.add(landed);
+    this.#submit(server, other)
+      .then(
+        () => must(false, `${intent.name}: its key was taken for another request`),
+        (error: unknown) => void this.#witness.hearRefusal(other, error),
+      )
+      .finally(() => {
+        if (pending.delete(landed)) landed();
+      })
+      .catch(this.#fail);
+  }
+}
+
+function push(list: number[] | undefined, id: number): void {
+  list?.push(id);
+  if (list !== undefined && list.length > REMEMBERED) list.shift();
+}

@@ -1,0 +1,134 @@
+import { type AccountId, HOUSE, type LegTerms, type StopLeg, type Trigger } from '@kabuto/brokerage';
+import { addTicks, type EpochMs, type InstrumentSpec, isoDate, type Price, price, shares, yen } from '@kabuto/market';
+import type { CommandInput } from '../../apps/server/src/core/index.ts';
+import type { Random } from '../../packages/market/src/oracle/random.ts';
+import { ISSUES } from './settings.ts';
+
+type Place = Extract<CommandInput, { kind: 'place' }>;
+type List<T> = readonly [T, ...T[]];
+
+/** Where the simulated wishes of a client come from: its draws, and the numbers of orders and alerts that it knows. */
+export type Wish = {
+  readonly random: Random;
+  readonly accountId: AccountId;
+  readonly orders: readonly number[];
+  readonly alerts: readonly number[];
+  /** What an issue costs, tenths of a yen. */
+  readonly priceOf: (issue: InstrumentSpec) => Price;
+};
+
+/** What is asked, `marked` where the name stands in the input. */
+export type Asked = {
+  readonly marked: boolean;
+  readonly command: { readonly input: CommandInput } | { readonly cancelAll: AccountId };
+};
+
+const CONDITIONS: List<NonNullable<Place['condition']>> = [
+  'opening-am',
+  'closing-am',
+  'opening-pm',
+  'closing-pm',
+  'funari-am',
+  'funari-pm',
+];
+
+function issueOf(random: Random): InstrumentSpec {
+  const issue = ISSUES[random.below(ISSUES.length)];
+  if (issue === undefined) throw new RangeError('there are issues');
+  return issue;
+}
+
+/** A price near the last. */
+const near = ({ random, priceOf }: Wish, issue: InstrumentSpec, ticks: number): Price =>
+  addTicks(issue.tickTable, priceOf(issue), random.between(-ticks, ticks));
+
+function stopLeg(wish: Wish, issue: InstrumentSpec, side: 'buy' | 'sell'): StopLeg {
+  const away = wish.random.between(5, 60);
+  const here = wish.priceOf(issue);
+  const trigger: Trigger =
+    side === 'buy'
+      ? { when: '>=', price: addTicks(issue.tickTable, here, away) }
+      : { when: '<=', price: addTicks(issue.tickTable, here, 0 - away) };
+  return { type: 'market', price: null, trigger };
+}
+
+function place(wish: Wish, name: string): Place {
+  const { random, accountId } = wish;
+  const issue = issueOf(random);
+  const side = random.pick<'buy' | 'sell'>(['buy', 'sell']);
+  const atMarket = random.chance(20);
+  const plain: Place = {
+    ...{ kind: 'place', accountId, clientOrderId: name, instrument: issue.code, side },
+    ...{ type: atMarket ? 'market' : 'limit', price: atMarket ? null : near(wish, issue, 40) },
+    ...{ quantity: shares(100 * random.between(1, 5)), timeInForce: 'day', expiresOn: null },
+  };
+  const draw = random.below(100);
+  if (draw < 60) return plain;
+  if (draw < 68) return { ...plain, trigger: stopLeg(wish, issue, side).trigger };
+  if (draw < 76) return { ...plain, timeInForce: 'ioc' };
+  if (draw < 82) return { ...plain, condition: random.pick(CONDITIONS) };
+  const limit = { ...plain, type: 'limit' as const, price: near(wish, issue, 20) };
+  if (draw < 88) return { ...limit, oco: stopLeg(wish, issue, side) };
+  const back = side === 'buy' ? ('sell' as const) : ('buy' as const);
+  const leg: LegTerms = { type: 'limit', price: near(wish, issue, 20) };
+  const child = { ...leg, timeInForce: 'day' as const, expiresOn: null };
+  if (draw < 91) return { ...limit, ifDone: child };
+  if (draw < 94) return { ...limit, ifDone: { ...child, oco: stopLeg(wish, issue, back) } };
+  // what must be refused
+  if (draw < 96) return { ...plain, quantity: shares(150) };
+  if (draw < 98) return { ...plain, type: 'limit', price: price(issue.base * 2) };
+  return { ...plain, quantity: shares(1_000_000) };
+}
+
+const one = (random: Random, from: readonly number[]): number => from[random.below(Math.max(1, from.length))] ?? 1;
+
+/** The next thing that a client wants. */
+export function nextWish(wish: Wish, name: string): Asked {
+  const { random, accountId, orders, alerts } = wish;
+  const plain = (input: CommandInput): Asked => ({ marked: false, command: { input } });
+  const draw = random.below(1000);
+  if (draw < 600) return { marked: true, command: { input: place(wish, name) } };
+  if (draw < 780) return plain({ kind: 'cancel', accountId, orderId: one(random, orders) });
+  if (draw < 880) {
+    const issue = issueOf(random);
+    const terms = {
+      price: random.chance(50) ? null : near(wish, issue, 30),
+      quantity: shares(100 * random.between(1, 3)),
+    };
+    return plain({ kind: 'amend', accountId, orderId: one(random, orders), ...terms });
+  }
+  if (draw < 910) {
+    const issue = issueOf(random);
+    const when = random.pick<'>=' | '<='>(['>=', '<=']);
+    return plain({ kind: 'setAlert', accountId, instrument: issue.code, when, price: near(wish, issue, 60) });
+  }
+  if (draw < 925) return plain({ kind: 'removeAlert', accountId, alertId: one(random, alerts) });
+  if (draw < 955) {
+    const amount = yen(random.between(1, 2_000_000));
+    return { marked: true, command: { input: { kind: 'credit', accountId, amount, house: HOUSE.bank, source: name } } };
+  }
+  if (draw < 985) {
+    const amount = yen(random.between(1, 2_500_000));
+    return { marked: true, command: { input: { kind: 'debit', accountId, amount, house: HOUSE.bank, source: name } } };
+  }
+  if (draw < 992) return { marked: false, command: { cancelAll: accountId } };
+  if (draw < 997) {
+    const status = random.chance(20) ? ('frozen' as const) : ('open' as const);
+    return plain({ kind: 'setAccountPolicy', accountId, status });
+  }
+  return plain({ kind: 'haltInstrument', instrument: issueOf(random).code, halted: random.chance(30) });
+}
+
+/** An account that opens with cash, and with shares that it bought before the simulation began. */
+export function opening(accountId: AccountId, acceptedAt: EpochMs): CommandInput[] {
+  const quantity = shares(5_000);
+  const orders = ISSUES.map(({ code, base }) => ({
+    ...{ instrument: code, side: 'buy' as const, type: 'market' as const, price: null, quantity, acceptedAt },
+    ...{ tradeDate: isoDate('2026-11-10'), settlesOn: isoDate('2026-11-12') },
+    ...{ fills: [{ at: acceptedAt, price: base, quantity }], openUntil: null },
+  }));
+  return [
+    { kind: 'openAccount', accountId },
+    { kind: 'bookHistory', accountId, cash: yen(90_000_000), orders },
+  ];
+}

@@ -1,0 +1,24 @@
+import { type Report, simulate } from './simulation.ts';
+
+/** Commands of one course in CI and in `npm run soak`. */
+export const COURSE = 50_000;
+
+/** How to play a course again. */
+export const againText = (seed: number, commands: number): string =>
+  `npm run simulate -- --seed ${seed} --commands ${commands}`;
+
+/** What a run came to, in one line. */
+export function reportText({ seed, commands, rows, head, marketDays, happened, fates, answered }: Report): string {
+  const { deaths, takeovers, laws, compared } = happened;
+  const cut = fates.cutBefore + fates.cutAfter + fates.limbo;
+  return [
+    `seed ${seed}: ${commands} commands, ${rows} journal rows to head ${head.slice(0, 16)}, ${marketDays} market days`,
+    `${deaths} deaths, ${takeovers} takeovers, ${fates.freeze} freezes, ${cut} lost connections, ${fates.refused} refused commits`,
+    `recovery law ${laws} times, tables compared ${compared} times, ${answered.again} answers again, ${answered.rejected} rejected`,
+  ].join('; ');
+}
+
+/** One round of `npm run soak`; answers one line. Throws when the core broke a promise. */
+export async function soakSimulation(seed: number): Promise<string> {
+  return reportText(await simulate(seed, COURSE));
+}

@@ -1,0 +1,26 @@
+import type { Report } from './simulation.ts';
+
+/** What the courses must have come by together to prove something; answers what is missing. */
+export function missing(reports: readonly Report[]): string[] {
+  const sum = (of: (report: Report) => number): number => reports.reduce((all, report) => all + of(report), 0);
+  const counts = {
+    'crashes right before a call': sum(({ fates }) => fates.crashBefore),
+    'crashes right after a call': sum(({ fates }) => fates.crashAfter),
+    'refused commits': sum(({ fates }) => fates.refused),
+    'connections lost before, after and amid a call': Math.min(
+      sum(({ fates }) => fates.cutBefore),
+      sum(({ fates }) => fates.cutAfter),
+      sum(({ fates }) => fates.limbo),
+    ),
+    'leaders that stood still': sum(({ fates }) => fates.freeze),
+    takeovers: sum(({ happened }) => happened.takeovers),
+    'recovery laws compared': sum(({ happened }) => happened.laws),
+    'states compared with tables': sum(({ happened }) => happened.compared),
+    'answers given again': sum(({ answered }) => answered.again),
+    'commands rejected by the core': sum(({ answered }) => answered.rejected),
+    'keys used twice for different things': sum(({ answered }) => answered.reused),
+    'restarts beside a venue far away': sum(({ farRestarts }) => farRestarts),
+    'market days': sum(({ marketDays }) => marketDays),
+  };
+  return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [] : [what]));
+}

@@ -1,0 +1,189 @@
+import type { Batch } from '../../apps/server/src/core/batch.ts';
+import { type Lease, LeaseLost } from '../../apps/server/src/core/lease.ts';
+import type { CoreStore } from '../../apps/server/src/core/store.ts';
+import type { Fate, Fortune } from './fortune.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { SimProcess } from './sim-process.ts';
+import { Tables } from './tables.ts';
+
+/** As the lease of PostgreSQL: how long it lives without a batch. */
+const LEASE_MS = 10_000;
+/** A call takes at most so long each way. */
+const WIRE_MS = 4;
+
+/** The database refused, broke off, or is away. */
+export class DatabaseLost extends Error {
+  override readonly name: string = 'DatabaseLost';
+}
+/** The database itself refused; nothing happened. */
+class Refused extends DatabaseLost {
+  override readonly name = 'Refused';
+}
+
+type Session = { readonly process: SimProcess; open: boolean };
+
+/** What a test may look at when a process dies right after a commit. */
+export type LastWords = (process: SimProcess) => void;
+
+/** The database in memory: sessions of processes, one lease, and tables that a call changes whole or not at all. */
+export class SimDatabase {
+  readonly tables = new Tables();
+  readonly #scheduler: Scheduler;
+  readonly #fortune: Fortune;
+  readonly #lastWords: LastWords;
+  readonly #onFrozen: () => void;
+  #holder: Session | null = null;
+  #expiresAt: number;
+  /** What a lost session had sent and the database has not finished. */
+  #limbo: (() => void) | null = null;
+  #awayUntil = 0;
+
+  constructor(scheduler: Scheduler, fortune: Fortune, lastWords: LastWords, onFrozen: () => void) {
+    this.#scheduler = scheduler;
+    this.#fortune = fortune;
+    this.#lastWords = lastWords;
+    this.#onFrozen = onFrozen;
+    this.#expiresAt = scheduler.now;
+  }
+
+  /** A session for a process; fails while the database is away. */
+  connect(process: SimProcess): Promise<CoreStore> {
+    return new Promise((resolve, reject) => {
+      process.after(this.#fortune.lag(WIRE_MS), () => {
+        const now = this.#scheduler.now;
+        if (now >= this.#awayUntil && this.#fortune.strikes(this.#fortune.rates.away)) {
+          // seldom for longer than a server looks for it
+          this.#awayUntil = now + this.#fortune.lag(this.#fortune.strikes(500) ? 60_000 : 3_000);
+        }
+        if (now < this.#awayUntil) reject(new DatabaseLost('the database is away'));
+        else resolve(this.#open(process));
+      });
+    });
+  }
+
+  #open(process: SimProcess): CoreStore {
+    const session: Session = { process, open: true };
+    process.onKilled(() => {
+      session.open = false;
+    });
+    const call = <T>(work: () => T, isCommit = false): Promise<T> => this.#call(session, work, isCommit);
+    const { tables } = this;
+    return {
+      acquireLease: () => call(() => this.#acquire(session)),
+      renewSession: (epoch) => call(() => this.#renew(session, epoch)),
+      readLease: () => call(() => this.#settled().lease),
+      releaseLease: (epoch) =>
+        call(() => {
+          if (this.#settled().lease.epoch === epoch) this.#expiresAt = this.#scheduler.now;
+        }),
+      recover: (epoch, codeVersion, take) =>
+        call(() => ({ checkpoint: tables.recover(epoch, codeVersion, take), facts: tables.facts() })),
+      knownAnswers: (keys) =>
+        call(() =>
+          keys.flatMap((key) => {
+            const known = tables.answerOf(key);
+            return known === undefined ? [] : [{ ...key, ...known }];
+          }),
+        ),
+      recentTrades: () => call(() => tables.recentTrades()),
+      commit: (batch) => call(() => this.#commit(batch), true),
+      isDefinite: (error) => error instanceof Refused,
+      end: () => {
+        session.open = false;
+        return Promise.resolve();
+      },
+    };
+  }
+
+  /** One call: there, done or not, and back, or not. */
+  #call<T>(session: Session, work: () => T, isCommit: boolean): Promise<T> {
+    const { process } = session;
+    const fate = session.open ? this.#fortune.fate(isCommit) : 'cutBefore';
+    return new Promise((resolve, reject) => {
+      this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
+        const back = this.#fortune.lag(WIRE_MS);
+        const fail = (error: Error): void => process.after(back, () => reject(error));
+        // a session that was ended meanwhile, or whose process is dead, has no effect any more
+        if (!session.open || fate === 'cutBefore' || fate === 'crashBefore') {
+          session.open = false;
+          if (fate === 'crashBefore') process.kill();
+          fail(new DatabaseLost('the connection broke'));
+          return;
+        }
+        if (fate === 'refused') {
+          fail(new Refused('refused by the simulation'));
+          return;
+        }
+        if (fate === 'limbo') {
+          session.open = false;
+          this.#settled();
+          this.#limbo = (): void => void attempt(work);
+          fail(new DatabaseLost('the connection broke'));
+          return;
+        }
+        const done = attempt(work);
+        if (fate === 'crashAfter' && isCommit && 'value' in done) this.#lastWords(process);
+        this.#strike(fate, session);
+        if (fate === 'cutAfter') fail(new DatabaseLost('the connection broke'));
+        else if ('value' in done) process.after(back, () => resolve(done.value));
+        else fail(done.error);
+      });
+    });
+  }
+
+  #strike(fate: Fate, session: Session): void {
+    const { process } = session;
+    if (fate === 'cutAfter') session.open = false;
+    if (fate === 'crashAfter') process.kill();
+    if (fate !== 'freeze') return;
+    process.freeze();
+    this.#onFrozen();
+    this.#scheduler.after(this.#fortune.lag(3 * LEASE_MS), () => process.thaw());
+  }
+
+  /** The tables, once nobody is about a batch any more: whoever wants the lease's row waits for that. */
+  #settled(): Tables {
+    const limbo = this.#limbo;
+    this.#limbo = null;
+    limbo?.();
+    return this.tables;
+  }
+
+  #commit(batch: Batch): void {
+    const { tables } = this;
+    const { epoch, seq } = this.#settled().lease;
+    if (batch.lease.epoch !== epoch || batch.formerSeq !== seq)
+      throw new LeaseLost(`epoch ${batch.lease.epoch} no longer stands at sequence ${batch.formerSeq}`);
+    tables.take(batch);
+    this.#expiresAt = this.#scheduler.now + LEASE_MS;
+  }
+
+  #acquire(session: Session): Lease | { readonly heldForMs: number } {
+    const tables = this.#settled();
+    const now = this.#scheduler.now;
+    const holder = this.#holder;
+    const alive = holder !== null && holder !== session && holder.open;
+    if (alive && this.#expiresAt > now) return { heldForMs: Math.ceil(this.#expiresAt - now) };
+    if (alive) holder.open = false;
+    tables.lease = { ...tables.lease, epoch: tables.lease.epoch + 1 };
+    this.#holder = session;
+    this.#expiresAt = now + LEASE_MS;
+    return tables.lease;
+  }
+
+  #renew(session: Session, epoch: number): void {
+    if (this.#settled().lease.epoch !== epoch) throw new LeaseLost(`epoch ${epoch} is over`);
+    this.#holder = session;
+  }
+}
+
+type Outcome<T> = { readonly value: T } | { readonly error: Error };
+
+function attempt<T>(work: () => T): Outcome<T> {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof LeaseLost) return { error };
+    throw error; // the tables found a broken promise: the simulation ends
+  }
+}

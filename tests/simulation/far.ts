@@ -1,0 +1,29 @@
+import { ACTS, act, Distant } from '../../packages/brokerage/src/testing/distant.ts';
+import type { Random } from '../../packages/market/src/oracle/random.ts';
+import { must } from './failure.ts';
+
+/** Acts before everything under way arrives and both sides must agree. */
+const LULL = 250;
+/** One act in so many is followed by a restart of the broker. */
+const RESTARTS = 60;
+
+/**
+ * The broker against a venue that answers late, twice and out of order, for so many acts: restarted from its rows while reports are
+ * under way, it must follow every order to its last share. Answers how often it was restarted.
+ */
+export function farCourse(random: Random, acts: number): number {
+  let restarts = 0;
+  for (let left = acts; left > 0; left -= LULL) {
+    const far = new Distant();
+    for (let n = Math.min(LULL, left); n > 0; n--) {
+      act(far, { act: ACTS[random.below(ACTS.length)] ?? 'next', a: random.below(1_000), b: random.below(1_000) });
+      if (random.below(RESTARTS) > 0) continue;
+      far.restart();
+      restarts += 1;
+    }
+    far.drain();
+    const problems = far.problems();
+    must(problems.length === 0, () => `a venue far away: ${problems.join('; ')}`);
+  }
+  return restarts;
+}

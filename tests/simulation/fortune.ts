@@ -1,0 +1,71 @@
+import type { Random } from '../../packages/market/src/oracle/random.ts';
+
+/** How often things go wrong, in ten thousand. */
+export type Rates = {
+  /** Of commits: refused by the database, nothing happened. */
+  readonly refused: number;
+  /** Of calls of the database: the connection breaks, before or after the call took effect. */
+  readonly cut: number;
+  /** Of calls of the database: the server dies, before or after the call took effect. */
+  readonly crash: number;
+  /** Of commits: the server stands still for longer than its lease may live. */
+  readonly freeze: number;
+  /** Of connections: the database is away. */
+  readonly away: number;
+  /** Of messages between clients and servers. */
+  readonly lost: number;
+  readonly doubled: number;
+};
+
+export const ROUGH: Rates = { refused: 40, cut: 40, crash: 30, freeze: 10, away: 2_000, lost: 60, doubled: 250 };
+/** For short runs that must still meet everything. */
+export const WILD: Rates = { refused: 250, cut: 200, crash: 150, freeze: 60, away: 1_000, lost: 200, doubled: 800 };
+export const CALM: Rates = { refused: 0, cut: 0, crash: 0, freeze: 0, away: 0, lost: 0, doubled: 0 };
+
+/** What happens to a call of the database. `limbo`: cut, and the database is still about it; it ends before anybody else gets the lease's row. */
+export type Fate = 'fine' | 'refused' | 'cutBefore' | 'cutAfter' | 'limbo' | 'crashBefore' | 'crashAfter' | 'freeze';
+
+/** Draws all that goes wrong. */
+export class Fortune {
+  rates: Rates = CALM;
+  /** How often each fate was drawn. */
+  readonly drawn: Record<Fate, number> = {
+    ...{ fine: 0, refused: 0, cutBefore: 0, cutAfter: 0, limbo: 0, crashBefore: 0, crashAfter: 0, freeze: 0 },
+  };
+  readonly #random: Random;
+  /** Commits of bad times, when the database refuses again and again. */
+  #badTimes = 0;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** True `of` times in ten thousand. */
+  strikes(of: number): boolean {
+    return this.#random.below(10_000) < of;
+  }
+
+  fate(isCommit: boolean): Fate {
+    const fate = this.#draw(isCommit);
+    this.drawn[fate] += 1;
+    return fate;
+  }
+
+  /** Milliseconds that something takes. */
+  lag(most: number): number {
+    return this.#random.below(most * 100) / 100;
+  }
+
+  #draw(isCommit: boolean): Fate {
+    const { refused, cut, crash, freeze } = this.rates;
+    if (isCommit && this.strikes(this.#badTimes > 0 ? 2_500 : refused)) {
+      if (this.#badTimes === 0) this.#badTimes = 10;
+      return 'refused';
+    }
+    if (isCommit && this.#badTimes > 0) this.#badTimes -= 1;
+    if (this.strikes(cut)) return this.#random.pick(['cutBefore', 'cutAfter', 'limbo']);
+    if (this.strikes(crash)) return this.#random.pick(['crashBefore', 'crashAfter']);
+    if (isCommit && this.strikes(freeze)) return 'freeze';
+    return 'fine';
+  }
+}

@@ -1,0 +1,72 @@
+import { Broker } from '@kabuto/brokerage';
+import {
+  chainHash,
+  GENESIS,
+  JOURNAL_KIND,
+  type JournalRow,
+  resultOutcome,
+  storedInput,
+} from '../../apps/server/src/core/journal.ts';
+import type { Lease } from '../../apps/server/src/core/lease.ts';
+import { must, mustAgree } from './failure.ts';
+import { MARKET } from './settings.ts';
+
+/** How clients mark what they ask for, wherever an input has room for a text of theirs. */
+const MARK = /"(intent-\d+)"/;
+
+const MARKED_KINDS: ReadonlySet<number> = new Set([JOURNAL_KIND.place, JOURNAL_KIND.credit, JOURNAL_KIND.debit]);
+
+/** So many rows' hashes are remembered, to compare late answers with. */
+const REMEMBERED = 100_000;
+
+/** The journal since the last sweep, and a broker that stands where the journal stood then. */
+export class JournalTail {
+  readonly #broker = new Broker();
+  #rows: JournalRow[] = [];
+  #swept: Buffer = GENESIS;
+  readonly #hashes = new Map<number, string>();
+  #tellMarked: (name: string) => void = () => undefined;
+
+  /** Calls `tell` with the mark of each row that has one, as it is committed. */
+  onMarked(tell: (name: string) => void): void {
+    this.#tellMarked = tell;
+  }
+
+  /** Rows follow one another, and the lease knows the last. */
+  add(rows: readonly JournalRow[], former: Lease, next: Lease): void {
+    let { seq } = former;
+    for (const row of rows) {
+      seq += 1;
+      must(row.seq === seq, () => `journal row ${row.seq} comes where ${seq} is due`);
+      must(row.epoch === next.epoch, () => `journal row ${row.seq} is of epoch ${row.epoch}, not ${next.epoch}`);
+      this.#rows.push(row);
+      this.#hashes.set(seq, row.hash.toString('hex'));
+      this.#hashes.delete(seq - REMEMBERED);
+      if (!MARKED_KINDS.has(row.kind)) continue;
+      const mark = MARK.exec(row.payload.toString('latin1'))?.[1];
+      if (mark !== undefined) this.#tellMarked(mark);
+    }
+    must(seq === next.seq, () => `the lease stands at ${next.seq}, the journal at ${seq}`);
+    must((rows.at(-1)?.hash ?? former.headHash).equals(next.headHash), 'the lease has another head than the journal');
+  }
+
+  /** Hash of a row as committed, in hex; undefined for a row that is not there, or was long ago. */
+  hashOf(seq: number): string | undefined {
+    return this.#hashes.get(seq);
+  }
+
+  /** Replays everything since the last sweep: the chain over every column, and each decision from the inputs. Answers the broker's state. */
+  sweep() {
+    for (const row of this.#rows) {
+      const hash = chainHash(this.#swept, row, MARKET.tenantId);
+      must(hash.equals(row.hash), () => `the chain breaks at journal row ${row.seq}`);
+      this.#swept = hash;
+      const input = storedInput(row);
+      if (input === null) continue;
+      const outcome = resultOutcome(this.#broker.apply(input));
+      if (!outcome.equals(row.outcome)) mustAgree(`journal row ${row.seq}`, row.outcome.toString(), outcome.toString());
+    }
+    this.#rows = [];
+    return this.#broker.snapshot();
+  }
+}

@@ -1,0 +1,69 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+type Event = { readonly at: number; readonly order: number; readonly act: () => void };
+
+const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/**
+ * Simulated time, epoch milliseconds: what is due happens in the order of its time, then of its planning. After each event everything
+ * that awaited it goes on as far as it can, so a run is the same run every time.
+ */
+export class Scheduler {
+  readonly #heap: Event[] = [];
+  #now: number;
+  #planned = 0;
+
+  constructor(start: number) {
+    this.#now = start;
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Plans `act` for `ms` milliseconds from now. */
+  after(ms: number, act: () => void): void {
+    this.#planned += 1;
+    const event = { at: this.#now + Math.max(0, ms), order: this.#planned, act };
+    const heap = this.#heap;
+    let n = heap.push(event) - 1;
+    for (;;) {
+      const up = (n - 1) >> 1;
+      const parent = heap[up];
+      if (n === 0 || parent === undefined || before(parent, event)) break;
+      heap[n] = parent;
+      n = up;
+    }
+    heap[n] = event;
+  }
+
+  /** Lets time pass until `done` says so. Throws when nothing is left to happen. */
+  async runUntil(done: () => boolean): Promise<void> {
+    while (!done()) {
+      const event = this.#take();
+      if (event === undefined) throw new Error('the simulation stands still: nothing is left to happen');
+      this.#now = event.at;
+      event.act();
+      await turn();
+    }
+  }
+
+  #take(): Event | undefined {
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    let n = 0;
+    for (;;) {
+      const [left, right] = [heap[2 * n + 1], heap[2 * n + 2]];
+      if (left === undefined) break;
+      const next = right !== undefined && before(right, left) ? 2 * n + 2 : 2 * n + 1;
+      const child = heap[next];
+      if (child === undefined || before(last, child)) break;
+      heap[n] = child;
+      n = next;
+    }
+    heap[n] = last;
+    return first;
+  }
+}

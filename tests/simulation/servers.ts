@@ -1,0 +1,181 @@
+import type { Engine } from '../../apps/server/src/core/engine.ts';
+import { Core } from '../../apps/server/src/core/index.ts';
+import { LeaseLost } from '../../apps/server/src/core/lease.ts';
+import { ResetNotStored } from '../../apps/server/src/core/recovery.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { type Whole, wholeOfMachines } from '../support/core-bench.ts';
+import { DatabaseLost, SimDatabase } from './database.ts';
+import { must, mustAgree } from './failure.ts';
+import type { Fortune } from './fortune.ts';
+import type { Scheduler } from './scheduler.ts';
+import { MARKET } from './settings.ts';
+import { SimProcess } from './sim-process.ts';
+
+/** A killed server is started again after at most so long. */
+const RESTART_MS = 400;
+/** A server that stands still is noticed, and another one started, after at most so long. */
+const RELIEF_MS = 2_000;
+/** One commit in so many is followed by a comparison of the whole running state with the tables. */
+const COMPARE_EVERY = 60;
+
+/** A server that has started, and the machines that it works with as far as it has let us see. */
+export type Server = { readonly process: SimProcess; readonly core: Core };
+type Seen = { engine: Engine; lastEvent: number };
+
+/** What the running state must come to at the next start: its epoch, and everything in it after the venue's reset. */
+type Foretold = { readonly epoch: number; readonly whole: Whole };
+
+/** Counts of what a run came by: one that met no crash proves nothing about crashes. */
+export type Happenings = {
+  starts: number;
+  deaths: number;
+  takeovers: number;
+  laws: number;
+  compared: number;
+  batches: number;
+};
+
+/** The servers on one database: starts them, restarts what dies, and compares what they believe with what is stored. */
+export class Servers {
+  readonly database: SimDatabase;
+  readonly happened: Happenings = { starts: 0, deaths: 0, takeovers: 0, laws: 0, compared: 0, batches: 0 };
+  readonly #scheduler: Scheduler;
+  readonly #fortune: Fortune;
+  readonly #fail: (error: unknown) => void;
+  readonly #log = createLogger({ level: 'silent' });
+  readonly #seen = new WeakMap<SimProcess, Seen>();
+  #started: Server[] = [];
+  #processes = 0;
+  #foretold: Foretold | null = null;
+
+  constructor(scheduler: Scheduler, fortune: Fortune, fail: (error: unknown) => void) {
+    this.#scheduler = scheduler;
+    this.#fortune = fortune;
+    this.#fail = fail;
+    const relieve = (): void => scheduler.after(fortune.lag(RELIEF_MS), () => this.start());
+    this.database = new SimDatabase(scheduler, fortune, (process) => this.#foretell(process), relieve);
+  }
+
+  /** The server that clients reach, the one that started last; undefined while none does. */
+  get current(): Server | undefined {
+    return this.#started.findLast(({ process }) => process.state !== 'dead');
+  }
+
+  /** One that stands still or was replaced, if there is any: what reaches it comes from clients who do not know. */
+  get former(): Server | undefined {
+    return this.#started.find(({ process }) => process.state !== 'dead');
+  }
+
+  /** Starts one more server; it waits for the lease as long as another leads. When it dies, or cannot start, another one is started. */
+  start(): void {
+    this.#processes += 1;
+    const process = new SimProcess(this.#processes, this.#scheduler);
+    process.onKilled(() => {
+      this.happened.deaths += 1;
+      this.#started = this.#started.filter((server) => server.process !== process);
+      this.#scheduler.after(this.#fortune.lag(RESTART_MS), () => {
+        if (this.#started.length === 0) this.start();
+      });
+    });
+    const connect = () => this.database.connect(process);
+    // what ends a real server's process ends this one; a server may only give up what it has lost
+    const end = (error: unknown): void => {
+      const lost = error instanceof LeaseLost || error instanceof DatabaseLost || error instanceof ResetNotStored;
+      if (!lost) this.#fail(error);
+      process.kill();
+    };
+    Core.start({ ...MARKET, connect, timing: process.timing, log: this.#log, onFatal: end })
+      .then((core) => this.#begun({ process, core }))
+      .catch(end);
+  }
+
+  #begun(server: Server): void {
+    const { process, core } = server;
+    if (process.state === 'dead') return;
+    this.happened.starts += 1;
+    if (this.#started.length > 0) this.happened.takeovers += 1;
+    this.#started.push(server);
+    const seen: Partial<Seen> = {};
+    this.look(server, (engine) => {
+      this.#seen.set(process, Object.assign(seen, { engine, lastEvent: engine.eventSeq }));
+      this.#keepLaw(engine);
+    });
+    core.feed.onPublished(({ accountEvents }) => {
+      this.#guard(() => this.#published(process, accountEvents));
+    });
+  }
+
+  /** Reads the machines of a server as its own readers do: they must show what is committed and nothing else. */
+  look(server: Server, at: (engine: Engine) => void): void {
+    const { tables } = this.database;
+    const read = server.core.read((engine) => {
+      const { epoch, seq } = tables.lease;
+      const seen = this.#seen.get(server.process);
+      if (seen !== undefined) seen.engine = engine;
+      if (engine.epoch === epoch) must(engine.seq === seq, () => `a read saw ${engine.seq} where ${seq} is committed`);
+      at(engine);
+    });
+    read.catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'CoreUnavailable') return;
+      this.#fail(error);
+    });
+  }
+
+  #published(process: SimProcess, events: readonly { readonly eventSeq: number }[]): void {
+    this.happened.batches += 1;
+    const { lease } = this.database.tables;
+    const seen = this.#seen.get(process);
+    if (seen === undefined) return;
+    for (const { eventSeq } of events) {
+      must(eventSeq <= lease.eventSeq, () => `account event ${eventSeq} was published before its commit`);
+      must(eventSeq === seen.lastEvent + 1, () => `account event ${eventSeq} was published after ${seen.lastEvent}`);
+      seen.lastEvent = eventSeq;
+    }
+    if (this.happened.batches % COMPARE_EVERY !== 0) return;
+    const { engine } = seen;
+    // after a recovery in place the server works with other machines until the next look
+    if (engine.epoch === lease.epoch && engine.seq === lease.seq) this.compare(engine);
+  }
+
+  /** The whole running state is in the tables: what a recovery would read is what the machines hold. */
+  compare(engine: Engine): void {
+    this.happened.compared += 1;
+    const { tables } = this.database;
+    const { broker, venue, at, tick } = engine;
+    mustAgree('the broker beside its tables', broker.snapshot(), tables.state());
+    mustAgree('the issues beside their table', byCode(venue.allFacts()), tables.facts());
+    const { phase, tradeDate } = venue;
+    const { lease } = tables;
+    const stored = { at: lease.marketAt, tick: lease.tick, phase: lease.phase, tradeDate: lease.tradeDate };
+    mustAgree('the clock beside the lease', { at, tick, phase, tradeDate }, stored);
+  }
+
+  /** A process dies right after its commit: what it holds then, after a reset of the venue, is what the next start must hold. */
+  #foretell(process: SimProcess): void {
+    const seen = this.#seen.get(process);
+    const { epoch, seq } = this.database.tables.lease;
+    if (seen === undefined || seen.engine.epoch !== epoch || seen.engine.seq !== seq) return;
+    seen.engine.resetVenue(MARKET.seed, MARKET.codeVersion, 0);
+    this.#foretold = { epoch, whole: wholeOfMachines(seen.engine) };
+  }
+
+  /** recover(tables) + venueReset == running + venueReset (core.md 1). */
+  #keepLaw(engine: Engine): void {
+    const foretold = this.#foretold;
+    this.#foretold = null;
+    if (foretold === null || engine.epoch !== foretold.epoch + 1) return;
+    this.happened.laws += 1;
+    mustAgree('the recovered state beside the one that was running', wholeOfMachines(engine), foretold.whole);
+  }
+
+  #guard(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+}
+
+const byCode = <Row extends { readonly code: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (a.code < b.code ? -1 : 1));

@@ -1,0 +1,27 @@
+import { type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO } from '@kabuto/market';
+import { demoStart } from '../../apps/server/src/core/index.ts';
+
+const issue = (code: string, base: number, activity: number): InstrumentSpec => ({
+  ...{ code: instrumentCode(code), lot: shares(100), tickTable: 'topix500', base: price(base) },
+  ...{ activity, volatilityBps: 150 },
+});
+
+/** Three issues that others trade too, and one where only the clients are. */
+export const ISSUES: readonly InstrumentSpec[] = [
+  issue('7203', 31_200, 3_000),
+  issue('6758', 42_000, 2_000),
+  issue('9432', 1_500, 1_000),
+  issue('9999', 8_000, 0),
+];
+
+/** What every server of the simulation is built from. */
+export const MARKET = {
+  ...{ tenantId: 1, venue: TOKYO, instruments: ISSUES, seed: 7, codeVersion: 'simulation' },
+  clockMode: 'demo' as const,
+};
+
+/** Where the clocks of market and wall begin, epoch milliseconds. */
+export const START = demoStart(isoDate('2026-11-24'));
+
+/** The accounts that clients order for. */
+export const ACCOUNTS: readonly number[] = Array.from({ length: 24 }, (_, n) => 1001 + n);

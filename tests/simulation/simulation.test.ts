@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { missing } from './coverage.ts';
+import { WILD } from './fortune.ts';
+import { Scheduler } from './scheduler.ts';
+import { type Report, simulate } from './simulation.ts';
+
+describe('the simulation', () => {
+  it('holds the core to its promises for a few thousand commands in the worst of times', async () => {
+    const reports: Report[] = [];
+    for (const seed of [2, 5]) reports.push(await simulate(seed, 2_500, WILD));
+    // the clients are through before the market's day is
+    expect(missing(reports).filter((what) => what !== 'market days')).toEqual([]);
+  });
+
+  it('is the same run every time from the same seed, and another from another', async () => {
+    const [one, again, other] = [await simulate(11, 600), await simulate(11, 600), await simulate(12, 600)];
+    expect(again).toEqual(one);
+    expect(other.head).not.toBe(one.head);
+  });
+
+  it('lets happen what is due by its time, then in the order of its planning', async () => {
+    const scheduler = new Scheduler(1_000);
+    const seen: string[] = [];
+    const note = (name: string) => () => void seen.push(`${name} ${scheduler.now}`);
+    for (const ms of [50, 10, 30, 10, 20, 40, 0]) scheduler.after(ms, note(String(ms)));
+    scheduler.after(10, () => scheduler.after(5, note('planned on the way')));
+    await scheduler.runUntil(() => seen.length === 8);
+    const times = [
+      '0 1000',
+      '10 1010',
+      '10 1010',
+      'planned on the way 1015',
+      '20 1020',
+      '30 1030',
+      '40 1040',
+      '50 1050',
+    ];
+    expect(seen).toEqual(times);
+    await expect(scheduler.runUntil(() => false)).rejects.toThrow('stands still');
+  });
+});

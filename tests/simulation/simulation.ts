@@ -1,0 +1,115 @@
+import { epochMs, type InstrumentSpec, type Price } from '@kabuto/market';
+import { Random } from '../../packages/market/src/oracle/random.ts';
+import { Clients } from './clients.ts';
+import { opening } from './commands.ts';
+import { mustAgree } from './failure.ts';
+import { farCourse } from './far.ts';
+import { CALM, type Fate, Fortune, type Rates, ROUGH } from './fortune.ts';
+import { Scheduler } from './scheduler.ts';
+import { type Happenings, Servers } from './servers.ts';
+import { ACCOUNTS, START } from './settings.ts';
+import { Witness } from './witness.ts';
+
+/** Clients come in groups, so far apart at most, milliseconds. */
+const PAUSE_MS = 60;
+const LARGEST_GROUP = 24;
+/** Clients wait when so many of their wishes are open. */
+const MOST_OPEN = 400;
+/** The journal is replayed and everything compared each so many commands. */
+const SWEEP_EVERY = 10_000;
+/** Acts of the course with a venue far away, beside each so many commands. */
+const FAR_SHARE = 20;
+const DAY_MS = 24 * 3600_000;
+
+/** What a run came to. The same seed and number of commands give the same report. */
+export type Report = {
+  readonly seed: number;
+  readonly commands: number;
+  /** Hash of the journal's last row: of everything that happened. */
+  readonly head: string;
+  readonly rows: number;
+  readonly marketDays: number;
+  readonly happened: Happenings;
+  readonly fates: Readonly<Record<Fate, number>>;
+  readonly answered: Witness['answered'];
+  /** Restarts of the broker whose venue is far away. */
+  readonly farRestarts: number;
+};
+
+/** One run of clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does not hold. */
+export async function simulate(seed: number, commands: number, rates: Rates = ROUGH): Promise<Report> {
+  const random = new Random(seed);
+  const scheduler = new Scheduler(START);
+  const fortune = new Fortune(new Random(random.next()));
+  let failure: Error | undefined;
+  const fail = (error: unknown): void => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
+  };
+  const until = async (done: () => boolean): Promise<void> => {
+    await scheduler.runUntil(() => failure !== undefined || done());
+    if (failure !== undefined) throw failure;
+  };
+  const servers = new Servers(scheduler, fortune, fail);
+  const { tables } = servers.database;
+  const witness = new Witness(tables);
+  const priceOf = ({ code, base }: InstrumentSpec): Price => tables.priceOf(code) ?? base;
+  const clients = new Clients({ random, scheduler, fortune, servers, witness, fail, priceOf });
+
+  servers.start();
+  await until(() => servers.current !== undefined);
+  let opened = 0;
+  for (const account of ACCOUNTS)
+    for (const input of opening(account, epochMs(START - 14 * DAY_MS)))
+      servers.current?.core.submit({ input }).then(() => {
+        opened += 1;
+      }, fail);
+  await until(() => opened === 2 * ACCOUNTS.length);
+
+  fortune.rates = rates;
+  let swept = 0;
+  const sweep = (): void => {
+    swept = clients.asked;
+    mustAgree('the replayed journal beside the tables', tables.tail.sweep(), tables.state());
+    tables.audit();
+  };
+  const group = (): void => {
+    if (clients.asked >= commands) return;
+    scheduler.after(random.below(PAUSE_MS), group);
+    if (witness.openCount > MOST_OPEN) return;
+    for (let n = random.between(1, LARGEST_GROUP); n > 0 && clients.asked < commands; n--) clients.ask();
+    if (clients.asked - swept >= SWEEP_EVERY) sweep();
+    operate(random, servers, fail);
+  };
+  group();
+  await until(() => clients.asked >= commands);
+
+  // nothing goes wrong any more: everything that is open must come to its one end
+  fortune.rates = CALM;
+  await until(() => witness.openCount === 0);
+  sweep();
+  const farRestarts = farCourse(random, Math.ceil(commands / FAR_SHARE));
+  const { seq, headHash, marketAt } = tables.lease;
+  return {
+    ...{ seed, commands, head: headHash.toString('hex'), rows: seq },
+    marketDays: Math.round((marketAt - START) / DAY_MS),
+    ...{ happened: servers.happened, fates: fortune.drawn, answered: witness.answered, farRestarts },
+  };
+}
+
+/** What the operators do: market time goes faster or jumps, a server is replaced by a new one, somebody looks. */
+function operate(random: Random, servers: Servers, fail: (error: unknown) => void): void {
+  const server = servers.current;
+  const draw = random.below(2_000);
+  if (draw >= 100 || server?.process.state !== 'running') return;
+  const { core } = server;
+  // an operator has no key: what a server that dies says is of no interest
+  const ignore = (work: Promise<void>): void => {
+    work.catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === 'CoreUnavailable')) fail(error);
+    });
+  };
+  if (draw < 12) ignore(core.setSpeed(random.pick([10, 60, 60])));
+  else if (draw < 16) ignore(core.skipTo(random.pick(['opening', 'lunch', 'closing', 'day'])));
+  else if (draw < 18) servers.start();
+  else servers.look(server, () => undefined);
+}

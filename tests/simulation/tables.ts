@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import {
+  type Account,
+  type BrokerGlobals,
+  type BrokerInstrument,
+  type BrokerSnapshot,
+  isFinal,
+  type Order,
+  type Position,
+  type PriceAlert,
+  type StateRow,
+} from '@kabuto/brokerage';
+import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
+import type { Batch } from '../../apps/server/src/core/batch.ts';
+import type { Checkpoint } from '../../apps/server/src/core/checkpoint.ts';
+import { GENESIS } from '../../apps/server/src/core/journal.ts';
+import type { Lease } from '../../apps/server/src/core/lease.ts';
+import type { Answer, IdempotencyKey } from '../../apps/server/src/core/types.ts';
+import { Books } from './books.ts';
+import { must } from './failure.ts';
+import { JournalTail } from './journal-tail.ts';
+import { START } from './settings.ts';
+
+const keyName = ({ accountId, key }: IdempotencyKey): string => `${accountId}:${key}`;
+const byNumber = <Row>(rows: Map<number, Row>): Row[] => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+const byText = <Row>(rows: Map<string, Row>): Row[] =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+
+/** The core's tables in memory, with the constraints of the migrations: a batch goes in whole or not at all. */
+export class Tables {
+  readonly books = new Books();
+  readonly tail = new JournalTail();
+  lease: Lease = {
+    ...{ epoch: 0, seq: 0, headHash: GENESIS, eventSeq: 0, tick: 0, marketAt: START },
+    ...{ phase: 'closed', tradeDate: null, speed: 1 },
+  };
+  readonly #accounts = new Map<number, Account>();
+  readonly #positions = new Map<string, Position>();
+  /** Open ones; of the others only the number of the last is kept. */
+  readonly #orders = new Map<number, Order>();
+  #lastOrder = 0;
+  readonly #alerts = new Map<number, PriceAlert>();
+  #lastAlert = 0;
+  readonly #instruments = new Map<string, BrokerInstrument>();
+  #globals: BrokerGlobals | null = null;
+  readonly #facts = new Map<string, InstrumentFacts>();
+  readonly #keys = new Map<string, { readonly bodyHash: Buffer; readonly answer: string }>();
+
+  /** Takes a batch up. Throws BrokenPromise for one that the constraints would refuse: the core must not make it. */
+  take(batch: Batch): void {
+    const { record, dirty, lease } = batch;
+    this.tail.add(record.journal, this.lease, lease);
+    let event = this.lease.eventSeq;
+    for (const { eventSeq } of record.accountEvents) {
+      event += 1;
+      must(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);
+    }
+    must(event === lease.eventSeq, () => `the lease says ${lease.eventSeq} account events, there are ${event}`);
+    this.books.add(batch);
+    for (const row of batch.idempotency) {
+      const name = keyName(row);
+      must(!this.#keys.has(name), () => `the key ${name} is stored twice`);
+      this.#keys.set(name, { bodyHash: row.bodyHash, answer: row.answer });
+    }
+    for (const row of dirty.accounts) this.#accounts.set(row.accountId, row);
+    for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
+    for (const row of dirty.orders) this.#order(row);
+    for (const row of dirty.alerts) this.#alert(row);
+    for (const row of dirty.instruments) this.#instruments.set(row.code, row);
+    if (dirty.globals) this.#globals = batch.globals;
+    for (const { facts } of batch.facts) this.#facts.set(facts.code, facts);
+    this.lease = lease;
+  }
+
+  #order(row: Order): void {
+    const { orderId } = row;
+    must(orderId > this.#lastOrder || this.#orders.has(orderId), () => `order ${orderId} was over and changes again`);
+    this.#lastOrder = Math.max(this.#lastOrder, orderId);
+    if (isFinal(row.state)) this.#orders.delete(orderId);
+    else this.#orders.set(orderId, row);
+  }
+
+  #alert(row: PriceAlert): void {
+    const { alertId } = row;
+    must(alertId > this.#lastAlert || this.#alerts.has(alertId), () => `alert ${alertId} is told twice`);
+    this.#lastAlert = Math.max(this.#lastAlert, alertId);
+    if (row.state === 'armed') this.#alerts.set(alertId, row);
+    else this.#alerts.delete(alertId);
+  }
+
+  /** The broker's state as a recovery reads it; rows of their own. */
+  state(): BrokerSnapshot | null {
+    const globals = this.#globals;
+    if (globals === null) return null;
+    return structuredClone({
+      globals,
+      accounts: byNumber(this.#accounts),
+      positions: byNumber(this.#accounts).flatMap(({ accountId }) =>
+        [...this.#instruments.keys()].sort().flatMap((code) => this.#positions.get(`${accountId} ${code}`) ?? []),
+      ),
+      orders: byNumber(this.#orders),
+      instruments: byText(this.#instruments),
+      alerts: byNumber(this.#alerts),
+    });
+  }
+
+  /** In the order of their codes. */
+  facts(): InstrumentFacts[] {
+    return structuredClone(byText(this.#facts));
+  }
+
+  /** Tells the state in its canonical order; answers what a checkpoint says of it. */
+  recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Checkpoint {
+    const state = this.state();
+    const text = JSON.stringify(state);
+    let stateRows = 0;
+    const tell = (row: StateRow): void => {
+      stateRows += 1;
+      take(row);
+    };
+    if (state !== null) {
+      tell({ part: 'globals', row: state.globals });
+      for (const row of state.accounts) tell({ part: 'account', row });
+      for (const row of state.positions) tell({ part: 'position', row });
+      for (const row of state.orders) tell({ part: 'order', row });
+      for (const row of state.instruments) tell({ part: 'instrument', row });
+      for (const row of state.alerts) tell({ part: 'alert', row });
+    }
+    return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
+  }
+
+  answerOf(key: IdempotencyKey): { readonly bodyHash: Buffer; readonly answer: Answer } | undefined {
+    const known = this.#keys.get(keyName(key));
+    // the answer was written from one
+    return known && { bodyHash: known.bodyHash, answer: JSON.parse(known.answer) as Answer };
+  }
+
+  /** What an issue last traded at, or its base before. */
+  priceOf(code: string): Price | undefined {
+    const facts = this.#facts.get(code);
+    return facts?.last ?? facts?.base;
+  }
+
+  /** Compares every balance with postings and orders, also those that no batch touched lately. */
+  audit(): void {
+    for (const row of this.#accounts.values()) this.books.account(row);
+    for (const row of this.#positions.values()) this.books.position(row);
+  }
+
+  /** A key that nobody will send again expires. */
+  forget(key: IdempotencyKey): void {
+    this.#keys.delete(keyName(key));
+  }
+
+  /** Nothing on the screens is kept: the tape is no part of the recovery law. */
+  recentTrades(): Trade[] {
+    return [];
+  }
+}

@@ -1,0 +1,23 @@
+import type { Result } from './crew.ts';
+import { simulate } from './simulation.ts';
+
+// A process of `playCourses`: plays the course of each seed that it is sent.
+
+const commands = Number(process.argv[2]);
+
+async function play(seed: number): Promise<Result> {
+  try {
+    return { seed, report: await simulate(seed, commands) };
+  } catch (error) {
+    return { seed, failure: error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error) };
+  }
+}
+
+process.on('message', (seed) => {
+  play(Number(seed))
+    .then((result) => process.send?.(result))
+    .catch((error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+});
