@@ -107,6 +107,8 @@ describe('passkeys', () => {
     await app.button('パスキーでログイン').click();
     await app.see('パスキーを確認できませんでした。');
     await app.link('新規登録').click();
+    // The login page has a field of the same name.
+    await app.button('口座を開く').waitFor();
     await app.page.getByLabel('メールアドレス').fill('after-passkey@example.com');
     await app.button('コードを送る').click();
     await app.button('このコードを使う').waitFor();
