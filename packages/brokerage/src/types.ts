@@ -35,8 +35,11 @@ export type { Reason, Refusal } from './reason.ts';
 export type * from './tax-account.ts';
 export type * from './terms.ts';
 
-/** House accounts: the other side of every posting. Their balances may be negative. */
-export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5 } as const;
+/**
+ * House accounts: the other side of every posting. Their balances may be negative. `chain` stands for tokens on a chain, `escrow` for
+ * what is held between two customers.
+ */
+export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5, chain: 6, escrow: 7 } as const;
 /** The first id a customer's account may have. */
 export const FIRST_CUSTOMER_ACCOUNT = 100;
 
