@@ -72,8 +72,8 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
 
   const { rows } = await withTenant(pool, TEST_TENANT, (client) =>
     client.query<{ kind: string; amount: number | null; realised: number | null }>(
-      `select kind, (data->>'amount')::int8 as amount, (data->'result'->>'realised')::int8 as realised
-         from account_event where account_id = $1 and kind in ('result', 'tax') order by event_seq`,
+      `select kind, (told(e)->>'amount')::int8 as amount, (told(e)->'result'->>'realised')::int8 as realised
+         from account_event e where account_id = $1 and kind in ('result', 'tax') order by event_seq`,
       [accountId],
     ),
   );

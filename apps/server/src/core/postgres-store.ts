@@ -11,7 +11,7 @@ import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
-type KeyRow = { account_id: number; key: string; body_hash: Buffer; answer: Answer };
+type KeyRow = { account_id: number; key: string; body_hash: Buffer; answer: string };
 
 /** Reads the answers of keys with one statement; the session sees the tenant. */
 async function readAnswers(
@@ -39,7 +39,8 @@ async function readAnswers(
     accountId: row.account_id,
     key: row.key,
     bodyHash: row.body_hash,
-    answer: row.answer,
+    // written from one
+    answer: JSON.parse(row.answer) as Answer,
   }));
 }
 
