@@ -108,6 +108,9 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   await asSuper(database.superUrl, (client) => client.query('delete from day_result'));
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
 
+  // events of before the journal alone held what they say
+  await asSuper(database.superUrl, (client) => client.query('update account_event e set data = told(e), place = null'));
+  expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
   // an instance that closed dates before there was such a table gets them from its events, as the owner, whom policies bind too
   await asSuper(database.superUrl, (client) => client.query(backfillOf('0007-day-result.sql')));
   expect(await problems()).toEqual([]);
