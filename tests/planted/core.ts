@@ -143,8 +143,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'chain skips a column',
     breaks: 'core.md 1: the chain covers every column',
     file: `${CORE}/journal.ts`,
-    find: '  head.writeBigInt64LE(BigInt(row.wallAt), 24);\n',
-    put: '',
+    find: '  writeInteger(bytes, row.wallAt, start + 24);\n',
+    put: '  writeInteger(bytes, 0, start + 24);\n',
     test: {
       project: 'unit',
       file: `${CORE}/journal.test.ts`,
