@@ -17,10 +17,17 @@ type Fate = 'stored' | 'refused' | 'stored, and the connection is lost';
 class HeldStore extends PostgresStore {
   static fate: Fate = 'stored';
   static reached = false;
+  /** Where the journal stands as stored. */
+  static committed = 0;
   static letGo: () => void = () => undefined;
 
   override async commit(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
-    if (!batch.idempotency.some(({ key }) => key === 'held-key')) return super.commit(batch);
+    if (batch.idempotency.some(({ key }) => key === 'held-key')) await this.#held(batch);
+    else await super.commit(batch);
+    HeldStore.committed = batch.lease.seq;
+  }
+
+  async #held(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
     if (!HeldStore.reached) {
       const held = new Promise<void>((resolve) => {
         HeldStore.letGo = resolve;
@@ -92,12 +99,13 @@ describe('while a batch is being committed', () => {
     for (const answer of behind) void answer.then(tell('behind'));
     const again = core.submit(buy('behind-0'));
     void again.then(tell('again'));
-    const seen = openOrders();
+    const seen = core.read((engine) => ({ seq: engine.seq, stored: HeldStore.committed }));
     void seen.then(tell('seen'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(told).toEqual([]);
     HeldStore.letGo();
-    expect(await seen).toBe(13);
+    const { seq, stored } = await seen;
+    expect(seq).toBe(stored);
     expect(await again).toEqual(await behind[0]);
     await Promise.all([first, ...behind]);
     expect(await openOrders()).toBe(13);
