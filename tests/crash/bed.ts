@@ -133,7 +133,8 @@ export class CrashBed {
       ended = true;
     };
     this.server.ended.then(note, note);
-    await eventually(async () => ended || (await isServing(this.server)), 60_000);
+    // A server that cannot go on gives up after half a minute, and its PostgreSQL has a minute to end.
+    await eventually(async () => ended || (await isServing(this.server)), 180_000);
     if (ended) await this.restart();
     return ended;
   }
