@@ -1,3 +1,4 @@
+import type { BrokerEvent } from '@kabuto/brokerage';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import type { Published } from '../core/index.ts';
 import {
@@ -14,7 +15,7 @@ export type AccountTopicOptions = {
   /** What an account's client has missed after `since`; without `since` only where the account stands. */
   readonly readMissed: (accountId: number, since: number | undefined) => Promise<Missed>;
   /** A stored event's data as the wire shows it. */
-  readonly view: (data: string) => AccountEvent;
+  readonly view: (event: BrokerEvent) => AccountEvent;
 };
 
 type Listener = { readonly log: EventLog; readonly seat: Seat };
@@ -60,10 +61,10 @@ export class AccountTopic implements Topic {
   };
 
   #publish({ accountEvents }: Published): void {
-    for (const { accountId, eventSeq: seq, data } of accountEvents) {
-      const listeners = this.#listeners.get(accountId);
+    for (const { eventSeq: seq, event: told } of accountEvents) {
+      const listeners = this.#listeners.get(told.accountId);
       if (listeners === undefined) continue;
-      const event = this.#options.view(data);
+      const event = this.#options.view(told);
       for (const { log, seat } of listeners) {
         log.add({ seq, event });
         seat.wake();
