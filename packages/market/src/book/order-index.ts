@@ -1,4 +1,4 @@
-import { NONE, type OrderPool } from './order-pool.ts';
+import type { OrderPool } from './order-pool.ts';
 
 const FIRST_CAPACITY = 64;
 const FIRST_SHIFT = 26;
@@ -14,7 +14,7 @@ const fold = (id: number): number => (id | 0) ^ Math.imul(Math.floor(id / WORD),
 
 /**
  * Finds the slot of an order by its id: a typed array with the first order of each place, and from there a chain through the orders'
- * records (their integer 14), so that nothing is allocated per order. There are at least as many places as orders.
+ * records (their integer 6), so that nothing is allocated per order. There are at least as many places as orders.
  */
 export class OrderIndex {
   private readonly pool: OrderPool;
@@ -30,8 +30,8 @@ export class OrderIndex {
   /** The slot of an order, or NONE. */
   find(id: number): number {
     const { cells, numbers } = this.pool;
-    let slot = this.heads[hashOf(id) >>> this.shift] ?? NONE;
-    while (slot !== NONE && numbers[slot << 3] !== id) slot = cells[(slot << 4) + 14] ?? NONE;
+    let slot = this.heads[hashOf(id) >>> this.shift] ?? 0;
+    while (slot !== 0 && numbers[slot << 2] !== id) slot = cells[(slot << 3) + 6] ?? 0;
     return slot;
   }
 
@@ -45,20 +45,20 @@ export class OrderIndex {
   /** Forgets a known order. */
   remove(slot: number): void {
     const { cells, numbers } = this.pool;
-    const place = hashOf(numbers[slot << 3] ?? 0) >>> this.shift;
-    const after = cells[(slot << 4) + 14] ?? NONE;
-    let before = this.heads[place] ?? NONE;
+    const place = hashOf(numbers[slot << 2] ?? 0) >>> this.shift;
+    const after = cells[(slot << 3) + 6] ?? 0;
+    let before = this.heads[place] ?? 0;
     this.count--;
     if (before === slot) {
       this.heads[place] = after;
       return;
     }
     for (;;) {
-      const next = cells[(before << 4) + 14] ?? NONE;
+      const next = cells[(before << 3) + 6] ?? 0;
       if (next === slot) break;
       before = next;
     }
-    cells[(before << 4) + 14] = after;
+    cells[(before << 3) + 6] = after;
   }
 
   /** The slots of all orders, in no order that means anything. */
@@ -66,13 +66,13 @@ export class OrderIndex {
     const { cells } = this.pool;
     const answer: number[] = [];
     for (const head of this.heads) {
-      for (let slot = head; slot !== NONE; slot = cells[(slot << 4) + 14] ?? NONE) answer.push(slot);
+      for (let slot = head; slot !== 0; slot = cells[(slot << 3) + 6] ?? 0) answer.push(slot);
     }
     return answer;
   }
 
   private put(place: number, slot: number): void {
-    this.pool.cells[(slot << 4) + 14] = this.heads[place] ?? NONE;
+    this.pool.cells[(slot << 3) + 6] = this.heads[place] ?? 0;
     this.heads[place] = slot;
   }
 

@@ -162,8 +162,8 @@ export class Trading implements FillSink {
   }
 
   /** Takes shares off a working order, which keeps its place, so that `remaining` are left. */
-  reduceTo({ listing, side, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
-    if (inBook) listing.book.reduce(side, slot, quantity - remaining);
+  reduceTo({ listing, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
+    if (inBook) listing.book.reduce(slot, quantity - remaining);
     else this.pool.setQuantity(slot, remaining);
     listing.touch();
   }
@@ -316,7 +316,7 @@ export class Trading implements FillSink {
     }
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot, limit) => {
-        if (outside(limit)) listing.book.cancel(side, slot);
+        if (outside(limit)) listing.book.cancel(slot);
       });
     }
   }
@@ -329,7 +329,7 @@ export class Trading implements FillSink {
     customers.remove(slot);
     listing.touch();
     if (pool.levelOf(slot) === NONE) pool.release(slot);
-    else listing.book.cancel(customers.sideOf(slot), slot);
+    else listing.book.cancel(slot);
     // From a typed array of integers.
     return left as Shares;
   }
@@ -345,7 +345,7 @@ export class Trading implements FillSink {
   clear(listing: Listing): void {
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot) => {
-        if (listing.book.idOf(slot) === PARTICIPANT) listing.book.cancel(side, slot);
+        if (listing.book.idOf(slot) === PARTICIPANT) listing.book.cancel(slot);
       });
     }
     listing.touch();
