@@ -26,9 +26,13 @@ export class Watches {
     else this.byCode.set(code, kept);
   }
 
+  /** Whether any price is watched. */
+  get any(): boolean {
+    return this.codeOf.size !== 0;
+  }
+
   /** A trade has been made at `price`: watches that it reaches are told and forgotten. */
   note(instrument: InstrumentCode, price: Price, at: EpochMs): void {
-    if (this.codeOf.size === 0) return;
     const here = this.byCode.get(instrument);
     if (here !== undefined) this.reach(here, instrument, price, at);
   }
