@@ -2,9 +2,12 @@ import type { OrderPool } from './order-pool.ts';
 
 const FIRST_BOOKS = 1;
 const FIRST_PLACES = 64;
+const FIRST_SHIFT = 26;
 /** Prices looked up one step after the other for a new level's neighbour, before the levels are walked. */
 const NEAR = 8;
-/** 2^32 divided by the golden ratio: sides that follow each other begin far apart in the index of prices. */
+/** Places for each level, so that the chains are short: mostly a place has one level or none, and no record is read in vain. */
+const SPARE = 4;
+/** 2^32 divided by the golden ratio: however many sides there are, they begin about equally far apart in the index of prices. */
 const SPREAD = 0x9e3779b1;
 
 /*
@@ -24,8 +27,10 @@ export class LevelPool {
   readonly orders: OrderPool;
   /** The sides' records. Another array when books have been added. */
   sides = new Int32Array(FIRST_BOOKS << 4);
-  /** The first level of each place: at least twice as many places as levels. Neighbouring prices have neighbouring places. */
+  /** The first level of each place. Neighbouring prices of a side have neighbouring places. */
   private heads = new Int32Array(FIRST_PLACES);
+  /** How far a side's hash is shifted down to the place of its price 0. */
+  private shift = FIRST_SHIFT;
   private count = 0;
   private books = 0;
 
@@ -74,7 +79,7 @@ export class LevelPool {
   find(side: number, price: number): number {
     const { heads } = this;
     const { cells } = this.orders;
-    let level = heads[(Math.imul(side, SPREAD) ^ price) & (heads.length - 1)] ?? 0;
+    let level = heads[((Math.imul(side, SPREAD) >>> this.shift) + price) & (heads.length - 1)] ?? 0;
     while (level !== 0 && (cells[(level << 3) + 5] !== price || cells[(level << 3) + 7] !== side)) {
       level = cells[(level << 3) + 6] ?? 0;
     }
@@ -140,7 +145,7 @@ export class LevelPool {
     cells[here + 5] = price;
     cells[here + 7] = side;
     this.count++;
-    if (this.count << 1 > this.heads.length) this.grow();
+    if (this.count * SPARE > this.heads.length) this.grow();
     this.put(level);
     if (price === 0) this.sides[(side << 3) + 2] = level;
     else this.link(side, level, price);
@@ -226,7 +231,8 @@ export class LevelPool {
   private placeOf(level: number): number {
     const { cells } = this.orders;
     const here = level << 3;
-    return (Math.imul(cells[here + 7] ?? 0, SPREAD) ^ (cells[here + 5] ?? 0)) & (this.heads.length - 1);
+    const origin = Math.imul(cells[here + 7] ?? 0, SPREAD) >>> this.shift;
+    return (origin + (cells[here + 5] ?? 0)) & (this.heads.length - 1);
   }
 
   private put(level: number): void {
@@ -259,6 +265,7 @@ export class LevelPool {
     const { heads } = this;
     const { cells } = this.orders;
     this.heads = new Int32Array(heads.length * 2);
+    this.shift--;
     for (const head of heads) {
       for (let level = head; level !== 0; ) {
         const after = cells[(level << 3) + 6] ?? 0;

@@ -96,10 +96,9 @@ export function cancel(desk: Desk, input: CancelOrder): void {
     trading.sink.other({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at: input.at });
     return;
   }
-  const listing = trading.customers.listingOf(slot);
-  const remaining = trading.remove(slot);
-  trading.sink.cancelled(orderId, remaining, input.at);
-  if (listing.quote !== undefined) left(desk, listing, input.at);
+  const listing = trading.quotes ? trading.customers.listingOf(slot) : undefined;
+  trading.sink.cancelled(orderId, trading.remove(slot), input.at);
+  if (listing?.quote !== undefined) left(desk, listing, input.at);
 }
 
 /** Cancels every working order that fits, in their sequence. */

@@ -2,6 +2,7 @@ import { type AllotmentPolicy, allotByTime, carryOut, eligible, inTime, type Sha
 import { closingAuction, cumulative, itayose } from '../auction/itayose.ts';
 import { type AuctionResult, auctionPrice, uncross } from '../auction.ts';
 import { type Book, type FillSink, MARKET, type Side } from '../book/book.ts';
+import type { LevelPool } from '../book/level-pool.ts';
 import { NONE, type OrderPool } from '../book/order-pool.ts';
 import { reach } from '../book/reach.ts';
 import { renewalWidth } from '../rules/limit.ts';
@@ -14,6 +15,7 @@ import type { Moment } from './moment.ts';
 import { openBook, reconsider, showSequential } from './quotes.ts';
 import type { ReportSink } from './report-sink.ts';
 import { Tape } from './tape.ts';
+import type { Touched } from './touched.ts';
 import type { Trade, VenueSpec } from './types.ts';
 import { Watches } from './watches.ts';
 
@@ -44,6 +46,8 @@ export class Trading implements FillSink {
   /** Where the reports of the input being applied go. */
   sink: ReportSink;
   private readonly pool: OrderPool;
+  private readonly touched: Touched;
+  private readonly levels: LevelPool;
   readonly moment: Moment;
   private listing: Listing | undefined;
   private taker = PARTICIPANT;
@@ -52,20 +56,24 @@ export class Trading implements FillSink {
   private afternoonFrom = 0;
   private preClosingFrom = Number.MAX_SAFE_INTEGER;
   readonly watches = new Watches();
-  private readonly quotes: boolean;
+  /** Whether prices move by the exchange's quotes (market-rules.md 1.4). */
+  readonly quotes: boolean;
   private readonly allotment: AllotmentPolicy;
 
   /** A trading floor under a venue's rules: with special quotes or without, and how what is scarce is shared. */
   constructor(
     { quotes, allotment }: VenueSpec,
     listings: readonly Listing[],
-    pool: OrderPool,
+    levels: LevelPool,
+    touched: Touched,
     moment: Moment,
     sink: ReportSink,
   ) {
-    this.customers = new Customers(pool, listings);
+    this.customers = new Customers(levels.orders, listings);
     this.tape = new Tape(listings);
-    this.pool = pool;
+    this.levels = levels;
+    this.pool = levels.orders;
+    this.touched = touched;
     this.moment = moment;
     this.sink = sink;
     this.quotes = quotes ?? false;
@@ -321,13 +329,12 @@ export class Trading implements FillSink {
 
   /** Takes a customer's order off the floor and answers the shares it still had. */
   remove(slot: number): Shares {
-    const { customers, pool } = this;
-    const listing = customers.listingOf(slot);
+    const { pool } = this;
     const left = pool.quantityOf(slot);
-    customers.remove(slot);
-    listing.touch();
-    if (pool.levelOf(slot) === 0) pool.release(slot);
-    else listing.book.cancel(slot);
+    this.customers.remove(slot);
+    this.touched.add(pool.listingOf(slot));
+    if (pool.levelOf(slot) !== 0) this.levels.leave(slot);
+    pool.release(slot);
     // From a typed array of integers.
     return left as Shares;
   }

@@ -122,7 +122,8 @@ export class Venue {
         this.reset(input);
         break;
     }
-    this.trading.watches.tell(sink);
+    const { watches } = this.trading;
+    if (watches.isHit) watches.tell(sink);
   }
 
   private mustTake(what: 'amend' | 'watch'): void {
@@ -265,7 +266,7 @@ export class Venue {
       return new Listing(spec, n, pool, row, touched, numbers);
     });
     this.byCode = new Map(this.listings.map((listing) => [listing.spec.code, listing]));
-    return new Trading(this.spec, this.listings, pool.orders, this.moment, sink);
+    return new Trading(this.spec, this.listings, pool, touched, this.moment, sink);
   }
 
   private listing(code: InstrumentCode): Listing {
