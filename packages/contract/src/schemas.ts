@@ -1,4 +1,5 @@
 import * as alert from './areas/alert.ts';
+import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as factor from './areas/factor.ts';
@@ -15,6 +16,7 @@ export const ENDPOINTS = {
   logout: oauth.logout,
   imageCaptcha: oauth.imageCaptcha,
   sendEmailCode: oauth.sendEmailCode,
+  sendMobileCode: oauth.sendMobileCode,
   register: oauth.register,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
@@ -38,6 +40,8 @@ export const ENDPOINTS = {
   sessionEndOthers: device.sessionEndOthers,
   freeze: device.freeze,
   changePassword: device.changePassword,
+  sendContactCode: contact.sendContactCode,
+  changeContact: contact.changeContact,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,

@@ -19,6 +19,7 @@ export const StepUpPurpose = Type.Union([
   Type.Literal('totp-remove'),
   Type.Literal('recovery-renew'),
   Type.Literal('password-change'),
+  Type.Literal('contact-change'),
 ]);
 /** Left out or used up: refused with STEP_UP_REQUIRED, so that the app asks for a confirmation first. */
 const StepUpToken = Type.Optional(Type.String({ maxLength: 64 }));

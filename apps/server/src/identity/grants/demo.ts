@@ -23,7 +23,7 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
     return reserveUser(client, {
       tenantId,
       nickname: `${DEMO_NICKNAMES[language]} ${randomInt(1_000, 10_000)}`,
-      email: null,
+      contact: null,
       passwordHash: null,
       demo: true,
       referrerId: null,
@@ -33,5 +33,9 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
   });
   if (reserved === null) throw new Error('a demo user has no mail address to collide');
   if (typeof reserved !== 'number') throw tooMany(reserved);
-  return openAccountFor(context, caller, { userId: reserved, kind: 'demo' });
+  return openAccountFor(context, caller, {
+    userId: reserved,
+    kind: 'demo',
+    gone: new Error('a demo reservation was swept away'),
+  });
 }

@@ -1,5 +1,6 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { personalWords } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { registeredUser } from '../factors/registered.ts';
@@ -11,10 +12,10 @@ import { setPassword } from '../user-store.ts';
 export const changePassword = (context: IdentityContext): Operation =>
   operation('changePassword', async (call) => {
     const { tenantId } = call.caller;
-    const { email, nickname } = await withTenant(context.pool, tenantId, (client) =>
+    const { contact, nickname } = await withTenant(context.pool, tenantId, (client) =>
       registeredUser(client, tenantId, call.member),
     );
-    const password = readNewPassword(call.body.password, [email, email.slice(0, email.indexOf('@')), nickname]);
+    const password = readNewPassword(call.body.password, [...personalWords(contact), nickname]);
     const passwordHash = await context.passwords.hash(password);
     return changeAccess(context, call, { kind: 'passwordChangedHere' }, async (client, { userId }) => {
       await takeStepUp(client, tenantId, call.member, 'password-change', call.body.stepUpToken, context.now());
