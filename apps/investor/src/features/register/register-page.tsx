@@ -3,13 +3,13 @@ import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
+import { CodeFields } from '../code/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
-import { CodeFields } from './parts/code-fields.tsx';
 import { Consent } from './parts/consent.tsx';
 import css from './register-page.module.css';
 import { useRegister } from './use-register.ts';
 
-/** Opening an account (RT-03): address and its code, password, nickname, referrer, consent. */
+/** Opening an account (RT-03): mail address or mobile number and its code, password, nickname, referrer, consent. */
 export function RegisterPage() {
   const t = useText();
   const { ref } = useQueryParams();
@@ -31,16 +31,17 @@ export function RegisterPage() {
           input={input}
           errors={errors}
           onChange={change}
-          onLeaveEmail={form.checkEmail}
+          onLeaveContact={form.checkContact}
           onSend={form.send}
-          mailCode={form.mailCode}
+          code={form.code}
+          choice={tenant.data?.mobile === true}
           demo={tenant.data?.mode === 'demo'}
         />
         <PasswordField
           label={t('register.password')}
           hint={t('register.passwordRule')}
           value={input.password}
-          onChange={(value) => change('password', value)}
+          onChange={(password) => change({ password })}
           error={errors.password}
           autoComplete="new-password"
           name="password"
@@ -49,7 +50,7 @@ export function RegisterPage() {
           label={t('register.nickname')}
           hint={t('register.nicknameRule')}
           value={input.nickname}
-          onChange={(value) => change('nickname', value)}
+          onChange={(nickname) => change({ nickname })}
           error={errors.nickname}
           autoComplete="nickname"
           maxLength={20}
@@ -59,14 +60,14 @@ export function RegisterPage() {
           label={t('register.referrer')}
           hint={t('register.optional')}
           value={input.referrerId}
-          onChange={(value) => change('referrerId', value)}
+          onChange={(referrerId) => change({ referrerId })}
           error={errors.referrerId}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={32}
           name="referrerId"
         />
-        <Consent agreed={input.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
+        <Consent agreed={input.agreed} onChange={(agreed) => change({ agreed })} error={errors.agreed} />
         <Button type="submit" busy={form.registering} disabled={tenant.data === undefined}>
           {t('register.submit')}
         </Button>

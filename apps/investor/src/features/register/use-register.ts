@@ -4,8 +4,8 @@ import { useText } from '../../messages/index.ts';
 import { ApiError, call } from '../../shared/api/index.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { enter } from '../../shared/session/index.ts';
+import { bodyOf, contactErrors, sendPublicCode, useContactCode } from '../code/index.ts';
 import {
-  emailError,
   emptyInput,
   fieldOf,
   OWN_FIELDS,
@@ -14,7 +14,6 @@ import {
   type RegisterInput,
   registerErrors,
 } from './model.ts';
-import { useMailCode } from './use-mail-code.ts';
 
 /** A prompt of the catalogue, or the server's own words. */
 type Shown = { readonly [F in RegisterField]?: string | undefined };
@@ -35,10 +34,9 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
     const field = fieldOf(error.field);
     if (field !== undefined) setErrors((now) => ({ ...now, [field]: error.msg }));
   };
-  const mailCode = useMailCode({
-    purpose: 'register',
+  const code = useContactCode({
+    send: sendPublicCode('register'),
     captchaText: input.captcha,
-    ownFields: OWN_FIELDS,
     onRefused: showRefusal,
   });
 
@@ -46,7 +44,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
     mutationFn: async () => {
       const { data } = await call('POST v1/user/user/register', {
         body: {
-          email: input.email.trim(),
+          ...bodyOf(input),
           code: input.code.trim(),
           password: input.password,
           nickname: input.nickname.trim(),
@@ -58,24 +56,24 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       await enter(data);
       toast(t('register.welcome'));
     },
-    onError: mailCode.noteRefusal,
+    onError: code.noteRefusal,
   });
 
   return {
     input,
     errors,
-    mailCode,
+    code,
     registering: register.isPending,
-    change: <F extends RegisterField>(field: F, value: RegisterInput[F]): void => {
-      setInput((now) => ({ ...now, [field]: value }));
-      setErrors((now) => ({ ...now, [field]: undefined }));
+    change: (changed: Partial<RegisterInput>): void => {
+      setInput((now) => ({ ...now, ...changed }));
+      setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(changed).map((field) => [field, undefined])) }));
     },
-    checkEmail: (): void => {
-      const key = emailError(input.email, 'blur');
-      setErrors((now) => ({ ...now, email: key === undefined ? undefined : t(key) }));
+    checkContact: (): void => {
+      const key = contactErrors(input, 'blur')[input.by];
+      setErrors((now) => ({ ...now, [input.by]: key === undefined ? undefined : t(key) }));
     },
     send: (): void => {
-      if (show({ email: emailError(input.email, 'submit') })) mailCode.send(input.email.trim());
+      if (show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
     },
     submit: (): void => {
       if (show(registerErrors(input))) register.mutate();

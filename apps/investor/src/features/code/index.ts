@@ -1,0 +1,11 @@
+export {
+  bodyOf,
+  type CodeErrors,
+  type CodeInput,
+  codeErrors,
+  contactErrors,
+  EMPTY_CODE,
+  emailError,
+} from './model.ts';
+export { CodeFields } from './parts/code-fields.tsx';
+export { type ContactBody, sendPublicCode, useContactCode } from './use-contact-code.ts';
