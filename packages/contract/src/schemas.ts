@@ -7,6 +7,7 @@ import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
 import * as person from './areas/person.ts';
 import * as quote from './areas/quote.ts';
+import * as register from './areas/register.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
 
@@ -17,7 +18,8 @@ export const ENDPOINTS = {
   imageCaptcha: oauth.imageCaptcha,
   sendEmailCode: oauth.sendEmailCode,
   sendMobileCode: oauth.sendMobileCode,
-  register: oauth.register,
+  register: register.register,
+  registerPasskey: register.registerPasskey,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
   closeMember: person.closeMember,

@@ -17,6 +17,7 @@ import { passkeyRemove } from './operations/passkey-remove.ts';
 import { passkeyRename } from './operations/passkey-rename.ts';
 import { recoveryRenew } from './operations/recovery-renew.ts';
 import { register } from './operations/register.ts';
+import { registerPasskey } from './operations/register-passkey.ts';
 import { resetPassword } from './operations/reset-password.ts';
 import { sendContactCode } from './operations/send-contact-code.ts';
 import { sendEmailCode } from './operations/send-email-code.ts';
@@ -80,7 +81,18 @@ export function createIdentity(options: IdentityOptions): Identity {
     sessions: createSessions(options.pool, now),
   };
   const parts = [
-    ...[token, logout, imageCaptcha, sendEmailCode, sendMobileCode, register, resetPassword, userInfo, outbox],
+    ...[
+      token,
+      logout,
+      imageCaptcha,
+      sendEmailCode,
+      sendMobileCode,
+      register,
+      registerPasskey,
+      resetPassword,
+      userInfo,
+      outbox,
+    ],
     ...[stepUpBegin, stepUpVerify, factorList, totpBegin, totpConfirm, totpRemove, recoveryRenew],
     ...[passkeyChallenge, passkeyBegin, passkeyAdd, passkeyRename, passkeyRemove],
     ...[sessionList, sessionEnd, sessionEndOthers, freeze, changePassword],

@@ -1,4 +1,5 @@
 import type { TokenInfo } from '@kabuto/contract';
+import type pg from 'pg';
 import type { Caller } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext, OpenAccount } from './context.ts';
@@ -6,6 +7,8 @@ import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
 type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'> & {
+  /** What else belongs to the new member, in the transaction that makes it one. */
+  readonly also?: (client: pg.ClientBase) => Promise<void>;
   /** What to say when the reservation has made room for another one meanwhile. */
   readonly gone: Error;
 };
@@ -21,7 +24,7 @@ export async function openAccountFor(context: IdentityContext, caller: Caller, u
     const accountId = await context.openAccount({ tenantId, kind: user.kind, userId });
     return await withTenant(context.pool, tenantId, async (client) => {
       if (!(await finishUser(client, tenantId, userId, accountId))) throw user.gone;
-      if (user.kind === 'demo') await context.seedDemo(client, tenantId, userId);
+      await user.also?.(client);
       return openSession(client, caller, userId, context.now());
     });
   } catch (error) {

@@ -9,6 +9,8 @@ export type NewUser = {
   /** Null for a throw-away member. */
   readonly contact: Contact | null;
   readonly passwordHash: string | null;
+  /** The password is too short to be all that a login asks for. */
+  readonly needsPasskey: boolean;
   readonly demo: boolean;
   readonly referrerId: number | null;
   readonly agreementVersion: string | null;
@@ -27,8 +29,8 @@ export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise
   if (contact !== null) await dropUnfinished(client, user.tenantId, contact);
   const { rows } = await client.query<{ user_id: number }>(
     `insert into app_user (tenant_id, user_id, nickname, ${contact?.kind ?? 'email'}, password_hash, demo, referrer_id, agreement_version,
-       agreed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       agreed_at, created_at, needs_passkey)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (tenant_id, ${contact?.kind ?? 'email'}) do nothing
      returning user_id`,
     [
@@ -42,6 +44,7 @@ export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise
       user.agreementVersion,
       user.agreementVersion === null ? null : user.now,
       user.now,
+      user.needsPasskey,
     ],
   );
   return rows[0]?.user_id ?? null;
@@ -94,18 +97,17 @@ export async function releaseUser(client: pg.ClientBase, tenantId: number, userI
   ]);
 }
 
-/** Another password for a member. */
+/** Another password for a member; `needsPasskey`: it is too short to be all that a login asks for. */
 export async function setPassword(
   client: pg.ClientBase,
   tenantId: number,
   userId: number,
-  passwordHash: string,
+  { passwordHash, needsPasskey }: { readonly passwordHash: string; readonly needsPasskey: boolean },
 ): Promise<void> {
-  await client.query('update app_user set password_hash = $3 where tenant_id = $1 and user_id = $2', [
-    tenantId,
-    userId,
-    passwordHash,
-  ]);
+  await client.query(
+    'update app_user set password_hash = $3, needs_passkey = $4 where tenant_id = $1 and user_id = $2',
+    [tenantId, userId, passwordHash, needsPasskey],
+  );
 }
 
 /**
@@ -191,6 +193,8 @@ export type User = {
   readonly passwordHash: string | null;
   readonly demo: boolean;
   readonly accountId: number;
+  /** The password is too short to be all that a login asks for. */
+  readonly needsPasskey: boolean;
   /** No login and no money out until it ends. */
   readonly frozen: boolean;
 };
@@ -210,9 +214,10 @@ export async function findUser(
     password_hash: string | null;
     demo: boolean;
     account_id: number;
+    needs_passkey: boolean;
     frozen: boolean;
   }>(
-    `select user_id, nickname, email, mobile, password_hash, demo, account_id, frozen_at is not null as frozen
+    `select user_id, nickname, email, mobile, password_hash, demo, account_id, needs_passkey, frozen_at is not null as frozen
      from app_user
      where tenant_id = $1 and ${column} = $2 and account_id is not null and closed_at is null`,
     [tenantId, value],
@@ -227,6 +232,7 @@ export async function findUser(
     passwordHash: row.password_hash,
     demo: row.demo,
     accountId: row.account_id,
+    needsPasskey: row.needs_passkey,
     frozen: row.frozen,
   };
 }

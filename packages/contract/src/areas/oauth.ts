@@ -4,11 +4,12 @@ import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
 import { FactorStep, factorFields } from './factor.ts';
 
 /** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
-export const TokenInfo = Strict({
+export const tokenFields = {
   token: Type.String(),
   refreshToken: Type.String(),
   exp: Type.Integer({ minimum: 1 }),
-});
+};
+export const TokenInfo = Strict(tokenFields);
 
 /** Read by the server, which says what is wrong with it. */
 const EmailText = Type.String({ maxLength: 254 });
@@ -101,26 +102,6 @@ export const sendMobileCode = endpoint({
   query: Empty,
   body: Strict({ mobile: MobileText, purpose: CodePurpose, ...captcha }),
   reply: CodeSent,
-});
-
-export const register = endpoint({
-  method: 'POST',
-  path: 'v1/user/user/register',
-  summary:
-    'Opens an identity and its brokerage account with paper cash; answers a session. Takes a code of purpose register, sent to the mail address or the mobile number.',
-  access: 'client',
-  rate: 'login',
-  idempotent: false,
-  query: Empty,
-  body: Strict({
-    ...contact,
-    code: Type.String({ maxLength: 12 }),
-    password: Type.String({ maxLength: 200 }),
-    nickname: Type.String({ maxLength: 40 }),
-    referrerId: Type.Optional(Type.String({ maxLength: 32 })),
-    agreementVersion: Type.String({ maxLength: 32 }),
-  }),
-  reply: TokenInfo,
 });
 
 export const resetPassword = endpoint({

@@ -81,6 +81,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   MOBILE_CODE_WRONG: 'The code is wrong or has expired.',
   MOBILE_TAKEN: 'This mobile number cannot be used for a new account.',
   PASSWORD_WEAK: 'Use at least {min} characters that are not a common password.',
+  PASSWORD_SHORT:
+    'First change your password to one of at least {min} characters: a shorter one is good beside a passkey only.',
   NICKNAME_INVALID: 'The nickname must have 1 to {max} characters.',
   REFERRER_UNKNOWN: 'This referrer ID does not exist.',
   AGREEMENT_REQUIRED: 'Please read and accept the user agreement.',

@@ -80,6 +80,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   MOBILE_CODE_WRONG: '認証コードが正しくないか、有効期限が切れています。',
   MOBILE_TAKEN: 'この携帯電話番号は新規登録に使用できません。',
   PASSWORD_WEAK: 'よく使われるものを避け、{min}文字以上のパスワードを入力してください。',
+  PASSWORD_SHORT: '先にパスワードを{min}文字以上に変更してください。短いパスワードはパスキーがある間だけ使えます。',
   NICKNAME_INVALID: 'ニックネームは1～{max}文字で入力してください。',
   REFERRER_UNKNOWN: 'この紹介者IDは存在しません。',
   AGREEMENT_REQUIRED: '利用規約をご確認のうえ、同意してください。',

@@ -76,6 +76,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   MOBILE_CODE_WRONG: '驗證碼錯誤或已過期。',
   MOBILE_TAKEN: '此手機號碼無法用於註冊新帳戶。',
   PASSWORD_WEAK: '請避免常見密碼，並輸入至少{min}個字元。',
+  PASSWORD_SHORT: '請先將密碼變更為至少{min}個字元。較短的密碼僅能與通行密鑰並用。',
   NICKNAME_INVALID: '暱稱須為1至{max}個字元。',
   REFERRER_UNKNOWN: '此推薦人ID不存在。',
   AGREEMENT_REQUIRED: '請閱讀並同意使用者條款。',

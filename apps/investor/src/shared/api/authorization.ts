@@ -7,6 +7,7 @@ const CLIENT_PATHS: readonly string[] = [
   'v1/notice/notice/mobile/send/captcha',
   'v1/oauth/oauth/captcha/image',
   'v1/user/user/register',
+  'v1/user/register/passkey',
   'v1/user/user/forget',
 ];
 

@@ -45,6 +45,17 @@ export async function consumeCode(client: pg.ClientBase, of: CodeOf, code: strin
   return rows[0]?.right ?? false;
 }
 
+/** Whether a code is right, without using it up: a wrong one costs one of the five tries. */
+export async function checkCode(client: pg.ClientBase, of: CodeOf, code: string, now: number): Promise<boolean> {
+  const { rows } = await client.query<{ right: boolean }>(
+    `update contact_code set attempts = attempts + case when code_hash = $4 then 0 else 1 end
+     where tenant_id = $1 and contact = $2 and purpose = $3 and consumed_at is null and attempts < $6 and expires_at > $5
+     returning code_hash = $4 as right`,
+    [...keyOf(of), hashOf(of, code.normalize('NFKC').trim()), now, limits.EMAIL_CODE.attempts],
+  );
+  return rows[0]?.right ?? false;
+}
+
 /** Makes a consumed code usable again: what it was used for could not be done. */
 export async function restoreCode(client: pg.ClientBase, of: CodeOf): Promise<void> {
   await client.query(

@@ -25,6 +25,7 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
       nickname: `${DEMO_NICKNAMES[language]} ${randomInt(1_000, 10_000)}`,
       contact: null,
       passwordHash: null,
+      needsPasskey: false,
       demo: true,
       referrerId: null,
       agreementVersion: null,
@@ -36,6 +37,7 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
   return openAccountFor(context, caller, {
     userId: reserved,
     kind: 'demo',
+    also: (client) => context.seedDemo(client, tenantId, reserved),
     gone: new Error('a demo reservation was swept away'),
   });
 }

@@ -18,7 +18,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
   operation('resetPassword', async ({ body, caller }) => {
     const { tenantId } = caller;
     const contact = readContact(body);
-    const password = readNewPassword(body.password, personalWords(contact));
+    const { password, needsPasskey } = readNewPassword(body.password, personalWords(contact));
     const passwordHash = await context.passwords.hash(password);
     const now = context.now();
 
@@ -27,7 +27,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
       if (!(await consumeCode(client, code, body.code, now))) return null;
       const user = await findUser(client, tenantId, contact);
       if (user === undefined) return null;
-      await setPassword(client, tenantId, user.userId, passwordHash);
+      await setPassword(client, tenantId, user.userId, { passwordHash, needsPasskey });
       await setFrozen(client, tenantId, user.userId, null);
       // Whoever reads what is sent to the account is its owner; browsers that knew the old password prove nothing any more.
       for (const { value } of contactsOf(user)) {
