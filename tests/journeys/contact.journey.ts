@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './support/app.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
 import { settled } from './support/routes.ts';
@@ -106,5 +107,50 @@ it('RT-07/content the mail address is changed with its code and a confirmation; 
   await third.see(/正しくありません/);
   await logIn(third, 'after@example.org');
   await third.see('総資産');
+  expect(complaints.flat()).toEqual([]);
+});
+
+it('RT-03/content AUT-06 a passkey made in the registration makes eight characters enough, and logs in', async () => {
+  const app = await phone();
+  const { page } = app;
+  await app.open('/pages/user/register');
+  await takeMobileCode(app, '080-3333-4444');
+  await page.getByLabel('パスワード', { exact: true }).fill('kite-42!');
+  await page.getByLabel('ニックネーム').fill('花子');
+  await page.getByRole('checkbox', { name: /利用規約/ }).check();
+  await app.button('口座を開く').click();
+  await app.see('パスワードは15文字以上にしてください');
+  await page.getByRole('checkbox', { name: 'パスキーも作成する' }).check();
+  await app.see('8文字以上');
+  const held = await addAuthenticator(page);
+  // The person closes the browser's window once: no passkey, no account, and nothing typed is lost.
+  await page.evaluate(() => {
+    const { credentials } = navigator;
+    const create = credentials.create.bind(credentials);
+    credentials.create = () => {
+      credentials.create = create;
+      return Promise.reject(new DOMException('closed', 'NotAllowedError'));
+    };
+  });
+  await app.button('口座を開く').click();
+  await app.see('パスキーを確認できませんでした。');
+  expect(await held()).toBe(0);
+  await app.button('口座を開く').click();
+  await page.getByRole('listitem').nth(9).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('tokenInfo'))).toBeNull();
+  await app.button('保管しました').click();
+  await app.see('総資産');
+  expect(await held()).toBe(1);
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('tokenInfo'))) ?? '{}')).toEqual({
+    token: expect.any(String),
+    refreshToken: expect.any(String),
+    exp: 600,
+  });
+  await app.open('/pages/user/set/set');
+  await settled(page);
+  await page.getByRole('main').getByRole('button', { name: 'ログアウト' }).click();
+  await app.sheet.getByRole('button', { name: 'ログアウト' }).click();
+  await app.button('パスキーでログイン').click();
+  await app.see('総資産');
   expect(complaints.flat()).toEqual([]);
 });

@@ -22,6 +22,13 @@ describe('registration form', () => {
     expect(registerErrors({ ...short, password: '😀'.repeat(15) }).password).toBeUndefined();
   });
 
+  it('takes a shorter password beside a passkey', () => {
+    const input = { ...emptyInput(''), passkey: true, password: 'kite-42!' };
+    expect(registerErrors(input).password).toBeUndefined();
+    expect(registerErrors({ ...input, password: 'kite-4!' }).password).toBe('register.passwordShortWithPasskey');
+    expect(registerErrors({ ...input, passkey: false }).password).toBe('register.passwordShort');
+  });
+
   it('finds the field of a refusal', () => {
     expect(fieldOf('captchaText')).toBe('captcha');
     expect(fieldOf('mobile')).toBe('mobile');

@@ -6,12 +6,14 @@ export type RegisterInput = CodeInput & {
   readonly nickname: string;
   readonly referrerId: string;
   readonly agreed: boolean;
+  /** A passkey is made together with the account, so a shorter password does. */
+  readonly passkey: boolean;
 };
 export type RegisterField = keyof RegisterInput;
 export type RegisterErrors = { readonly [F in RegisterField]?: TextKey | undefined };
 
-/** Characters of the shortest password that the server takes. */
-const PASSWORD_MINIMUM = 15;
+/** Characters of the shortest password that the server takes: alone, and beside a passkey. */
+const PASSWORD_MINIMUM = { alone: 15, withPasskey: 8 } as const;
 
 export const emptyInput = (referrerId: string): RegisterInput => ({
   ...EMPTY_CODE,
@@ -19,19 +21,22 @@ export const emptyInput = (referrerId: string): RegisterInput => ({
   nickname: '',
   referrerId,
   agreed: false,
+  passkey: false,
 });
 
 /** What is wrong with a new password as far as the browser can tell. */
-export function passwordError(password: string): TextKey | undefined {
+export function passwordError(password: string, withPasskey = false): TextKey | undefined {
   if (password === '') return 'prompts.password';
-  return Array.from(password).length < PASSWORD_MINIMUM ? 'register.passwordShort' : undefined;
+  const minimum = withPasskey ? PASSWORD_MINIMUM.withPasskey : PASSWORD_MINIMUM.alone;
+  if (Array.from(password).length >= minimum) return undefined;
+  return withPasskey ? 'register.passwordShortWithPasskey' : 'register.passwordShort';
 }
 
 /** Everything that keeps the form from being sent, by field. */
 export function registerErrors(input: RegisterInput): RegisterErrors {
   return {
     ...codeErrors(input),
-    password: passwordError(input.password),
+    password: passwordError(input.password, input.passkey),
     nickname: input.nickname.trim() === '' ? 'prompts.nickname' : undefined,
     agreed: input.agreed ? undefined : 'register.agreeRequired',
   };

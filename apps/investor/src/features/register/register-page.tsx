@@ -4,8 +4,10 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
 import { CodeFields } from '../code/index.ts';
+import { passkeysWork, RecoveryCodes } from '../confirm/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
 import { Consent } from './parts/consent.tsx';
+import { PasskeyChoice } from './parts/passkey-choice.tsx';
 import css from './register-page.module.css';
 import { useRegister } from './use-register.ts';
 
@@ -15,7 +17,16 @@ export function RegisterPage() {
   const { ref } = useQueryParams();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
   const form = useRegister(ref ?? '', tenant.data?.agreementVersion);
-  const { input, errors, change } = form;
+  const { input, errors, change, recoveryCodes } = form;
+  if (recoveryCodes.length > 0) {
+    return (
+      <Page bar={<AppBar title={t('settings.recovery')} session={false} backable={false} />}>
+        <div className={css.form}>
+          <RecoveryCodes codes={recoveryCodes} onKept={() => void form.codesKept()} />
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page bar={<AppBar title={t('routes.register')} session={false} actions={<LanguageSelect />} />}>
       <form
@@ -37,9 +48,16 @@ export function RegisterPage() {
           choice={tenant.data?.mobile === true}
           demo={tenant.data?.mode === 'demo'}
         />
+        {passkeysWork() && (
+          <PasskeyChoice
+            chosen={input.passkey}
+            onChange={(passkey) => change({ passkey, password: input.password })}
+            failed={form.passkeyFailed}
+          />
+        )}
         <PasswordField
           label={t('register.password')}
-          hint={t('register.passwordRule')}
+          hint={t(input.passkey ? 'register.passwordRuleWithPasskey' : 'register.passwordRule')}
           value={input.password}
           onChange={(password) => change({ password })}
           error={errors.password}

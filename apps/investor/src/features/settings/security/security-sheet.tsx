@@ -1,14 +1,13 @@
 import { type ComponentType, useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Sheet } from '../../../shared/ui/index.ts';
-import { useStepUp } from '../../confirm/index.ts';
+import { RecoveryCodes, useStepUp } from '../../confirm/index.ts';
 import { Email, Mobile } from './contact.tsx';
 import { Devices } from './devices.tsx';
 import { Freeze } from './freeze.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { Recovery } from './recovery.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security.module.css';
 import type { SecurityTask, TaskProps } from './task.ts';
 import { ThrowAway } from './throw-away.tsx';
