@@ -41,7 +41,9 @@ it.each([
 ])('takes %j', (text) => expect(isCommon(text)).toBe(false));
 
 it('gives the same for full-width and half-width typing', () =>
-  expect(readNewPassword('ｋｉｔｅ－ｌａｍｐ－ｒｉｖｅｒ－４２', [])).toEqual(readNewPassword('kite-lamp-river-42', [])));
+  expect(readNewPassword('ｋｉｔｅ－ｌａｍｐ－ｒｉｖｅｒ－４２', [])).toEqual(
+    readNewPassword('kite-lamp-river-42', []),
+  ));
 
 it('beside a passkey eight characters do, and are marked as too short to stand alone', () => {
   expect(readNewPassword('kite-42!', [], true)).toEqual({ password: 'kite-42!', needsPasskey: true });
