@@ -34,7 +34,7 @@ function newNumber(): { home: string; e164: string } {
 
 type Message = { readonly to: string; readonly subject: string; readonly text: string };
 async function messages(by: Visitor, contact: Record<string, string>): Promise<readonly Message[]> {
-  const { body } = await by.get(`v1/demo/outbox/list?${new URLSearchParams(contact)}`);
+  const { body } = await by.get(`v1/demo/outbox/list?${new URLSearchParams(contact).toString()}`);
   // The server compares its replies with the contract in tests.
   return body.data.rows as readonly Message[];
 }

@@ -5,7 +5,6 @@ export {
   codeErrors,
   contactErrors,
   EMPTY_CODE,
-  emailError,
 } from './model.ts';
 export { CodeFields } from './parts/code-fields.tsx';
 export { type ContactBody, sendPublicCode, useContactCode } from './use-contact-code.ts';

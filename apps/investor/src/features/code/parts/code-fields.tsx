@@ -17,7 +17,7 @@ type CodeFieldsProps = {
   readonly choice: boolean;
   /** Whether messages of the simulation are shown here. */
   readonly demo: boolean;
-  /** What belongs between the contact's choice and the contact. */
+  /** Names of the two fields, where they are about something else than an account's own. */
   readonly contactLabel?: { readonly email: string; readonly mobile: string };
 };
 
