@@ -3,6 +3,7 @@ import { NONE } from '../book/order-pool.ts';
 import { isWholeLot } from '../rules/lot.ts';
 import type { Phase } from '../session/schedule.ts';
 import { type EpochMs, type InstrumentCode, price, shares } from '../units.ts';
+import type { Arrival } from './arrival.ts';
 import { priceRefusal, type Refusal, refusal, refuse, shortRefusal } from './check-order.ts';
 import { placeOf } from './conditions.ts';
 import type { RestingOrder } from './customers.ts';
@@ -10,7 +11,7 @@ import type { Listing } from './listing.ts';
 import { marksOf } from './marks.ts';
 import type { Moment } from './moment.ts';
 import { reconsider } from './quotes.ts';
-import type { Arrival, Trading } from './trading.ts';
+import type { Trading } from './trading.ts';
 import type { AmendOrder, CancelOrder, MassCancel, NewOrder, WorkingOrder } from './types.ts';
 
 /** Where and when the desk works: the floor, the issues, and the moment of the day. */

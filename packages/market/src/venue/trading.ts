@@ -7,6 +7,7 @@ import { NONE, type OrderPool } from '../book/order-pool.ts';
 import { reach } from '../book/reach.ts';
 import { renewalWidth } from '../rules/limit.ts';
 import { type EpochMs, epochMs, type Price, type Shares } from '../units.ts';
+import type { Arrival } from './arrival.ts';
 import { type BookBefore, seeBook } from './book-before.ts';
 import { Customers, isOpening, type RestingOrder } from './customers.ts';
 import type { Listing } from './listing.ts';
@@ -23,16 +24,6 @@ import { Watches } from './watches.ts';
 export const PARTICIPANT = 0;
 /** The trading participant that brings customers' orders, where an order does not say. */
 const CUSTOMERS = 1;
-
-/** An order as it comes to a book: `limit` in tenths of a yen, MARKET for none. */
-export type Arrival = {
-  readonly listing: Listing;
-  readonly side: Side;
-  readonly limit: number;
-  readonly quantity: number;
-  readonly orderId: number;
-  readonly marks: OrderMarks;
-};
 
 const farthest = (side: Side): number => (side === 'sell' ? Number.MAX_SAFE_INTEGER : 0);
 
