@@ -72,10 +72,10 @@ describe('the account topic', () => {
   it('tells no event of another account', async () => {
     const seat = await TestSeat.at(topic);
     seat.take();
-    const marks = seat.marks;
+    const wakes = seat.wakes;
     await commit(2, 999);
     expect(seat.take()).toEqual([]);
-    expect(seat.marks).toBe(marks);
+    expect(seat.wakes).toBe(wakes);
   });
 
   it('events committed while the missed ones are read come once and in their place', async () => {

@@ -59,8 +59,8 @@ describe('the account topic while the tables are read', () => {
     answer();
     const seat = await opening;
     seat.end();
-    const marks = seat.marks;
+    const wakes = seat.wakes;
     commit(1);
-    expect(seat.marks).toBe(marks);
+    expect(seat.wakes).toBe(wakes);
   });
 });

@@ -49,7 +49,15 @@ export class AccountTopic implements Topic {
       end();
       throw error;
     }
-    return { take: () => listener.log.take(), restart: fill, end };
+    const { log } = listener;
+    return {
+      get waiting() {
+        return log.waiting;
+      },
+      take: (frame) => log.take(frame),
+      restart: fill,
+      end,
+    };
   };
 
   #publish({ accountEvents }: Published): void {
@@ -59,7 +67,7 @@ export class AccountTopic implements Topic {
       const event = this.#options.view(told);
       for (const { log, seat } of listeners) {
         log.add({ seq, event });
-        seat.mark();
+        seat.wake();
       }
     }
   }

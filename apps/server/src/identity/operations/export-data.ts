@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 /** What is kept of a person by itself; secrets and their hashes are no data about anybody. */
 const OF_USER = {
-  profile: `select user_id, nickname, email, demo, account_id, referrer_id, agreement_version, agreed_at, created_at
+  profile: `select user_id, nickname, email, mobile, demo, account_id, referrer_id, agreement_version, agreed_at, created_at
             from app_user where tenant_id = $1 and user_id = $2`,
   sessions: `select session_id, created_at, ended_at, end_reason from login_session
              where tenant_id = $1 and user_id = $2 order by created_at desc`,
