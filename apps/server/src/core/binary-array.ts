@@ -80,8 +80,8 @@ function writeFixed(out: DataView, type: ColumnType, value: Cell, at: number): v
 }
 
 function writeOther(out: Buffer, type: ColumnType, value: Cell, at: number): void {
-  if (Buffer.isBuffer(value)) value.copy(out, at);
-  else if (typeof value !== 'string') throw unfit(type, value);
+  if (type === 'bytea' && Buffer.isBuffer(value)) value.copy(out, at);
+  else if (typeof value !== 'string' || type === 'bytea') throw unfit(type, value);
   else if (type === 'text') out.write(value, at, 'utf8');
   else {
     out[at] = JSONB_VERSION;
