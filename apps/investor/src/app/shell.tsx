@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../messages/index.ts';
+import { useCall } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { useLoggedIn } from '../shared/session/index.ts';
@@ -10,11 +11,18 @@ import { ConfirmHost } from '../shared/ui/sheet/confirm-host.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
-/** What stands around every page: the document's title, notices, dialogs, and the ear for the own account. */
+const RenewConsent = lazy(async () => ({ default: (await import('../features/agreement/index.ts')).RenewConsent }));
+
+/**
+ * What stands around every page: the document's title, notices, dialogs, and the ear for the own account. An agreement that has
+ * changed stands in place of the page until the member agrees.
+ */
 export function Shell() {
   const t = useText();
   const route = routeOf(usePath());
   const loggedIn = useLoggedIn();
+  const user = useCall('GET v1/user/user/info', {}, { enabled: loggedIn, staleTime: 300_000 });
+  const consentDue = loggedIn && user.data?.agreementDue === true;
   const title = t(route?.titleKey ?? 'shell.notFoundTitle');
   useEffect(() => {
     document.title = `${title} | ${t('common.appName')}`;
@@ -22,7 +30,13 @@ export function Shell() {
   return (
     <>
       <ProgressHost />
-      <Outlet />
+      {consentDue ? (
+        <Suspense>
+          <RenewConsent />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       <NoticeHost />
       <ConfirmHost />
       {loggedIn && (
