@@ -21,7 +21,8 @@ export function Shell() {
   const t = useText();
   const route = routeOf(usePath());
   const loggedIn = useLoggedIn();
-  const user = useCall('GET v1/user/user/info', {}, { enabled: loggedIn, staleTime: 300_000 });
+  // Only looked at here: the login and the start have read it, and a call of the shell's own would outlive the session.
+  const user = useCall('GET v1/user/user/info', {}, { enabled: false });
   const consentDue = loggedIn && user.data?.agreementDue === true;
   const title = t(route?.titleKey ?? 'shell.notFoundTitle');
   useEffect(() => {

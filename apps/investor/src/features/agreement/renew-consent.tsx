@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../messages/index.ts';
-import { call, reread, useCall } from '../../shared/api/index.ts';
-import { leave } from '../../shared/session/index.ts';
+import { call, useCall } from '../../shared/api/index.ts';
+import { learnUser, leave } from '../../shared/session/index.ts';
 import { ActionBar, AppBar, Button, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import css from './agreement-page.module.css';
 import { AgreementText } from './parts/agreement-text.tsx';
@@ -13,7 +13,7 @@ export function RenewConsent() {
   const agree = useMutation({
     mutationFn: async (agreementVersion: string) => {
       await call('POST v1/user/agreement/accept', { body: { agreementVersion } });
-      await reread('v1/user/user/');
+      await learnUser();
     },
     // It may have changed once more while this was read.
     onError: () => void refetch(),

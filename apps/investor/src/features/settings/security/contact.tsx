@@ -11,7 +11,7 @@ import {
   EMPTY_CODE,
 } from '../../../shared/contact/contact.ts';
 import { toast } from '../../../shared/notices/notices.ts';
-import { storeUser } from '../../../shared/session/index.ts';
+import { learnUser } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import { CodeFields, useContactCode } from '../../code/index.ts';
 import css from './security.module.css';
@@ -58,7 +58,7 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
       toast(t(by === 'email' ? 'settings.emailChanged' : 'settings.mobileChanged'));
       await reread('v1/user/');
       // The menu shows what the browser keeps of the member.
-      storeUser((await call('GET v1/user/user/info', { quiet: true })).data);
+      await learnUser();
       onDone();
     },
     onError: code.noteRefusal,
