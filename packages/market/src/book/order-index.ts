@@ -45,25 +45,24 @@ export class OrderIndex {
     this.put(slot, id);
   }
 
-  /** Forgets a known order. */
-  remove(slot: number): void {
+  /** Forgets an order, and answers its slot, or NONE when it is not known. */
+  take(id: number): number {
     const { heads } = this;
     const { cells, numbers } = this.pool;
-    const key = keyOf(numbers[slot << 2] ?? 0);
+    const key = keyOf(id);
     const place = (key ^ (key >>> this.bits)) & this.mask;
+    let before = 0;
+    let slot = heads[place] ?? 0;
+    while (slot !== 0 && numbers[slot << 2] !== id) {
+      before = slot;
+      slot = cells[(slot << 3) + 6] ?? 0;
+    }
+    if (slot === 0) return 0;
     const after = cells[(slot << 3) + 6] ?? 0;
-    let before = heads[place] ?? 0;
+    if (before === 0) heads[place] = after;
+    else cells[(before << 3) + 6] = after;
     this.count--;
-    if (before === slot) {
-      heads[place] = after;
-      return;
-    }
-    for (;;) {
-      const next = cells[(before << 3) + 6] ?? 0;
-      if (next === slot) break;
-      before = next;
-    }
-    cells[(before << 3) + 6] = after;
+    return slot;
   }
 
   /** The slots of all orders, in no order that means anything. */

@@ -126,9 +126,13 @@ export class OrderPool {
   }
 
   /** Writes down what the owner of a book knows of an order: see the readers below. */
-  note(slot: number, sequence: number, listing: number, limit: number, marks: number): void {
+  note(slot: number, sequence: number, listing: number, marks: number): void {
     this.cells[(slot << 3) + 7] = (listing << ISSUE_SHIFT) | marks;
     this.past[(slot << 2) + 1] = sequence;
+  }
+
+  /** Writes down the limit that an order was given, in tenths of a yen, where it may rest at another price. */
+  noteLimit(slot: number, limit: number): void {
     this.pastCells[(slot << 3) + 6] = limit | 0;
   }
 
@@ -143,7 +147,12 @@ export class OrderPool {
     return this.past[(slot << 2) + 1] ?? 0;
   }
 
-  /** The limit that it was given, in tenths of a yen; 0 for none. */
+  /** The price of the level where it rests, in tenths of a yen; 0 for market orders. */
+  priceOf(slot: number): number {
+    return this.cells[(this.levelOf(slot) << 3) + 5] ?? 0;
+  }
+
+  /** The limit that it was given, where it was noted, in tenths of a yen; 0 for none. */
   limitOf(slot: number): number {
     return this.pastCells[(slot << 3) + 6] ?? 0;
   }
