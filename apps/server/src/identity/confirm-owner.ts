@@ -1,5 +1,6 @@
 import { type Call, type Caller, type Member, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
+import { contactOf } from './contact/contact.ts';
 import type { IdentityContext } from './context.ts';
 import { loginGuard } from './grants/login-guard.ts';
 import { normalisePassword } from './password-rule.ts';
@@ -21,9 +22,10 @@ export async function confirmOwner(
     findUser(client, tenantId, { userId: member.userId }),
   );
   if (user === undefined) throw new Refused('UNAUTHENTICATED');
-  if (user.email === null) return user;
+  const contact = contactOf(user);
+  if (contact === null) return user;
   if (!proof.password) throw new Refused('FIELD_INVALID', 'password', { field: 'password', allowed: '1..' });
-  const guard = loginGuard(context, { caller, email: user.email, captcha: proof });
+  const guard = loginGuard(context, { caller, email: contact.value, captcha: proof });
   const guardedNext = await guard.begin();
   if (!(await context.passwords.verify(normalisePassword(proof.password), user.passwordHash)))
     throw new Refused('CREDENTIALS_WRONG', 'password', guardedNext ? { captcha: 'required' } : {});

@@ -4,11 +4,25 @@ import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
 import { FactorStep, factorFields } from './factor.ts';
 
 /** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
-export const TokenInfo = Strict({
+export const tokenFields = {
   token: Type.String(),
   refreshToken: Type.String(),
   exp: Type.Integer({ minimum: 1 }),
-});
+};
+export const TokenInfo = Strict(tokenFields);
+
+/** Read by the server, which says what is wrong with it. */
+const EmailText = Type.String({ maxLength: 254 });
+const MobileText = Type.String({ maxLength: 40 });
+/** One of the two. */
+export const contact = { email: Type.Optional(EmailText), mobile: Type.Optional(MobileText) };
+/** What is typed below the picture, where one was asked for. */
+export const captcha = {
+  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+  captchaText: Type.Optional(Type.String({ maxLength: 16 })),
+};
+const CodePurpose = Type.Union([Type.Literal('register'), Type.Literal('forget')]);
+export const CodeSent = Strict({ resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() });
 
 export const token = endpoint({
   method: 'POST',
@@ -70,43 +84,37 @@ export const sendEmailCode = endpoint({
   idempotent: false,
   query: Empty,
   body: Strict({
-    email: Type.String({ maxLength: 254 }),
-    purpose: Type.Union([Type.Literal('register'), Type.Literal('forget')]),
-    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
-    captchaText: Type.Optional(Type.String({ maxLength: 16 })),
+    email: EmailText,
+    purpose: CodePurpose,
+    ...captcha,
   }),
-  reply: Strict({ resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() }),
+  reply: CodeSent,
 });
 
-export const register = endpoint({
+export const sendMobileCode = endpoint({
   method: 'POST',
-  path: 'v1/user/user/register',
-  summary: 'Opens an identity and its brokerage account with paper cash; answers a session.',
+  path: 'v1/notice/notice/mobile/send/captcha',
+  summary:
+    'Sends a six digit code by text message. Japanese, Taiwanese and Hong Kong numbers as at home, others with + and country. The answer is the same whether or not an account exists.',
   access: 'client',
-  rate: 'login',
+  rate: 'mail',
   idempotent: false,
   query: Empty,
-  body: Strict({
-    email: Type.String({ maxLength: 254 }),
-    code: Type.String({ maxLength: 12 }),
-    password: Type.String({ maxLength: 200 }),
-    nickname: Type.String({ maxLength: 40 }),
-    referrerId: Type.Optional(Type.String({ maxLength: 32 })),
-    agreementVersion: Type.String({ maxLength: 32 }),
-  }),
-  reply: TokenInfo,
+  body: Strict({ mobile: MobileText, purpose: CodePurpose, ...captcha }),
+  reply: CodeSent,
 });
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: 'v1/user/user/forget',
-  summary: 'Sets a new password with a mailed code of purpose forget; ends every session of the member.',
+  summary:
+    'Sets a new password with a code of purpose forget, sent to the mail address or the mobile number; ends every session of the member.',
   access: 'client',
   rate: 'login',
   idempotent: false,
   query: Empty,
   body: Strict({
-    email: Type.String({ maxLength: 254 }),
+    ...contact,
     code: Type.String({ maxLength: 12 }),
     password: Type.String({ maxLength: 200 }),
   }),
@@ -117,6 +125,7 @@ export const UserInfo = Strict({
   id: Type.String(),
   nickname: Type.String(),
   maskedMail: Nullable(Type.String()),
+  maskedMobile: Nullable(Type.String()),
   /** A throw-away demo account: it has no mail and can be reset. */
   demo: Type.Boolean(),
   accountId: Type.String(),
@@ -153,6 +162,8 @@ export const tenantInfo = endpoint({
     licence: Nullable(Names),
     /** A data: URL. */
     logo: Nullable(Type.String()),
+    /** Whether people can register and be reached by mobile number. */
+    mobile: Type.Boolean(),
     features: Type.Array(Type.Union([Type.Literal('registration'), Type.Literal('demoLogin')])),
     agreementVersion: Type.String(),
     feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),

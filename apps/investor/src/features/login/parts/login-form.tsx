@@ -13,8 +13,12 @@ import { PasskeyButton } from './passkey-button.tsx';
 
 const EMPTY: LoginInput = { username: '', password: '', captcha: '' };
 
-/** Mail and password, and a picture to read after failures. */
-export function LoginForm() {
+type LoginFormProps = {
+  /** Whether members can have a mobile number instead of a mail address. */ readonly mobile: boolean;
+};
+
+/** Mail or mobile number, password, and a picture to read after failures. */
+export function LoginForm({ mobile }: LoginFormProps) {
   const t = useText();
   const [input, setInput] = useState(EMPTY);
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -47,7 +51,7 @@ export function LoginForm() {
     setErrors((now) => ({ ...now, [field]: undefined }));
   };
   const submit = (): void => {
-    const found = loginErrors(input, guarded);
+    const found = loginErrors(input, { guarded, mobile });
     setErrors(found);
     if (Object.values(found).every((key) => key === undefined)) logIn.mutate();
   };
@@ -73,12 +77,12 @@ export function LoginForm() {
       }}
     >
       <Field
-        label={t('login.username')}
+        label={t(mobile ? 'login.either' : 'login.username')}
         value={input.username}
         onChange={change('username')}
         error={textOf('username')}
-        type="email"
         inputMode="email"
+        spellCheck={false}
         autoComplete="username"
         autoCapitalize="none"
         name="username"

@@ -1,19 +1,21 @@
 import { type ComponentType, useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Sheet } from '../../../shared/ui/index.ts';
-import { useStepUp } from '../../confirm/index.ts';
+import { RecoveryCodes, useStepUp } from '../../confirm/index.ts';
+import { Email, Mobile } from './contact.tsx';
 import { Devices } from './devices.tsx';
 import { Freeze } from './freeze.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { Recovery } from './recovery.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security.module.css';
 import type { SecurityTask, TaskProps } from './task.ts';
 import { ThrowAway } from './throw-away.tsx';
 import { Totp } from './totp.tsx';
 
 const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
+  email: 'register.email',
+  mobile: 'register.mobile',
   passkeys: 'settings.passkeys',
   totp: 'settings.totp',
   recovery: 'settings.recovery',
@@ -22,6 +24,8 @@ const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
   freeze: 'settings.freeze',
 };
 const TASK: Readonly<Record<SecurityTask, ComponentType<TaskProps>>> = {
+  email: Email,
+  mobile: Mobile,
   passkeys: Passkeys,
   totp: Totp,
   recovery: Recovery,

@@ -80,9 +80,17 @@ export const settingsEn: Texts<'settings'> = {
   passwordLead: 'Your other devices will be logged out.',
   passwordChange: 'Change',
   passwordChanged: 'Password changed',
+  newEmail: 'New email',
+  newMobile: 'New mobile number',
+  contactNow: 'Now: {contact}',
+  contactLead: 'We send a code to the new one. Your other devices will be logged out, and the old one is told.',
+  contactAdd: 'Add',
+  contactChange: 'Change',
+  emailChanged: 'Email changed',
+  mobileChanged: 'Mobile number changed',
   freezeLead:
     'If somebody else has logged in, freeze the account: every device is logged out, and nobody can log in or take money out. Orders stay as they are.',
-  freezeEnd: 'To end it, set a new password with a mailed code from "Forgot your password" on the login page.',
+  freezeEnd: 'To end it, set a new password with a code from "Forgot your password" on the login page.',
   freezeNow: 'Freeze the account',
   frozen: 'Account frozen',
 };
