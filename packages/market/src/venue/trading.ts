@@ -138,7 +138,7 @@ export class Trading implements FillSink {
   /** Rests an order in its book. */
   rest(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, marks: OrderMarks): void {
     const slot = listing.book.add(side, limit, quantity, orderId);
-    listing.touch();
+    this.touched.add(listing.index);
     if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, marks);
   }
 
