@@ -14,8 +14,17 @@ const GLOBAL = [
   // Read by slug before it is known which tenant a call is for; holds nothing that a tenant hides.
   'tenant',
 ];
-/** The ledger's record: what was written stays as it was. */
-const INSERT_ONLY = ['account_event', 'checkpoint', 'checkpoint_state', 'day_result', 'fill', 'journal', 'posting'];
+/** The ledger's record, and who agreed to what: what was written stays as it was. */
+const INSERT_ONLY = [
+  'account_event',
+  'agreement_consent',
+  'checkpoint',
+  'checkpoint_state',
+  'day_result',
+  'fill',
+  'journal',
+  'posting',
+];
 /** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys; a user only while unfinished. */
 const DELETABLE = [
   'access_token',
