@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { captchaHash } from './captcha.ts';
 import { type IdentityBench, PASSWORD, registerMember, startIdentityBench, tokensOf, visitor } from './testing.ts';
+import { solvable } from './testing-captcha.ts';
 
 let bench: IdentityBench;
 beforeAll(async () => {
@@ -14,17 +14,6 @@ const password = (username: string, text: string, more: Record<string, string> =
   password: text,
   ...more,
 });
-
-/** A picture whose answer the test knows: nobody reads the drawn one here. */
-async function solvable(by: ReturnType<typeof visitor>): Promise<{ captchaId: string; captchaText: string }> {
-  const { body } = await by.captcha();
-  const captchaId = String(body.data.captchaId);
-  await bench.superPool.query('update captcha set answer_hash = $2 where captcha_id = $1', [
-    captchaId,
-    captchaHash(captchaId, 'abcde'),
-  ]);
-  return { captchaId, captchaText: ' ABcde' };
-}
 
 it('AUT-09 answers an unknown address and a wrong password alike, in three languages, with the same work', async () => {
   const texts = {
@@ -56,7 +45,9 @@ it('AUT-09 pictures and locks come at the same try for an address without an acc
     const told: unknown[] = [];
     for (let i = 0; i < 7; i += 1) {
       const by = visitor(bench);
-      const { status, body } = await by.grant(password(email, 'wrong-password', i < 4 ? {} : await solvable(by)));
+      const { status, body } = await by.grant(
+        password(email, 'wrong-password', i < 4 ? {} : await solvable(bench, by)),
+      );
       told.push([status, body.data.reason, body.data.field, Object.keys(Object(body.data.params))]);
     }
     return told;
@@ -78,16 +69,16 @@ it('AUT-09 asks for a picture after three failures of an account, from wherever,
   const by = from();
   const without = await by.grant(password('guard@example.com', PASSWORD));
   expect(without.body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED', field: 'captchaText' });
-  const { captchaId } = await solvable(by);
+  const { captchaId } = await solvable(bench, by);
   const wrong = await by.grant(password('guard@example.com', PASSWORD, { captchaId, captchaText: 'zzzzz' }));
   expect(wrong.body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
   const used = await by.grant(password('guard@example.com', PASSWORD, { captchaId, captchaText: 'abcde' }));
   expect(used.body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
   for (let i = 0; i < 2; i += 1) {
-    const reply = await from().grant(password('guard@example.com', 'wrong-password', await solvable(by)));
+    const reply = await from().grant(password('guard@example.com', 'wrong-password', await solvable(bench, by)));
     expect(reply.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
   }
-  const locked = await from().grant(password('guard@example.com', PASSWORD, await solvable(by)));
+  const locked = await from().grant(password('guard@example.com', PASSWORD, await solvable(bench, by)));
   expect(locked.status).toBe(429);
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
   bench.pass(15 * 60_000 + 1);
@@ -100,7 +91,7 @@ it('AUT-09 strangers who lock an account do not lock its owner out of a browser 
   await registerMember(owner, email);
   const stranger = visitor(bench, { deviceId: 'browser-of-a-stranger' });
   for (let i = 0; i < 5; i += 1) {
-    const picture = i < 3 ? {} : await solvable(stranger);
+    const picture = i < 3 ? {} : await solvable(bench, stranger);
     expect((await stranger.grant(password(email, 'wrong-password', picture))).status).toBe(400);
   }
   expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
@@ -109,7 +100,7 @@ it('AUT-09 strangers who lock an account do not lock its owner out of a browser 
   // The owner's success gives the strangers no new tries, and the owner's browser has five of its own.
   expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
   for (let i = 0; i < 5; i += 1) {
-    const picture = i < 3 ? {} : await solvable(owner);
+    const picture = i < 3 ? {} : await solvable(bench, owner);
     expect((await owner.grant(password(email, 'wrong-password', picture))).status).toBe(400);
   }
   expect((await owner.grant(password(email, PASSWORD))).status).toBe(429);
@@ -157,7 +148,7 @@ it('AUT-09 parallel guesses get no more tries than five', async () => {
 it('AUT-09 parallel guesses with solved pictures get no more tries than five', async () => {
   await registerMember(visitor(bench), 'solver@example.com');
   const by = visitor(bench, { address: '198.51.100.91' });
-  const pictures = await Promise.all(Array.from({ length: 12 }, () => solvable(by)));
+  const pictures = await Promise.all(Array.from({ length: 12 }, () => solvable(bench, by)));
   const replies = await Promise.all(
     pictures.map((picture, i) => by.grant(password('solver@example.com', `wrong-guess-${i}`, picture))),
   );
@@ -169,12 +160,12 @@ it('a solved picture opens the way, once and within three minutes', async () => 
   await registerMember(visitor(bench), 'picture@example.com');
   const by = visitor(bench, { address: '198.51.100.90' });
   for (let i = 0; i < 3; i += 1) await by.grant(password('picture@example.com', 'wrong-password'));
-  const late = await solvable(by);
+  const late = await solvable(bench, by);
   bench.pass(180_001);
   expect((await by.grant(password('picture@example.com', PASSWORD, late))).body.data).toMatchObject({
     reason: 'CAPTCHA_WRONG',
   });
-  const picture = await solvable(by);
+  const picture = await solvable(bench, by);
   expect((await by.grant(password('picture@example.com', PASSWORD, picture))).status).toBe(200);
   const failed = await by.grant(password('picture@example.com', 'wrong-password'));
   expect(failed.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG', params: {} });

@@ -5,6 +5,7 @@ import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
 import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
 import { type IdentityBench, PASSWORD, registration, startIdentityBench, tokensOf, visitor } from './testing.ts';
+import { solvable } from './testing-captcha.ts';
 import { addTotp, confirmByPassword } from './testing-factors.ts';
 
 const FROM = 'Kabuto <no-reply@example.com>';
@@ -99,6 +100,22 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     await post('v1/user/user/password', { password, stepUpToken }, token);
     await expectMail('passwordChangedHere', member);
     await reset();
+  });
+
+  it('of a password that was locked, once', async () => {
+    const stranger = visitor(bench, { lang });
+    for (let tries = 1; tries <= 7; tries += 1) {
+      const wrong = { grant_type: 'password', username: member, password: `wrong-password-${tries}` };
+      await stranger.grant({ ...wrong, ...(await solvable(bench, stranger)) });
+    }
+    const text = await expectMail('passwordLocked', member);
+    expect(text).toContain('15');
+    expect(text).toContain('5');
+    const nobody = { grant_type: 'password', username: address('nobody'), password: 'wrong-password-0' };
+    for (let tries = 1; tries <= 6; tries += 1)
+      await stranger.grant({ ...nobody, ...(await solvable(bench, stranger)) });
+    bench.pass(900_001);
+    expect(smtp.received).toEqual([]);
   });
 
   it('of factors that were added, used and removed', async () => {

@@ -35,12 +35,15 @@ export function InfoPage() {
                     ? bone
                     : (user.data.maskedMail ?? t(user.data.demo ? 'info.noMail' : 'info.noContact')),
               },
-              ...(tenant.data?.mobile === true && user.data?.demo !== true
+              ...(tenant.data?.mobile !== false
                 ? [
                     {
                       id: 'mobile',
                       label: t('info.mobile'),
-                      value: user.data === undefined ? bone : (user.data.maskedMobile ?? t('info.noContact')),
+                      value:
+                        user.data === undefined
+                          ? bone
+                          : (user.data.maskedMobile ?? t(user.data.demo ? 'info.noMail' : 'info.noContact')),
                     },
                   ]
                 : []),

@@ -41,7 +41,7 @@ export function LoginPage() {
             <p className={css.or}>{t('login.or')}</p>
           </>
         )}
-        <LoginForm mobile={tenant.data?.mobile === true} />
+        <LoginForm mobile={tenant.data?.mobile !== false} />
         <nav className={css.links}>
           <Link to="/pages/user/register">{t('login.register')}</Link>
           {isBuilt('/pages/user/forget') && <Link to="/pages/user/forget">{t('login.forgot')}</Link>}

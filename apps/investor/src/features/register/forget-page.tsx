@@ -81,7 +81,7 @@ export function ForgetPage() {
             if (show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
           }}
           code={code}
-          choice={tenant.data?.mobile === true}
+          choice={tenant.data?.mobile !== false}
           demo={tenant.data?.mode === 'demo'}
         />
         <PasswordField

@@ -45,7 +45,7 @@ export function RegisterPage() {
           onLeaveContact={form.checkContact}
           onSend={form.send}
           code={form.code}
-          choice={tenant.data?.mobile === true}
+          choice={tenant.data?.mobile !== false}
           demo={tenant.data?.mode === 'demo'}
         />
         {passkeysWork() && (

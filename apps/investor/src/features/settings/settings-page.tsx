@@ -51,7 +51,7 @@ export function SettingsPage() {
         <OrderChoices taxType={account.data?.taxType} />
         <SecurityRows
           user={user.data}
-          mobile={tenant.data?.mobile === true}
+          mobile={tenant.data?.mobile !== false}
           factors={factors.data}
           sessions={sessions.data?.rows}
           onOpen={setTask}

@@ -17,7 +17,8 @@ export type MailKind =
   | 'changeCode'
   | 'contactTaken'
   | 'emailChanged'
-  | 'mobileChanged';
+  | 'mobileChanged'
+  | 'passwordLocked';
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, MailText>>>> = {
@@ -161,6 +162,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '変更した端末以外はログアウトしました。今後のお知らせは新しいメールアドレスにお送りします。',
         '',
         'お客様ご自身の操作でない場合は、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
+    passwordLocked: {
+      subject: '【{tenant}】パスワードによるログインの一時停止のお知らせ',
+      text: [
+        'パスワードが{tries}回続けて誤って入力されたため、最長{wait}分間、パスワードによるログインを停止しました。',
+        'パスキーでのログインと、認証コードによるパスワードの再設定は、停止中もご利用いただけます。',
+        '',
+        'お客様ご自身の操作でない場合は、パスワードを再設定してください。ご注文や資産に変更はありません。',
       ],
     },
     mobileChanged: {
@@ -315,6 +325,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'If this was not you, contact us at once.',
       ],
     },
+    passwordLocked: {
+      subject: '{tenant}: logins with your password are paused',
+      text: [
+        'A wrong password was entered {tries} times, so nobody can log in with the password for up to {wait} minutes.',
+        'You can still log in with a passkey, or set a new password with a code.',
+        '',
+        'If this was not you, set a new password. Nothing has changed in your account.',
+      ],
+    },
     mobileChanged: {
       subject: '{tenant}: your mobile number was changed',
       text: [
@@ -451,6 +470,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '其他裝置均已登出。今後的通知將寄至新的電子郵件。',
         '',
         '若非您本人操作，請立即與客服聯絡。',
+      ],
+    },
+    passwordLocked: {
+      subject: '【{tenant}】暫停密碼登入通知',
+      text: [
+        '密碼連續輸入錯誤{tries}次，最長{wait}分鐘內無法以密碼登入。',
+        '期間仍可使用通行密鑰登入，或以驗證碼重設密碼。',
+        '',
+        '若非您本人操作，請重設密碼。您的帳戶沒有任何變更。',
       ],
     },
     mobileChanged: {

@@ -27,6 +27,7 @@ export function loginGuard(context: IdentityContext, { caller, email, captcha }:
   const from = () => key('login-address', addressKey(caller.address));
   const run = <T>(work: (client: pg.ClientBase) => Promise<T>) => withTenant(context.pool, tenantId, work);
   let known = false;
+  let locks = false;
   const account = () => (known ? key('login-device', `${email} ${deviceId ?? ''}`) : key('login-account', email));
 
   return {
@@ -49,8 +50,11 @@ export function loginGuard(context: IdentityContext, { caller, email, captcha }:
       if (counted.account.count > failures) throw tooMany(counted.account);
       if (counted.from.count > addressFailures) throw tooMany(counted.from);
       if (!solved && counted.account.count > captchaAfter) throw captchaRequired();
+      locks = counted.account.count === failures;
       return counted.account.count >= captchaAfter;
     },
+    /** Whether this try, when it is wrong, is the last one for a while. */
+    locks: (): boolean => locks,
     /** It was the right password: nothing of it counts, and the device is the owner's. */
     succeeded: async (client: pg.ClientBase): Promise<void> => {
       await clearAttempts(client, account());

@@ -1,13 +1,14 @@
 import type { FactorStep, TokenInfo } from '@kabuto/contract';
-import { type Call, Refused } from '../../platform/http/index.ts';
+import { type Call, type Caller, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { loginContact } from '../contact/contact.ts';
+import { contactOf, loginContact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorStep } from '../factors/factor-step.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { normalisePassword } from '../password-rule.ts';
 import { logIn } from '../session/log-in.ts';
-import { findUser, lockUser } from '../user-store.ts';
+import { tell } from '../tell.ts';
+import { findUser, lockUser, type User } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function passwordGrant(
   const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, typed));
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
   if (!right || user === undefined) {
+    if (user !== undefined && guard.locks()) tellLocked(context, caller, user);
     // Tells the client to show the picture for the next try.
     throw new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   }
@@ -43,6 +45,17 @@ export async function passwordGrant(
     // Set up since we looked a moment ago: this login has to begin again.
     if (hasFactor(await factorsOf(client, tenantId, user.userId))) throw new Refused('FACTOR_EXPIRED');
   });
+}
+
+/** Tells a member whose password nobody can log in with for a while. Not waited for: the answer takes as long as anybody's. */
+function tellLocked(context: IdentityContext, caller: Caller, user: User): void {
+  const to = contactOf(user);
+  if (to === null) return;
+  const { failures, windowMs } = limits.LOGIN[context.limits];
+  const more = { tries: String(failures), wait: String(windowMs / 60_000) };
+  tell(context, caller, to, 'passwordLocked', more).catch((reason: unknown) =>
+    context.log.warn({ err: reason, tenantId: caller.tenantId, area: 'identity' }, 'a notice of a lock was not sent'),
+  );
 }
 
 const missing = (field: string): Refused => new Refused('FIELD_INVALID', field, { field, allowed: '1..' });
