@@ -28,9 +28,9 @@ function vitest(project: string): Pick<Stage, 'args' | 'read'> {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'check', minutes: 1, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
+  { name: 'check', minutes: 2, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
   { name: 'unit', minutes: 5, ...vitest('unit') },
-  { name: 'integration', minutes: 6, ...vitest('integration') },
+  { name: 'integration', minutes: 9, ...vitest('integration') },
   {
     name: 'simulation',
     minutes: 4,
@@ -39,7 +39,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'browser',
-    minutes: 14,
+    minutes: 16,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: provideChromium(THIS_MACHINE) }),
   },
