@@ -126,6 +126,23 @@ const nextAddress = (): string => {
 
 const API = (tenant: string) => (tenant === '' ? '/api/' : `/api/${tenant}/`);
 
+/**
+ * What browsers keep: the refresh token that goes with an access token, and the pair that came after it when the member was
+ * confirmed. A test goes on naming the token that it got first.
+ */
+const kept = { refreshOf: new Map<string, string>(), after: new Map<string, string>() };
+const newest = (token: string): string => {
+  const after = kept.after.get(token);
+  return after === undefined ? token : newest(after);
+};
+function keep(used: string | null, data: Reply['body']['data']): void {
+  // Replies have been compared with the contract by the server.
+  const { token, refreshToken } = (data?.tokens ?? data ?? {}) as Partial<Tokens>;
+  if (token === undefined || refreshToken === undefined) return;
+  kept.refreshOf.set(token, refreshToken);
+  if (data?.tokens !== undefined && used !== null && used !== token) kept.after.set(used, token);
+}
+
 /** A browser of one person: language, address and tenant, calling as the product's client does. */
 export function visitor(
   bench: Pick<IdentityBench, 'app'>,
@@ -136,6 +153,8 @@ export function visitor(
     /** The id that the browser keeps of itself. */
     readonly deviceId?: string;
     readonly userAgent?: string;
+    /** Sends the tokens that it is told to send, also when the session has got others, as whoever copied them would. */
+    readonly verbatim?: boolean;
     /** Sends a proof with every call that is not a GET. */
     readonly signer?: ProofSigner;
   } = {},
@@ -147,6 +166,7 @@ export function visitor(
     'user-agent': who.userAgent ?? '',
   };
   const base = API(who.tenant ?? '');
+  const held = (token: string): string => (who.verbatim === true ? token : newest(token));
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
     post(path, fields, { authorization: BASIC }, null);
   const post = async (
@@ -157,7 +177,13 @@ export function visitor(
   ): Promise<Reply> => {
     const proof = await who.signer?.sign('POST', `http://localhost${base}${path}`, token);
     const dpop = proof === undefined ? {} : { dpop: proof };
-    return send(bench.app, form(`${base}${path}`, fields, { ...headers, host: 'localhost', ...dpop, ...more }));
+    const pair = path === 'v1/user/stepup/verify' ? { refreshToken: kept.refreshOf.get(token ?? '') ?? '' } : {};
+    const reply = await send(
+      bench.app,
+      form(`${base}${path}`, { ...pair, ...fields }, { ...headers, host: 'localhost', ...dpop, ...more }),
+    );
+    keep(token, reply.body.data);
+    return reply;
   };
   return {
     asClient,
@@ -169,10 +195,10 @@ export function visitor(
     get: (path: string, token?: string) =>
       send(bench.app, {
         url: `${base}${path}`,
-        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${held(token)}` }) },
       }),
     post: (path: string, fields: Record<string, string>, token: string, more: Record<string, string> = {}) =>
-      post(path, fields, { authorization: `Bearer ${token}`, ...more }, token),
+      post(path, fields, { authorization: `Bearer ${held(token)}`, ...more }, held(token)),
   };
 }
 export type Visitor = ReturnType<typeof visitor>;

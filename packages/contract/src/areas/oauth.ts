@@ -2,13 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
 import { FactorStep, factorFields } from './factor.ts';
-
-/** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
-export const TokenInfo = Strict({
-  token: Type.String(),
-  refreshToken: Type.String(),
-  exp: Type.Integer({ minimum: 1 }),
-});
+import { TokenInfo } from './tokens.ts';
 
 export const token = endpoint({
   method: 'POST',
