@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { closeAccount, openPaperAccount } from './accounts/index.ts';
+import { closeAccount, deferWithdrawals, openPaperAccount } from './accounts/index.ts';
 import type { Core } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -72,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
+    deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,

@@ -41,6 +41,7 @@ export type IdentityOptions = Pick<
   | 'tenants'
   | 'openAccount'
   | 'closeAccount'
+  | 'deferWithdrawals'
   | 'seedDemo'
   | 'mode'
   | 'hasOutbox'

@@ -4,7 +4,7 @@ import type { Mail } from '../platform/mail/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
 
-/** One of identity's mails in a language. `more`: what its text shows beside the tenant's name. */
+/** One of identity's mails in a language. `more`: what its text shows beside the tenant's name; `note` stands at its end. */
 export function identityMail(
   kind: MailKind,
   tenant: Tenant,
@@ -19,5 +19,6 @@ export function identityMail(
   };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const { subject, text } = MAIL_TEXTS[language][kind];
-  return { tenantId: tenant.tenantId, to, subject: fill(subject), text: `${text.map(fill).join('\n')}\n` };
+  const lines = [...text.map(fill), ...(more.note === undefined ? [] : ['', more.note])];
+  return { tenantId: tenant.tenantId, to, subject: fill(subject), text: `${lines.join('\n')}\n` };
 }

@@ -21,7 +21,12 @@ export type IdentityBench = {
   readonly identity: Identity;
   readonly logLines: string[];
   /** Accounts opened so far, and what opening one does next. */
-  readonly accounts: { opened: Parameters<OpenAccount>[0][]; closed: number[]; fail: Error | null };
+  readonly accounts: {
+    opened: Parameters<OpenAccount>[0][];
+    closed: number[];
+    fail: Error | null;
+    waits: [accountId: number, until: number][];
+  };
   /** Moves the server's clock. */
   readonly pass: (ms: number) => void;
   /** What the server's clock says. */
@@ -40,7 +45,7 @@ export async function startIdentityBench(
   await seedTenants(pool);
   const logLines: string[] = [];
   const log = createLogger({ write: (line) => logLines.push(line) });
-  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null };
+  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null, waits: [] };
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -57,6 +62,10 @@ export async function startIdentityBench(
     now,
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
+    },
+    deferWithdrawals: async (_tenantId, accountId, until) => {
+      if (accounts.fail !== null) throw accounts.fail;
+      accounts.waits.push([accountId, until]);
     },
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { forgetDevices } from './known-device.ts';
 
 export type NewUser = {
   readonly tenantId: number;
@@ -113,7 +112,7 @@ export async function setFrozen(
 }
 
 /** What is a member's own and no record of the broker's. */
-const OWN_TABLES = ['watch_group', 'passkey', 'totp_factor', 'recovery_code', 'factor_token'] as const;
+const OWN_TABLES = ['watch_group', 'passkey', 'totp_factor', 'recovery_code', 'factor_token', 'known_device'] as const;
 
 /**
  * Erases the profile of a member and everything by which the person could be told: what remains is the number that ledger
@@ -133,12 +132,11 @@ export async function eraseUser(
   for (const table of OWN_TABLES) {
     await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2`, [tenantId, userId]);
   }
-  await client.query(
-    `update login_session set device_id = null, device = '', address = '' where tenant_id = $1 and user_id = $2`,
-    [tenantId, userId],
-  );
+  await client.query(`update login_session set device = '', address = '' where tenant_id = $1 and user_id = $2`, [
+    tenantId,
+    userId,
+  ]);
   if (email === null) return;
-  await forgetDevices(client, tenantId, email);
   await client.query('delete from email_code where tenant_id = $1 and email = $2', [tenantId, email]);
   await client.query('delete from mail_outbox where tenant_id = $1 and recipient = $2', [tenantId, email]);
 }

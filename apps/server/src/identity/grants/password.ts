@@ -21,10 +21,10 @@ export async function passwordGrant(
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
   const email = body.username.trim().toLowerCase();
-  const guard = loginGuard(context, { caller, email, captcha: body });
+  const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { email }));
+  const guard = loginGuard(context, { caller, email, userId: user?.userId ?? null, captcha: body });
   const guardedNext = await guard.begin();
 
-  const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { email }));
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
   if (!right || user === undefined) {
     // Tells the client to show the picture for the next try.

@@ -3,7 +3,6 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { type IdentityContext, requireFeature } from '../context.ts';
 import { readEmail } from '../email.ts';
 import { consumeEmailCode, restoreEmailCode } from '../email-code.ts';
-import { rememberDevice } from '../known-device.ts';
 import { readNickname } from '../nickname.ts';
 import { openAccountFor } from '../open-account-for.ts';
 import { readNewPassword } from '../password-rule.ts';
@@ -22,7 +21,6 @@ export const register = (context: IdentityContext): Operation =>
 
     const reserved = await withTenant(context.pool, tenantId, async (client) => {
       if (!(await consumeEmailCode(client, code, call.body.code, context.now()))) return 'wrong';
-      await rememberDevice(client, { tenantId, email: user.email, deviceId: call.caller.deviceId }, context.now());
       return reserveUser(client, user);
     });
     if (reserved === 'wrong') throw new Refused('EMAIL_CODE_WRONG', 'code');

@@ -4,11 +4,13 @@ import { clearAttempts } from '../attempts.ts';
 import type { IdentityContext } from '../context.ts';
 import { readEmail } from '../email.ts';
 import { consumeEmailCode } from '../email-code.ts';
-import { identityMail } from '../identity-mail.ts';
-import { forgetDevices, rememberDevice } from '../known-device.ts';
+import { factorsOf, hasFactor } from '../factors/methods.ts';
+import { forgetOtherDevices, rememberDevice } from '../known-device.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { endAllSessions } from '../session/end.ts';
+import { tell } from '../tell.ts';
 import { findUser, setFrozen, setPassword } from '../user-store.ts';
+import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
 
 /**
  * Sets a new password with a mailed code (RT-04); it ends a freeze too, since the old password is worth nothing then. Every session
@@ -30,13 +32,22 @@ export const resetPassword = (context: IdentityContext): Operation =>
       await setPassword(client, tenantId, user.userId, passwordHash);
       await setFrozen(client, tenantId, user.userId, null);
       await clearAttempts(client, { tenantId, scope: 'login-account', key: email, now });
-      // Whoever reads the account's mail is its owner; browsers that knew the old password prove nothing any more.
-      await forgetDevices(client, tenantId, email);
-      await rememberDevice(client, { tenantId, email, deviceId: caller.deviceId }, now);
-      return endAllSessions(client, tenantId, user.userId, 'revoked', now);
+      // Browsers that knew the old password prove nothing any more. The mailed code is all that a member without a factor has to
+      // show; with one, this browser becomes known by the login to come.
+      const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };
+      await forgetOtherDevices(client, device);
+      if (!hasFactor(await factorsOf(client, tenantId, user.userId))) await rememberDevice(client, device, now);
+      const until = await deferWithdrawals(client, tenantId, user.userId, 'recovery', now);
+      return {
+        userId: user.userId,
+        until,
+        sessions: await endAllSessions(client, tenantId, user.userId, 'revoked', now),
+      };
     });
     if (ended === null) throw new Refused('EMAIL_CODE_WRONG', 'code');
-    for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
-    await context.mail.send(identityMail('passwordChanged', await context.tenants.get(tenantId), language, email));
+    for (const sessionId of ended.sessions) context.sessions.announceEnd({ tenantId, sessionId });
+    await tellCore(context, tenantId, ended.userId);
+    const note = waitLine(language, ended.until);
+    await tell(context, caller, email, 'passwordChanged', { note });
     return null;
   });

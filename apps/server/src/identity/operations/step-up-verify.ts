@@ -1,7 +1,7 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { tellRecoveryUsed } from '../factors/change.ts';
+import { noteRecovery, tellRecoveryUsed } from '../factors/change.ts';
 import { STEP_UP_MS } from '../factors/limits.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { proveFactor } from '../factors/prove.ts';
@@ -27,6 +27,7 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
     const now = context.now();
     const { rotation, stepUpToken } = await withTenant(context.pool, tenantId, async (client) => {
       await use(client);
+      if (method === 'recovery') await noteRecovery(context, client, tenantId, userId);
       const bound = { tenantId, proofKey: caller.proofKey, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
       // Not thrown here: a token that was used twice has just ended the session, and that must stay.
