@@ -42,6 +42,8 @@ export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
 export type AlertView = Static<typeof alert.AlertView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
+export type { Endpoint } from './endpoint.ts';
 export type { Language } from './language.ts';
 export { LANGUAGES } from './language.ts';
 export type { BrokerReason, Failure, ReasonCode } from './reasons.ts';
+export { TENANT_FEATURES, type TenantFeature } from './tenant-features.ts';

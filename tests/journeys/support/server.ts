@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../../../apps/server/src/platform/net/index.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
+const CLI = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts');
 const READY = 'Kabuto is ready';
 
 /** The real server as its own process on its own data folder, to be killed and started again at will. */
@@ -67,6 +69,18 @@ export class RealServer {
 
   thaw(): void {
     this.#process?.kill('SIGCONT');
+  }
+
+  /** Stops in order and starts again on the same data. */
+  async restart(): Promise<void> {
+    await this.#end('SIGTERM');
+    await this.start();
+  }
+
+  /** Runs `npm run kabuto -- ...` beside the server. Throws with what it said when it fails. */
+  async kabuto(...args: readonly string[]): Promise<void> {
+    const env = { ...process.env, KABUTO_DATA: this.#dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' };
+    await promisify(execFile)(process.execPath, [CLI, ...args], { env });
   }
 
   /** Stops in order and removes the data folder. */

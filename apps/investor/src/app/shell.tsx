@@ -4,9 +4,11 @@ import { useText } from '../messages/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { useLoggedIn } from '../shared/session/index.ts';
+import { useBrandName, useOffers } from '../shared/tenant/index.ts';
 import { NoticeHost } from '../shared/ui/feedback/notice-host.tsx';
 import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
 import { ConfirmHost } from '../shared/ui/sheet/confirm-host.tsx';
+import { NotOfferedPage } from './planned-page.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
@@ -15,14 +17,16 @@ export function Shell() {
   const t = useText();
   const route = routeOf(usePath());
   const loggedIn = useLoggedIn();
+  const brand = useBrandName();
+  const offered = useOffers(route?.feature);
   const title = t(route?.titleKey ?? 'shell.notFoundTitle');
   useEffect(() => {
-    document.title = `${title} | ${t('common.appName')}`;
-  }, [title, t]);
+    document.title = brand === '' ? title : `${title} | ${brand}`;
+  }, [title, brand]);
   return (
     <>
       <ProgressHost />
-      <Outlet />
+      {offered || route === undefined ? <Outlet /> : <NotOfferedPage titleKey={route.titleKey} />}
       <NoticeHost />
       <ConfirmHost />
       {loggedIn && (

@@ -1,9 +1,10 @@
+import type { TenantFeature } from '@kabuto/contract';
 import type pg from 'pg';
 import { type LimitProfile, Refused } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
-import type { TenantFeature, TenantStore } from '../tenants/index.ts';
+import type { TenantStore } from '../tenants/index.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Sessions } from './session/sessions.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSigner } from '../platform/http/testing-proof.ts';
 import {
   type IdentityBench,
   PASSWORD,
@@ -28,7 +29,8 @@ const rotated = async (by: Visitor, tokens: Tokens): Promise<Tokens> => {
 };
 
 it('AUT-08 gives the session other tokens; the old access token ends 30 seconds later', async () => {
-  const by = visitor(bench, { verbatim: true });
+  // As the app does: the session is bound to the browser's key.
+  const by = visitor(bench, { verbatim: true, signer: await createSigner() });
   const before = await registerMember(by, 'rotate@example.com');
   const after = await rotated(by, before);
   expect(after.token).not.toBe(before.token);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
+import { TENANT_FEATURES } from '../tenant-features.ts';
 import { FactorStep, factorFields } from './factor.ts';
 import { TokenInfo } from './tokens.ts';
 
@@ -75,6 +76,7 @@ export const sendEmailCode = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: 'v1/user/user/register',
+  feature: 'registration',
   summary: 'Opens an identity and its brokerage account with paper cash; answers a session.',
   access: 'client',
   rate: 'login',
@@ -145,9 +147,9 @@ export const tenantInfo = endpoint({
     registrationNumber: Nullable(Type.String()),
     supportContact: Nullable(Email),
     licence: Nullable(Names),
-    /** A data: URL. */
+    /** Where its picture is, relative to the API base; null: it has none of its own. */
     logo: Nullable(Type.String()),
-    features: Type.Array(Type.Union([Type.Literal('registration'), Type.Literal('demoLogin')])),
+    features: Type.Array(Type.Enum([...TENANT_FEATURES])),
     agreementVersion: Type.String(),
     feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
     serverTime: Type.Integer(),

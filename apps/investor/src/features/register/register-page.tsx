@@ -2,6 +2,7 @@ import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
+import { useOffers } from '../../shared/tenant/index.ts';
 import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
 import { CodeFields } from './parts/code-fields.tsx';
@@ -14,6 +15,7 @@ export function RegisterPage() {
   const t = useText();
   const { ref } = useQueryParams();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const refers = useOffers('referral');
   const form = useRegister(ref ?? '', tenant.data?.agreementVersion);
   const { input, errors, change } = form;
   return (
@@ -55,17 +57,19 @@ export function RegisterPage() {
           maxLength={20}
           name="nickname"
         />
-        <Field
-          label={t('register.referrer')}
-          hint={t('register.optional')}
-          value={input.referrerId}
-          onChange={(value) => change('referrerId', value)}
-          error={errors.referrerId}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={32}
-          name="referrerId"
-        />
+        {refers && (
+          <Field
+            label={t('register.referrer')}
+            hint={t('register.optional')}
+            value={input.referrerId}
+            onChange={(value) => change('referrerId', value)}
+            error={errors.referrerId}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={32}
+            name="referrerId"
+          />
+        )}
         <Consent agreed={input.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
         <Button type="submit" busy={form.registering} disabled={tenant.data === undefined}>
           {t('register.submit')}

@@ -15,7 +15,6 @@ import { findUser, type NewUser, reserveUser } from '../user-store.ts';
 export const register = (context: IdentityContext): Operation =>
   operation('register', async (call) => {
     const { tenantId } = call.caller;
-    await requireFeature(context, tenantId, 'registration');
     const user = await readUser(context, call);
     const code = { tenantId, email: user.email, purpose: 'register' } as const;
 
@@ -58,6 +57,7 @@ async function readReferrer(
   text: string | undefined,
 ): Promise<number | null> {
   if (text === undefined || text.trim() === '') return null;
+  await requireFeature(context, tenantId, 'referral');
   const digits = text.normalize('NFKC').trim();
   const referrer = /^\d{1,15}$/.test(digits)
     ? await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { userId: Number(digits) }))

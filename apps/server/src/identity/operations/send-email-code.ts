@@ -2,7 +2,7 @@ import { addressKey, limits, type Operation, operation, Refused } from '../../pl
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type Attempts, countAttempt } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
-import type { IdentityContext } from '../context.ts';
+import { type IdentityContext, requireFeature } from '../context.ts';
 import type { MailKind } from '../data/texts.ts';
 import { readEmail } from '../email.ts';
 import { type CodePurpose, issueEmailCode } from '../email-code.ts';
@@ -24,6 +24,7 @@ export const sendEmailCode = (context: IdentityContext): Operation =>
   operation('sendEmailCode', async ({ body, caller }) => {
     const { tenantId, language } = caller;
     const { purpose } = body;
+    if (purpose === 'register') await requireFeature(context, tenantId, 'registration');
     const email = readEmail(body.email);
     await admit(context, tenantId, email, addressKey(caller.address), body);
 

@@ -28,7 +28,8 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
     const { rotation, stepUpToken } = await withTenant(context.pool, tenantId, async (client) => {
       await use(client);
       if (method === 'recovery') await noteRecovery(context, client, tenantId, userId);
-      const bound = { tenantId, proofKey: caller.proofKey, sessionId };
+      // The call itself has proved the session's key.
+      const bound = { tenantId, proofKey: member.proofKey, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
       // Not thrown here: a token that was used twice has just ended the session, and that must stay.
       if (rotated.kind === 'invalid') return { rotation: rotated, stepUpToken: '' };

@@ -7,6 +7,7 @@ import { enterWith } from '../../../shared/session/index.ts';
 import { Button, Field, PasswordField } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 import { type LoginErrors, type LoginInput, loginErrors, wantsCaptcha } from '../model.ts';
+import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -20,6 +21,8 @@ export function LoginForm() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [guarded, setGuarded] = useState(false);
   const [step, setStep] = useState<FactorStep | null>(null);
+  const [offered, setOffered] = useState(true);
+  usePasskeyAutofill(offered);
   const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
 
   const logIn = useMutation({
@@ -36,6 +39,7 @@ export function LoginForm() {
       setStep(await enterWith(data));
     },
     onError: (error) => {
+      setOffered(true);
       if (guarded) void captcha.refetch();
       if (wantsCaptcha(error)) setGuarded(true);
       setInput((now) => ({ ...now, captcha: '' }));
@@ -49,7 +53,9 @@ export function LoginForm() {
   const submit = (): void => {
     const found = loginErrors(input, guarded);
     setErrors(found);
-    if (Object.values(found).every((key) => key === undefined)) logIn.mutate();
+    if (Object.values(found).some((key) => key !== undefined)) return;
+    setOffered(false);
+    logIn.mutate();
   };
   const textOf = (field: keyof LoginInput): string | undefined => {
     const key = errors[field];
@@ -59,6 +65,7 @@ export function LoginForm() {
   if (step !== null) {
     const back = (): void => {
       setStep(null);
+      setOffered(true);
       setInput((now) => ({ ...now, password: '' }));
     };
     return <FactorForm step={step} onBack={back} />;
@@ -79,7 +86,7 @@ export function LoginForm() {
         error={textOf('username')}
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         name="username"
       />
@@ -103,7 +110,7 @@ export function LoginForm() {
       <Button kind="quiet" type="submit" busy={logIn.isPending}>
         {t('login.submit')}
       </Button>
-      <PasskeyButton />
+      <PasskeyButton onBegin={() => setOffered(false)} onFailed={() => setOffered(true)} />
     </form>
   );
 }

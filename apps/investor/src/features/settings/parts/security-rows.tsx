@@ -43,6 +43,8 @@ export function SecurityRows({ factors, sessions, onOpen }: SecurityRowsProps) {
     },
     { task: 'password', title: 'settings.password' },
     { task: 'freeze', title: 'settings.freeze' },
+    { task: 'export', title: 'settings.export' },
+    { task: 'close', title: 'settings.close' },
   ];
   return (
     <Section title={t('settings.security')}>

@@ -1,7 +1,7 @@
 import type { StepUpPurpose } from '@kabuto/contract';
 
 /** What of the account's security a sheet is about. */
-export type SecurityTask = 'passkeys' | 'totp' | 'recovery' | 'devices' | 'password' | 'freeze';
+export type SecurityTask = 'passkeys' | 'totp' | 'recovery' | 'devices' | 'password' | 'freeze' | 'export' | 'close';
 
 /** What each task gets: asking for a confirmation, showing new recovery codes, being done. */
 export type TaskProps = {
