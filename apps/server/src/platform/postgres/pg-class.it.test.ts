@@ -14,8 +14,17 @@ const GLOBAL = [
   // Read by slug before it is known which tenant a call is for; holds nothing that a tenant hides.
   'tenant',
 ];
-/** The ledger's record: what was written stays as it was. */
-const INSERT_ONLY = ['account_event', 'checkpoint', 'checkpoint_state', 'day_result', 'fill', 'journal', 'posting'];
+/** The ledger's record and the operators': what was written stays as it was. */
+const INSERT_ONLY = [
+  'account_event',
+  'checkpoint',
+  'checkpoint_state',
+  'day_result',
+  'fill',
+  'journal',
+  'operator_log',
+  'posting',
+];
 /** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys; a user only while unfinished. */
 const DELETABLE = [
   'access_token',
@@ -29,6 +38,8 @@ const DELETABLE = [
   'login_session',
   'mail_outbox',
   'minute_bar',
+  'operator_challenge',
+  'operator_session',
   'passkey',
   'passkey_challenge',
   'recovery_code',
