@@ -51,10 +51,10 @@ export async function makeAccounts(appUrl: string, count: number): Promise<void>
   const store = new PostgresStore(client, TEST_TENANT);
   const lease = await waitForLease(store, SYSTEM_TIMING, createLogger({ level: 'silent' }));
   const engine = await recover(store, MARKET, lease, SYSTEM_TIMING);
-  const tape = new Tape();
+  const watched = { tape: new Tape(), watchesDepth: () => false };
   let formerSeq = lease.seq;
   const commit = async (): Promise<void> => {
-    await store.commit(collectBatch(engine, tape, { formerSeq, speed: 1, idempotency: [] }));
+    await store.commit(collectBatch(engine, watched, { formerSeq, speed: 1, idempotency: [] }));
     formerSeq = engine.seq;
   };
   const wallAt = Date.now();

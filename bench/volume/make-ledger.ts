@@ -55,6 +55,7 @@ class Writer {
       facts,
       chunks: [],
       idempotency: [],
+      depths: new Map(),
     };
     await this.#store.commit(batch);
     this.#formerSeq = seq;

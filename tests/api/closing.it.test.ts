@@ -67,7 +67,7 @@ it('a closed account: profile erased, sessions and streams ended, ledger kept, t
     password_hash: null,
     closed_at: expect.stringMatching(/^\d{13}$/),
   });
-  for (const table of ['app_user', 'email_code', 'known_device'])
+  for (const table of ['app_user', 'contact_code', 'known_device'])
     expect(JSON.stringify(await rowsOf(`select * from ${table}`, [])), table).not.toContain(EMAIL);
   expect(await rowsOf('select status from account where account_id = $1', [accountId])).toEqual([{ status: 'closed' }]);
   expect(await rowsOf('select count(*)::int as n from posting where account_id = $1', [accountId])).toEqual(before);

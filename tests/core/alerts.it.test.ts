@@ -66,8 +66,8 @@ async function stored() {
     client.query<{ alert_id: number; state: string; told: number }>(
       `select alert_id, state,
               (select count(*)::int from account_event e
-                where e.kind = 'alert' and (e.data->'alert'->>'alertId')::int = a.alert_id
-                  and e.data->'alert'->>'state' = 'hit') as told
+                where e.kind = 'alert' and (told(e)->'alert'->>'alertId')::int = a.alert_id
+                  and told(e)->'alert'->>'state' = 'hit') as told
          from price_alert a order by alert_id`,
     ),
   );

@@ -51,9 +51,10 @@ it('MKT-10 a halt reaches broker and venue in one batch: orders refused, working
   const { order } = await place();
   const id = order?.orderId ?? 0;
   const published: (boolean | undefined)[] = [];
-  mortal.core.feed.onPublished(({ quotes, depth }) => {
+  mortal.core.feed.showDepthWhere((code) => code === CODE);
+  mortal.core.feed.onPublished(({ quotes, depths }) => {
     const row = quotes.find(({ facts }) => facts.code === CODE);
-    if (row !== undefined) published.push(row.facts.halted && depth(CODE, 1).overlay === 'HALTED');
+    if (row !== undefined) published.push(row.facts.halted && depths.get(CODE)?.overlay === 'HALTED');
   });
   expect((await halt(true)).refusal).toBeNull();
   expect(published.at(-1)).toBe(true);

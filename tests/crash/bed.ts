@@ -60,7 +60,9 @@ export class CrashBed {
     const bed = new CrashBed(options, dataDir, await spawnServer({ dataDir, ...(env === undefined ? {} : { env }) }));
     try {
       await untilReady(bed.server, 120_000);
-      await openMarket(new ApiClient(bed.server.origin));
+      const clock = new ApiClient(bed.server.origin);
+      await clock.demo();
+      await openMarket(clock);
       mkdirSync(bed.#journals, { recursive: true });
       for (let n = 0; n < options.clients; n++) {
         const journal = path.join(bed.#journals, `client-${n}.jsonl`);
@@ -72,6 +74,15 @@ export class CrashBed {
       throw error;
     }
     return bed;
+  }
+
+  /** Goes on to the next trading day, with the load stopped: cash that has paid for an issue today may pay for it again tomorrow. */
+  async nextDay(): Promise<void> {
+    const clock = new ApiClient(this.server.origin);
+    await clock.demo();
+    await clock.call('POST v1/demo/clock/skip', { body: { to: 'day' } });
+    await openMarket(clock);
+    for (const { load } of this.#desks) await load.readBounds();
   }
 
   superUrl(): string {
@@ -122,7 +133,8 @@ export class CrashBed {
       ended = true;
     };
     this.server.ended.then(note, note);
-    await eventually(async () => ended || (await isServing(this.server)), 60_000);
+    // A server that cannot go on gives up after half a minute, and its PostgreSQL has a minute to end.
+    await eventually(async () => ended || (await isServing(this.server)), 180_000);
     if (ended) await this.restart();
     return ended;
   }
@@ -175,8 +187,7 @@ export class CrashBed {
 const isServing = async ({ origin }: ServerProcess): Promise<boolean> =>
   (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200;
 
-async function openMarket(client: ApiClient): Promise<void> {
-  const member = await client.demo();
+async function openMarket(member: ApiClient): Promise<void> {
   await member.call('POST v1/demo/clock/skip', { body: { to: 'opening' } });
   const session = () => member.call('GET v1/quote/session/detail');
   await eventually(async () => (await session()).phase.endsWith('continuous'), 30_000);

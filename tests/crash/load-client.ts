@@ -36,7 +36,7 @@ type Request = () => ReturnType<ApiClient['ask']>;
 export class LoadClient {
   readonly member: ApiClient;
   readonly #journal: JournalFile;
-  readonly #bounds: Bounds;
+  #bounds: Bounds = new Map();
   readonly #open: string[] = [];
   /** Requests without an answer so far, by key. */
   readonly #unanswered = new Map<string, Request>();
@@ -46,18 +46,25 @@ export class LoadClient {
   #stopping = false;
   #running: Promise<void> = Promise.resolve();
 
-  private constructor(member: ApiClient, file: string, bounds: Bounds) {
+  private constructor(member: ApiClient, file: string) {
     this.member = member;
     this.#journal = new JournalFile(file);
-    this.#bounds = bounds;
   }
 
   /** Registers a member with paper cash; `file` becomes its journal. */
   static async register(member: ApiClient, file: string): Promise<LoadClient> {
     await member.register();
+    const client = new LoadClient(member, file);
+    await client.readBounds();
+    return client;
+  }
+
+  /** Reads the limits of the trading day that has begun. */
+  async readBounds(): Promise<void> {
+    await this.keepFresh();
     const bounds = new Map<string, { lower: string; upper: string }>();
-    for (const code of CODES) bounds.set(code, await member.call('GET v1/trade/order/facts', { query: { code } }));
-    return new LoadClient(member, file, bounds);
+    for (const code of CODES) bounds.set(code, await this.member.call('GET v1/trade/order/facts', { query: { code } }));
+    this.#bounds = bounds;
   }
 
   /** Requests that had no answer and were asked again. */

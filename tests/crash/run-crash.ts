@@ -10,6 +10,8 @@ const EARLIEST_MS = 300;
 const LATEST_MS = 2_500;
 /** So long the clients go on with what came back. */
 const AFTER_MS = 400;
+/** A new trading day after so many rounds, or the load runs out of cash that may buy the same issue again (market-rules.md 3.3). */
+const ROUNDS_A_DAY = 15;
 /** More than this many problems say nothing new. */
 const MOST_PROBLEMS = 50;
 
@@ -33,6 +35,7 @@ export async function runCrash(
     while (rounds < wanted && enough?.aborted !== true && problems.length < MOST_PROBLEMS) {
       const { name, kill } = KILLS[rounds % KILLS.length] ?? { name: '', kill: async () => undefined };
       rounds += 1;
+      if (rounds % ROUNDS_A_DAY === 0) await bed.nextDay();
       await bed.startLoad();
       const after = randomInt(EARLIEST_MS, LATEST_MS);
       await delay(after);

@@ -73,7 +73,7 @@ const rows = (): Promise<Record<string, number>> =>
       'idempotency',
       'price_alert',
     ];
-    for (const table of [...tables, 'email_code', 'captcha', 'mail_outbox', 'watch_group', 'watch_item']) {
+    for (const table of [...tables, 'contact_code', 'captcha', 'mail_outbox', 'watch_group', 'watch_item']) {
       const { rows: found } = await client.query<{ n: string }>(`select count(*)::text as n from ${table}`);
       counts[table] = Number(found[0]?.n);
     }

@@ -56,7 +56,7 @@ describe('a newcomer, from registration to the first result', () => {
     await app.button('このコードを使う').click();
     await app.page.getByLabel('パスワード', { exact: true }).fill('kawaii-neko-2026');
     await app.page.getByLabel('ニックネーム').fill('花子');
-    await app.page.getByRole('checkbox').check();
+    await app.page.getByRole('checkbox', { name: /利用規約/ }).check();
     await app.button('口座を開く').click();
     await app.see('総資産');
     expect(await buyingPower()).toBe(PAPER_CASH);

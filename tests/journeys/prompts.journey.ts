@@ -11,6 +11,7 @@ type Words = Readonly<Record<Language, string>>;
 
 const SUBMIT: Words = { jp: '口座を開く', en: 'Open the account', tw: '開立帳戶' };
 const SEND_CODE: Words = { jp: 'コードを送る', en: 'Send code', tw: '傳送驗證碼' };
+const SET: Words = { jp: 'パスワードを再設定する', en: 'Set the password', tw: '重設密碼' };
 const CONFIRM: Words = { jp: '確認用パスワードを入力してください', en: 'Confirm your password', tw: '請再次輸入密碼' };
 const REVIEW: Words = { jp: '買い注文の確認へ', en: 'Review buy order', tw: '確認買進委託' };
 
@@ -53,8 +54,39 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
       await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
   });
 
+  it('VAL-07 a registration or a new password by mobile number asks for the number and the code of the message', async () => {
+    const mobile: Words = { jp: '携帯電話（SMS）', en: 'Text message', tw: '手機簡訊' };
+    const bad: Words = {
+      jp: '携帯電話番号の形式が正しくありません',
+      en: 'This is not a mobile number',
+      tw: '手機號碼格式錯誤',
+    };
+    const words: Readonly<Record<string, Words>> = {
+      mobile: { jp: '携帯電話番号を入力してください', en: 'Enter your mobile number', tw: '請輸入手機號碼' },
+      code: {
+        jp: 'SMSの認証コードを入力してください',
+        en: 'Enter the code from the text message',
+        tw: '請輸入簡訊驗證碼',
+      },
+    };
+    for (const [path, button] of [
+      ['/pages/user/register', SUBMIT],
+      ['/pages/user/forget', SET],
+    ] as const) {
+      await guest.open(path);
+      await display(guest.page, language, 'light');
+      await guest.page.getByRole('radio', { name: mobile[language] }).click();
+      await guest.button(button[language]).click();
+      for (const [name, prompt] of Object.entries(words))
+        await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
+      const number = guest.page.locator('input[name="mobile"]');
+      await number.fill('090-12');
+      await number.blur();
+      await expect.poll(() => noteOf(guest.page, 'mobile')).toBe(bad[language]);
+    }
+  });
+
   it('VAL-09 the new password asks for what is missing, and for the same one twice', async () => {
-    const set: Words = { jp: 'パスワードを再設定する', en: 'Set the password', tw: '重設密碼' };
     const differ: Words = { jp: 'パスワードが一致しません', en: 'The passwords differ', tw: '兩次輸入的密碼不同' };
     const words: Readonly<Record<string, Words>> = {
       email: { jp: 'メールアドレスを入力してください', en: 'Enter your email', tw: '請輸入電子郵件' },
@@ -64,12 +96,12 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     };
     await guest.open('/pages/user/forget');
     await display(guest.page, language, 'light');
-    await guest.button(set[language]).click();
+    await guest.button(SET[language]).click();
     for (const [name, prompt] of Object.entries(words))
       await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
     await guest.page.locator('input[name="password"]').fill('kite-lamp-river-42');
     await guest.page.locator('input[name="again"]').fill('kite-lamp-43');
-    await guest.button(set[language]).click();
+    await guest.button(SET[language]).click();
     await expect.poll(() => noteOf(guest.page, 'again')).toBe(differ[language]);
   });
 

@@ -9,12 +9,12 @@ export const againText = (seed: number, commands: number): string =>
 
 /** What a run came to, in one line. */
 export function reportText({ seed, commands, rows, head, marketDays, happened, fates, answered }: Report): string {
-  const { deaths, takeovers, laws, compared } = happened;
+  const { deaths, takeovers, laws, compared, ahead } = happened;
   const cut = fates.cutBefore + fates.cutAfter + fates.limbo;
   return [
     `seed ${seed}: ${commands} commands, ${rows} journal rows to head ${head.slice(0, 16)}, ${marketDays} market days`,
     `${deaths} deaths, ${takeovers} takeovers, ${fates.freeze} freezes, ${cut} lost connections, ${fates.refused} refused commits`,
-    `recovery law ${laws} times, tables compared ${compared} times, ${answered.again} answers again, ${answered.rejected} rejected`,
+    `recovery law ${laws} times, tables compared ${compared} times, ${ahead} batches applied ahead, ${answered.again} answers again, ${answered.rejected} rejected`,
   ].join('; ');
 }
 

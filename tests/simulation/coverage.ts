@@ -14,6 +14,7 @@ export function missing(reports: readonly Report[]): string[] {
     ),
     'leaders that stood still': sum(({ fates }) => fates.freeze),
     takeovers: sum(({ happened }) => happened.takeovers),
+    'batches applied ahead of a commit': sum(({ happened }) => happened.ahead),
     'recovery laws compared': sum(({ happened }) => happened.laws),
     'states compared with tables': sum(({ happened }) => happened.compared),
     'answers given again': sum(({ answered }) => answered.again),

@@ -33,12 +33,14 @@ export type Happenings = {
   laws: number;
   compared: number;
   batches: number;
+  /** Batches that were stored when the next one was being applied already. */
+  ahead: number;
 };
 
 /** The servers on one database: starts them, restarts what dies, and compares what they believe with what is stored. */
 export class Servers {
   readonly database: SimDatabase;
-  readonly happened: Happenings = { starts: 0, deaths: 0, takeovers: 0, laws: 0, compared: 0, batches: 0 };
+  readonly happened: Happenings = { starts: 0, deaths: 0, takeovers: 0, laws: 0, compared: 0, batches: 0, ahead: 0 };
   readonly #scheduler: Scheduler;
   readonly #fortune: Fortune;
   readonly #fail: (error: unknown) => void;
@@ -126,6 +128,7 @@ export class Servers {
     const { lease } = this.database.tables;
     const seen = this.#seen.get(process);
     if (seen === undefined) return;
+    if (seen.engine.epoch === lease.epoch && seen.engine.seq > lease.seq) this.happened.ahead += 1;
     for (const { eventSeq } of events) {
       must(eventSeq <= lease.eventSeq, () => `account event ${eventSeq} was published before its commit`);
       must(eventSeq === seen.lastEvent + 1, () => `account event ${eventSeq} was published after ${seen.lastEvent}`);

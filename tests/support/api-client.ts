@@ -115,6 +115,13 @@ export class ApiClient {
     return this.#grant(this.call('POST v1/user/user/register', { body }));
   }
 
+  /** Logs in with the password alone. */
+  logIn(username: string, password: string): Promise<this> {
+    return this.#grant(
+      this.call('POST v1/oauth/oauth/token', { body: { grant_type: 'password', username, password } }),
+    );
+  }
+
   /** Logs in again with the refresh token. */
   refresh(): Promise<this> {
     const body = { grant_type: 'refresh_token', refresh_token: this.#refreshToken } as const;

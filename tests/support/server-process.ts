@@ -118,7 +118,9 @@ export async function endServer(server: ServerProcess, dataDir: string): Promise
   const orphan = postgresPid(dataDir);
   if (orphan === undefined) return;
   process.kill(orphan, 'SIGINT');
-  await eventually(() => !isRunning(orphan), 20_000);
+  const harder = setTimeout(() => process.kill(orphan, 'SIGQUIT'), 20_000);
+  await eventually(() => !isRunning(orphan), 40_000);
+  clearTimeout(harder);
 }
 
 /** Runs the command line tool beside or after a server; answers exit code and output. */

@@ -146,8 +146,8 @@ export class Tamperer {
     const names = (await this.#columns(table)).map(({ name }) => name).filter((name) => !keys.includes(name));
     await this.#client.query(
       `update ${table} t set ${names.map((name) => `${name} = o.${name}`).join(', ')}
-         from (select ctid as place, * from ${table} where ctid in ($1::tid, $2::tid)) o
-        where t.ctid in ($1::tid, $2::tid) and o.place <> t.ctid`,
+         from (select ctid as spot, * from ${table} where ctid in ($1::tid, $2::tid)) o
+        where t.ctid in ($1::tid, $2::tid) and o.spot <> t.ctid`,
       [a.ctid, b.ctid],
     );
   }

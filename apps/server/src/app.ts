@@ -12,6 +12,7 @@ import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
 import { createSealer, loadSecretKey } from './platform/seal/index.ts';
+import { createSms } from './platform/sms/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
@@ -64,11 +65,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const tenants = createTenantStore(pool);
   const mail = createMailer({ config, pool, log });
+  const sms = createSms({ config, pool });
   const identity = createIdentity({
     pool,
     log,
     tenants,
     mail,
+    sms,
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
@@ -85,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const operations: Operation[] = [
     ...identity.operations,
-    tenantInfo({ tenants, feeSchedule }),
+    tenantInfo({ tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...tradingOperations({ pool, coreOf, names, feeSchedule }),
@@ -123,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await stream.shutdown();
     await http.close();
     await mail.close();
+    await sms?.close();
   };
   return { http, stream, identity, close };
 }

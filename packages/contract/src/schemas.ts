@@ -1,4 +1,5 @@
 import * as alert from './areas/alert.ts';
+import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as factor from './areas/factor.ts';
@@ -6,6 +7,7 @@ import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
 import * as person from './areas/person.ts';
 import * as quote from './areas/quote.ts';
+import * as register from './areas/register.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
 
@@ -15,7 +17,9 @@ export const ENDPOINTS = {
   logout: oauth.logout,
   imageCaptcha: oauth.imageCaptcha,
   sendEmailCode: oauth.sendEmailCode,
-  register: oauth.register,
+  sendMobileCode: oauth.sendMobileCode,
+  register: register.register,
+  registerPasskey: register.registerPasskey,
   resetPassword: oauth.resetPassword,
   userInfo: oauth.userInfo,
   closeMember: person.closeMember,
@@ -38,6 +42,8 @@ export const ENDPOINTS = {
   sessionEndOthers: device.sessionEndOthers,
   freeze: device.freeze,
   changePassword: device.changePassword,
+  sendContactCode: contact.sendContactCode,
+  changeContact: contact.changeContact,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,

@@ -1,6 +1,5 @@
 import { carryOut, eligible, inTime, type Share } from './auction/allotment.ts';
-import type { Book, FillSink } from './book/book.ts';
-import type { BookSide } from './book/book-side.ts';
+import type { Book, FillSink, Side } from './book/book.ts';
 import { roundToTick, type TickTable, tickAbove, tickBelow } from './rules/tick.ts';
 import { isCollecting, type Phase } from './session/schedule.ts';
 import { type Price, price, type Shares, shares } from './units.ts';
@@ -19,34 +18,43 @@ export type AuctionResult = { readonly price: Price; readonly volume: Shares; re
 /** Prices low..high, every tick of which has the same shares to buy and to sell. */
 type Interval = { readonly low: number; readonly high: number; readonly buy: number; readonly sell: number };
 
+/** A price with the shares that wait at it. */
+type Step = { readonly price: number; readonly shares: number };
+
+/** The price levels of a side, ascending by price. */
+function ascending(book: Book, side: Side): Step[] {
+  const { levels } = book;
+  const steps = book
+    .side(side)
+    .levels.map((level) => ({ price: levels.priceOf(level), shares: levels.sharesOf(level) }));
+  return side === 'buy' ? steps.reverse() : steps;
+}
+
 /** Bid and ask prices together, ascending, without doubles. */
-function limitPrices({ bids, asks }: Book): number[] {
+function limitPrices(bids: readonly Step[], asks: readonly Step[]): number[] {
   const prices: number[] = [];
-  let bid = bids.length - 1;
+  let bid = 0;
   let ask = 0;
-  while (bid >= 0 || ask < asks.length) {
-    const nextBid = bid >= 0 ? bids.priceAt(bid) : Number.MAX_SAFE_INTEGER;
-    const nextAsk = ask < asks.length ? asks.priceAt(ask) : Number.MAX_SAFE_INTEGER;
+  while (bid < bids.length || ask < asks.length) {
+    const nextBid = bids[bid]?.price ?? Number.MAX_SAFE_INTEGER;
+    const nextAsk = asks[ask]?.price ?? Number.MAX_SAFE_INTEGER;
     prices.push(Math.min(nextBid, nextAsk));
-    if (nextBid <= nextAsk) bid--;
+    if (nextBid <= nextAsk) bid++;
     if (nextAsk <= nextBid) ask++;
   }
   return prices;
 }
-
-/** Walks a side's levels from the worst (rank length - 1) or the best (rank 0) and sums shares. */
-const levelShares = (book: Book, side: BookSide, rank: number): number => book.levels.sharesOf(side.levelAt(rank));
 
 /**
  * Cuts the prices from one tick under the lowest limit to one over the highest (market-rules.md 1.2, choosing step 1) into
  * intervals of equal cumulative quantities. Only prices within the day's limits count.
  */
 function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Interval[] {
-  const { bids, asks } = book;
-  let buy = bids.marketShares + bids.shares;
-  let sell = asks.marketShares;
-  let bidRank = bids.length - 1;
-  let askRank = 0;
+  const [bids, asks] = [ascending(book, 'buy'), ascending(book, 'sell')];
+  let buy = bids.reduce((sum, step) => sum + step.shares, book.bids.marketShares);
+  let sell = book.asks.marketShares;
+  let bid = 0;
+  let ask = 0;
   const answer: Interval[] = [];
   const put = (low: number, high: number): void => {
     const from = Math.max(low, lower);
@@ -57,16 +65,16 @@ function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Inter
       answer[answer.length - 1] = { ...before, high: to };
     } else answer.push({ low: from, high: to, buy, sell });
   };
-  const limits = limitPrices(book);
+  const limits = limitPrices(bids, asks);
   let below: Price | undefined;
   for (const limit of limits) {
     const at = price(limit);
     const under = tickBelow(tickTable, at);
     if (below === undefined) put(under, under);
     else if (tickAbove(tickTable, below) < at) put(tickAbove(tickTable, below), under);
-    while (askRank < asks.length && asks.priceAt(askRank) === limit) sell += levelShares(book, asks, askRank++);
+    if (asks[ask]?.price === limit) sell += asks[ask++]?.shares ?? 0;
     put(at, at);
-    while (bidRank >= 0 && bids.priceAt(bidRank) === limit) buy -= levelShares(book, bids, bidRank--);
+    if (bids[bid]?.price === limit) buy -= bids[bid++]?.shares ?? 0;
     below = at;
   }
   const highest = below === undefined ? undefined : tickAbove(tickTable, below);

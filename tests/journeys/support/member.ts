@@ -17,7 +17,7 @@ export async function fillRegistration(app: App, email: string, arrive = true): 
   await app.button('このコードを使う').click();
   await app.page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await app.page.getByLabel('ニックネーム').fill('太郎');
-  await app.page.getByRole('checkbox').check();
+  await app.page.getByRole('checkbox', { name: /利用規約/ }).check();
 }
 
 /** Opens a new account with paper cash and nothing else, by the registration page; ends on home. */

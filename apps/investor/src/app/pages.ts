@@ -4,7 +4,7 @@ import type { Path } from '../shared/navigation/routes.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** A page of the member's own, once the texts that only these show are there. */
+/** A page of the member's own or one that leads to an account, once the texts that only these show are there. */
 const withMemberTexts = async (load: Load): Promise<ComponentType> => {
   const [page] = await Promise.all([load(), loadMemberTexts()]);
   return page;
@@ -17,8 +17,10 @@ const withMemberTexts = async (load: Load): Promise<ComponentType> => {
 export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/': async () => (await import('../features/home/home-page.tsx')).HomePage,
   '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
-  '/pages/user/register': async () => (await import('../features/register/register-page.tsx')).RegisterPage,
-  '/pages/user/forget': async () => (await import('../features/register/forget-page.tsx')).ForgetPage,
+  '/pages/user/register': () =>
+    withMemberTexts(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
+  '/pages/user/forget': () =>
+    withMemberTexts(async () => (await import('../features/register/forget-page.tsx')).ForgetPage),
   '/pages/user/info/info': () => withMemberTexts(async () => (await import('../features/info/info-page.tsx')).InfoPage),
   '/pages/user/set/set': () =>
     withMemberTexts(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage),

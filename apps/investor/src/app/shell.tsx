@@ -4,7 +4,9 @@ import { useText } from '../messages/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { useLoggedIn } from '../shared/session/index.ts';
-import { useBrandName, useOffers } from '../shared/tenant/index.ts';
+import { slots } from '../shared/storage/slots.ts';
+import { storage } from '../shared/storage/storage.ts';
+import { useBrandName, useOffers, useTenant } from '../shared/tenant/index.ts';
 import { NoticeHost } from '../shared/ui/feedback/notice-host.tsx';
 import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
 import { ConfirmHost } from '../shared/ui/sheet/confirm-host.tsx';
@@ -12,17 +14,21 @@ import { NotOfferedPage } from './planned-page.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
-/** What stands around every page: the document's title, notices, dialogs, and the ear for the own account. */
+/** What stands around every page: the document's title, whose app it is, notices, dialogs, and the ear for the own account. */
 export function Shell() {
   const t = useText();
   const route = routeOf(usePath());
   const loggedIn = useLoggedIn();
   const brand = useBrandName();
+  const shop = useTenant()?.shopId;
   const offered = useOffers(route?.feature);
   const title = t(route?.titleKey ?? 'shell.notFoundTitle');
   useEffect(() => {
     document.title = brand === '' ? title : `${title} | ${brand}`;
   }, [title, brand]);
+  useEffect(() => {
+    if (shop !== undefined) storage.set(slots.selectShopId, shop);
+  }, [shop]);
   return (
     <>
       <ProgressHost />

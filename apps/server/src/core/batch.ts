@@ -1,5 +1,5 @@
 import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
-import type { MarketData } from '@kabuto/market';
+import type { Depth, InstrumentCode, MarketData } from '@kabuto/market';
 import type { BatchRecord, Engine } from './engine.ts';
 import type { Lease } from './lease.ts';
 import type { FactsRow, IdempotencyRow, TapeChunk } from './tables.ts';
@@ -16,7 +16,15 @@ export type Batch = {
   readonly facts: readonly FactsRow[];
   readonly chunks: readonly TapeChunk[];
   readonly idempotency: readonly IdempotencyRow[];
+  /** The books that somebody watches, of the quotes that changed. */
+  readonly depths: ReadonlyMap<InstrumentCode, Depth>;
 };
+
+/** What those who watch have seen so far, and which books they watch. */
+export type Watched = { readonly tape: Tape; readonly watchesDepth: (code: InstrumentCode) => boolean };
+
+/** Levels of a book that are shown. */
+const DEPTH_LEVELS = 10;
 
 /** What a batch says beside what the engine did. */
 export type BatchFrame = {
@@ -30,8 +38,8 @@ export type BatchFrame = {
 /** Whether the batch has anything to write beside the lease itself. */
 export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq && batch.idempotency.length === 0;
 
-/** Takes everything out of the engine that was done since the last batch. */
-export function collectBatch(engine: Engine, tape: Tape, { formerSeq, speed, idempotency }: BatchFrame): Batch {
+/** Takes everything out of the engine that was done since the last batch; the engine may go on while the batch is being committed. */
+export function collectBatch(engine: Engine, watched: Watched, { formerSeq, speed, idempotency }: BatchFrame): Batch {
   const market = engine.venue.drain();
   return {
     formerSeq,
@@ -54,7 +62,12 @@ export function collectBatch(engine: Engine, tape: Tape, { formerSeq, speed, ide
       const { bids, asks } = engine.venue.depth(code, 1);
       return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
     }),
-    chunks: tape.chunks(market),
+    chunks: watched.tape.chunks(market),
     idempotency,
+    depths: new Map(
+      market.dirtyQuotes
+        .filter((code) => watched.watchesDepth(code))
+        .map((code) => [code, engine.venue.depth(code, DEPTH_LEVELS)]),
+    ),
   };
 }

@@ -72,8 +72,8 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
 
   const { rows } = await withTenant(pool, TEST_TENANT, (client) =>
     client.query<{ kind: string; amount: number | null; realised: number | null }>(
-      `select kind, (data->>'amount')::int8 as amount, (data->'result'->>'realised')::int8 as realised
-         from account_event where account_id = $1 and kind in ('result', 'tax') order by event_seq`,
+      `select kind, (told(e)->>'amount')::int8 as amount, (told(e)->'result'->>'realised')::int8 as realised
+         from account_event e where account_id = $1 and kind in ('result', 'tax') order by event_seq`,
       [accountId],
     ),
   );
@@ -108,6 +108,9 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   await asSuper(database.superUrl, (client) => client.query('delete from day_result'));
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
 
+  // events of before the journal alone held what they say
+  await asSuper(database.superUrl, (client) => client.query('update account_event e set data = told(e), place = null'));
+  expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
   // an instance that closed dates before there was such a table gets them from its events, as the owner, whom policies bind too
   await asSuper(database.superUrl, (client) => client.query(backfillOf('0007-day-result.sql')));
   expect(await problems()).toEqual([]);

@@ -5,7 +5,7 @@ export class CommittedReads {
   readonly #waiting: Waiting[] = [];
   #busy = false;
 
-  /** Runs `look` now, or when the batch under way is committed; answers or rejects as it does. */
+  /** Runs `look` now, or when all that was applied is committed; answers or rejects as it does. */
   read<T>(look: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = (): void => {
@@ -20,12 +20,17 @@ export class CommittedReads {
     });
   }
 
-  /** A batch begins: reads wait. */
+  /** Whether somebody waits: nothing more should be applied ahead of a commit. */
+  get areWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Something is applied: reads wait. */
   hold(): void {
     this.#busy = true;
   }
 
-  /** It is committed: those that waited run. */
+  /** All of it is committed: those that waited run. */
   release(): void {
     this.#busy = false;
     for (const { run } of this.#waiting.splice(0)) run();

@@ -256,7 +256,9 @@ export class Engine {
     this.#decidedAt = input.at;
     this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), resultOutcome(result));
     let line = 0;
-    for (const event of result.events) line = this.#book(event, line);
+    result.events.forEach((event, place) => {
+      line = this.#book(event, place, line);
+    });
     this.#requests.push(...result.requests);
     return result;
   }
@@ -268,7 +270,7 @@ export class Engine {
     this.#record.journal.push({ ...row, hash: this.#head });
   }
 
-  #book(event: BrokerEvent, firstLine: number): number {
+  #book(event: BrokerEvent, place: number, firstLine: number): number {
     const journalSeq = this.#seq;
     let line = firstLine;
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
@@ -283,13 +285,7 @@ export class Engine {
     const eventSeq = this.#eventSeq;
     if (event.kind === 'result')
       this.#record.dayResults.push({ eventSeq, accountId, result: event.result, journalSeq });
-    this.#record.accountEvents.push({
-      eventSeq,
-      accountId,
-      journalSeq,
-      kind: event.kind,
-      data: JSON.stringify(event),
-    });
+    this.#record.accountEvents.push({ eventSeq, journalSeq, place, event });
     return line;
   }
 

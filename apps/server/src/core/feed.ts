@@ -8,8 +8,6 @@ import {
 } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import type { Batch } from './batch.ts';
-import type { MarketClock } from './clock.ts';
-import type { Engine } from './engine.ts';
 import type { AccountEventRow, FactsRow } from './tables.ts';
 import { Tape } from './tape.ts';
 
@@ -22,20 +20,21 @@ export type SessionState = {
   readonly speed: number;
 };
 
-/** What one commit made public. `depth` reads the committed book; it may be called while the listener runs, not later. */
+/** What one commit made public. `depths`: the committed books, ten levels a side, of those quotes whose books somebody watches. */
 export type Published = {
   readonly quotes: readonly FactsRow[];
   readonly trades: readonly Trade[];
   readonly accountEvents: readonly AccountEventRow[];
   readonly session: SessionState;
-  readonly depth: (code: InstrumentCode, levels: number) => Depth;
+  readonly depths: ReadonlyMap<InstrumentCode, Depth>;
 };
 
-/** Committed state for those who watch: listeners run right after a commit and before anything else is applied. */
+/** Committed state for those who watch: listeners run right after a commit, when the machines may hold more than that. */
 export class Feed {
   readonly tape = new Tape();
   readonly #listeners = new Set<(published: Published) => void>();
   readonly #log: Logger;
+  #watchesDepth: (code: InstrumentCode) => boolean = () => false;
   #session: SessionState | null = null;
 
   constructor(log: Logger) {
@@ -47,23 +46,29 @@ export class Feed {
     return this.#session;
   }
 
+  /** Batches bring the books with them of which `watches` says that somebody watches them. */
+  showDepthWhere(watches: (code: InstrumentCode) => boolean): void {
+    this.#watchesDepth = watches;
+  }
+
+  watchesDepth(code: InstrumentCode): boolean {
+    return this.#watchesDepth(code);
+  }
+
   /** Calls `listener` after each commit; answers how to stop that. */
   onPublished(listener: (published: Published) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  publish(batch: Batch, engine: Engine, clock: MarketClock): void {
-    this.tape.append(batch.market.trades);
-    const { phase, tradeDate } = engine.venue;
-    this.#session = { phase, orderDate: tradeDate, marketTime: engine.at, speed: clock.speed };
-    this.#tell({
-      quotes: batch.facts,
-      trades: batch.market.trades,
-      accountEvents: batch.record.accountEvents,
-      session: this.#session,
-      depth: (code, levels) => engine.venue.depth(code, levels),
-    });
+  /** Tells of a committed batch; the machines may be further on. */
+  publish({ lease, facts, depths, market, record }: Batch): void {
+    this.tape.append(market.trades);
+    const { phase, tradeDate, marketAt, speed } = lease;
+    if (tradeDate === null) throw new RangeError('a batch was committed before the market was opened');
+    this.#session = { phase, orderDate: tradeDate, marketTime: marketAt, speed };
+    const { accountEvents } = record;
+    this.#tell({ quotes: facts, trades: market.trades, accountEvents, session: this.#session, depths });
   }
 
   /** What a listener does wrong is its own trouble: the batch is committed and its answers are given. */

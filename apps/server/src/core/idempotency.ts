@@ -1,4 +1,4 @@
-import type { CoreStore } from './store.ts';
+import type { KnownAnswer } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
 /** Answers kept in memory; older ones are read from the table. */
@@ -18,74 +18,74 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 type Known = { readonly bodyHash: Buffer; readonly answer: Answer };
+/** A key whose batch is open or being committed, and who else has sent the same. */
+type UnderWay = { readonly bodyHash: Buffer; readonly twins: Waiting[] };
 
 const nameOf = (key: { accountId: number; key: string }): string => `${key.accountId}:${key.key}`;
 
-/** Which keys have been answered: in memory the latest, in the table all of 30 days. */
+/** Which keys have been answered, in memory the latest, in the table all of 30 days; and which are under way. */
 export class IdempotencyCache {
   readonly #known = new Map<string, Known>();
+  readonly #underWay = new Map<string, UnderWay>();
 
+  /** A key has its answer, committed; whoever sent the same meanwhile is given it too. */
   remember(key: IdempotencyKey, answer: Answer): void {
     if (this.#known.size >= CACHE_LIMIT) {
       const oldest = this.#known.keys().next();
       if (!oldest.done) this.#known.delete(oldest.value);
     }
-    this.#known.set(nameOf(key), { bodyHash: key.bodyHash, answer });
+    const name = nameOf(key);
+    this.#known.set(name, { bodyHash: key.bodyHash, answer });
+    for (const twin of this.#end(name)) twin.resolve(answer);
+  }
+
+  /** What was taken up under a key came to nothing: it may be sent again. */
+  release(key: IdempotencyKey, error: Error): void {
+    for (const twin of this.#end(nameOf(key))) twin.reject(error);
+  }
+
+  /** Nothing that is under way will be answered. */
+  releaseAll(error: Error): void {
+    for (const name of [...this.#underWay.keys()]) for (const twin of this.#end(name)) twin.reject(error);
+  }
+
+  #end(name: string): readonly Waiting[] {
+    const ended = this.#underWay.get(name);
+    this.#underWay.delete(name);
+    return ended?.twins ?? [];
+  }
+
+  /** The keys of the items of which memory knows nothing: the table is to be asked. */
+  strangers(items: readonly Waiting[]): IdempotencyKey[] {
+    return items.flatMap(({ idempotency: key }) => {
+      if (key === undefined) return [];
+      const name = nameOf(key);
+      return this.#known.has(name) || this.#underWay.has(name) ? [] : [key];
+    });
   }
 
   /**
-   * Answers the items whose key is known, or is another's in the same batch, and gives back the rest.
-   * Keys not in memory are read with one statement.
+   * Answers the items whose key is known, lets those whose key is under way wait for its answer, and gives back the rest: they are under
+   * way from now on, until `remember` or `release`. `stored`: what the table says of the strangers among them.
    */
-  async settleKnown<T extends Waiting>(store: CoreStore, items: readonly T[]): Promise<T[]> {
-    await this.#fetch(store, items);
-    const fresh: T[] = [];
-    const first = new Map<string, T>();
-    for (const item of items) {
-      const key = item.idempotency;
-      if (key === undefined) {
-        fresh.push(item);
-        continue;
-      }
+  takeUp<T extends Waiting>(items: readonly T[], stored: readonly KnownAnswer[]): T[] {
+    for (const { answer, ...key } of stored) this.remember(key, answer);
+    return items.filter((item) => {
+      const { idempotency: key } = item;
+      if (key === undefined) return true;
       const name = nameOf(key);
       const known = this.#known.get(name);
-      const twin = first.get(name);
+      const underWay = this.#underWay.get(name);
       if (known !== undefined) settle(item, key, known);
-      else if (twin?.idempotency === undefined) {
-        first.set(name, item);
-        fresh.push(item);
-      } else if (twin.idempotency.bodyHash.equals(key.bodyHash))
-        fresh[fresh.indexOf(twin)] = join(twin, item, first, name);
+      else if (underWay === undefined) this.#underWay.set(name, { bodyHash: key.bodyHash, twins: [] });
+      else if (underWay.bodyHash.equals(key.bodyHash)) underWay.twins.push(item);
       else item.reject(new KeyReused());
-    }
-    return fresh;
-  }
-
-  async #fetch(store: CoreStore, items: readonly Waiting[]): Promise<void> {
-    const unknown = items.flatMap(({ idempotency: key }) => (key && !this.#known.has(nameOf(key)) ? [key] : []));
-    if (unknown.length === 0) return;
-    for (const { answer, ...key } of await store.knownAnswers(unknown)) this.remember(key, answer);
+      return known === undefined && underWay === undefined;
+    });
   }
 }
 
 function settle(item: Waiting, key: IdempotencyKey, known: Known): void {
   if (known.bodyHash.equals(key.bodyHash)) item.resolve(known.answer);
   else item.reject(new KeyReused());
-}
-
-/** One command for two callers that sent the same thing at once: both get its answer. */
-function join<T extends Waiting>(twin: T, item: T, first: Map<string, T>, name: string): T {
-  const both: T = {
-    ...twin,
-    resolve: (answer: Answer) => {
-      twin.resolve(answer);
-      item.resolve(answer);
-    },
-    reject: (error: Error) => {
-      twin.reject(error);
-      item.reject(error);
-    },
-  };
-  first.set(name, both);
-  return both;
 }

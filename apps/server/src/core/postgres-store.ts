@@ -1,6 +1,7 @@
 import type { StateRow } from '@kabuto/brokerage';
 import type { Client, ClientBase } from 'pg';
 import type { Batch } from './batch.ts';
+import { binaryArray } from './binary-array.ts';
 import { CheckpointWriter } from './checkpoint.ts';
 import { commitBatch, isDefiniteFailure } from './commit.ts';
 import { connectCore } from './connect.ts';
@@ -10,37 +11,52 @@ import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
-type KeyRow = { account_id: number; key: string; body_hash: Buffer; answer: Answer };
+type KeyRow = { account_id: number; key: string; body_hash: Buffer; answer: string };
 
-/** Reads the answers of keys with one statement. */
+/** Reads the answers of keys with one statement; the session sees the tenant. */
 async function readAnswers(
   client: ClientBase,
   tenantId: number,
   keys: readonly IdempotencyKey[],
 ): Promise<KnownAnswer[]> {
-  const found = await inTenant(client, tenantId, () =>
-    client.query<KeyRow>({
-      name: 'core:keys',
-      text: 'select account_id, key, body_hash, answer from idempotency where tenant_id = $1 and key = any($2) and account_id = any($3)',
-      values: [tenantId, keys.map(({ key }) => key), keys.map(({ accountId }) => accountId)],
-    }),
-  );
+  const found = await client.query<KeyRow>({
+    name: 'core:keys',
+    text: `select i.account_id, i.key, i.body_hash, i.answer from unnest($2::int8[], $3::text[]) as asked (account_id, key)
+             join idempotency i on i.tenant_id = $1 and i.account_id = asked.account_id and i.key = asked.key`,
+    values: [
+      tenantId,
+      binaryArray(
+        'int8',
+        keys.map(({ accountId }) => accountId),
+      ),
+      binaryArray(
+        'text',
+        keys.map(({ key }) => key),
+      ),
+    ],
+  });
   return found.rows.map((row) => ({
     accountId: row.account_id,
     key: row.key,
     bodyHash: row.body_hash,
-    answer: row.answer,
+    // written from one
+    answer: JSON.parse(row.answer) as Answer,
   }));
 }
 
-/** A tenant's core in PostgreSQL, over one connection. */
+/** A tenant's core in PostgreSQL. */
 export class PostgresStore implements CoreStore {
   readonly #client: Client;
   readonly #tenantId: number;
+  /** A second session, which sees the tenant: keys are read on it beside a commit. */
+  readonly #reader: Client | null;
+  #committing: Promise<unknown> = Promise.resolve();
 
-  constructor(client: Client, tenantId: number) {
+  /** Without a reader keys are read between commits. */
+  constructor(client: Client, tenantId: number, reader: Client | null = null) {
     this.#client = client;
     this.#tenantId = tenantId;
+    this.#reader = reader;
   }
 
   acquireLease(): Promise<Lease | { readonly heldForMs: number }> {
@@ -71,8 +87,10 @@ export class PostgresStore implements CoreStore {
     });
   }
 
-  knownAnswers(keys: readonly IdempotencyKey[]): Promise<readonly KnownAnswer[]> {
-    return readAnswers(this.#client, this.#tenantId, keys);
+  async knownAnswers(keys: readonly IdempotencyKey[]): Promise<readonly KnownAnswer[]> {
+    if (this.#reader !== null) return readAnswers(this.#reader, this.#tenantId, keys);
+    await this.#committing;
+    return inTenant(this.#client, this.#tenantId, () => readAnswers(this.#client, this.#tenantId, keys));
   }
 
   recentTrades() {
@@ -80,19 +98,29 @@ export class PostgresStore implements CoreStore {
   }
 
   commit(batch: Batch): Promise<void> {
-    return commitBatch(this.#client, this.#tenantId, batch);
+    const done = commitBatch(this.#client, this.#tenantId, batch);
+    this.#committing = done.catch(() => undefined);
+    return done;
   }
 
   isDefinite(error: unknown): boolean {
     return isDefiniteFailure(error);
   }
 
-  end(): Promise<void> {
-    return this.#client.end();
+  async end(): Promise<void> {
+    await Promise.allSettled([this.#client.end(), this.#reader?.end()]);
   }
 }
 
-/** A core's session with its database; the connection is as `connectCore` makes it. */
+/** A core's sessions with its database; the connections are as `connectCore` makes them. */
 export async function connectStore(databaseUrl: string, tenantId: number): Promise<CoreStore> {
-  return new PostgresStore(await connectCore(databaseUrl, tenantId), tenantId);
+  const client = await connectCore(databaseUrl, tenantId);
+  try {
+    const reader = await connectCore(databaseUrl, tenantId);
+    await reader.query("select set_config('app.tenant', $1, false)", [String(tenantId)]);
+    return new PostgresStore(client, tenantId, reader);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
 }

@@ -2,25 +2,26 @@ import type { Engine } from './engine.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 import { CoreUnavailable } from './types.ts';
 
-const BATCH_LIMIT = 512;
 const QUEUE_LIMIT = 20_000;
-/** Moves of the demo's clock that may wait; each is a batch of its own, because one may cover a whole day. */
+/** Moves of the demo's clock that may wait; each ends its batch, because one may cover a whole day. */
 const CONTROL_LIMIT = 3;
+
+/** `urgent`: cancels, which pass everything else. `control`: moves of the demo's clock, at most one a batch. */
+export type Lane = 'urgent' | 'normal' | 'control';
 
 /** Something the core is asked to do, and who waits for the answer. */
 export type Item = {
+  readonly lane: Lane;
   readonly run: (engine: Engine, wallAt: number) => Answer;
   readonly idempotency: IdempotencyKey | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 };
 
-/** `urgent`: cancels, which pass everything else. `control`: moves of the demo's clock, at most one a batch. */
-export type Lane = 'urgent' | 'normal' | 'control';
-
 /** What waits for the next batches, bounded. */
 export class CommandQueue {
   readonly #lanes: Record<Lane, Item[]> = { urgent: [], normal: [], control: [] };
+  #closed: Error | null = null;
 
   get isEmpty(): boolean {
     return this.length === 0;
@@ -33,22 +34,25 @@ export class CommandQueue {
 
   /** Resolves or rejects as the item does. Rejects with CoreUnavailable when its lane is full. */
   push(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
+    if (this.#closed !== null) return Promise.reject(this.#closed);
     const { urgent, normal, control } = this.#lanes;
     const full = lane === 'control' ? control.length >= CONTROL_LIMIT : urgent.length + normal.length >= QUEUE_LIMIT;
     if (full) return Promise.reject(new CoreUnavailable('OVERLOADED'));
     return new Promise((resolve, reject) => {
-      this.#lanes[lane].push({ run, idempotency, resolve, reject });
+      this.#lanes[lane].push({ lane, run, idempotency, resolve, reject });
     });
   }
 
-  /** The items of the next batch. */
-  takeBatch(): Item[] {
+  /** At most `limit` items for the next batch, cancels before all others; beyond the limit at most one move of the clock, as the last. */
+  take(limit: number): Item[] {
     const { urgent, normal, control } = this.#lanes;
-    return [...urgent.splice(0, BATCH_LIMIT), ...normal.splice(0, BATCH_LIMIT), ...control.splice(0, 1)];
+    const first = urgent.splice(0, limit);
+    return [...first, ...normal.splice(0, limit - first.length), ...control.splice(0, 1)];
   }
 
-  /** Nobody will work on these any more. */
-  rejectAll(error: Error): void {
+  /** Nobody will work on these, or on any that come, any more. */
+  close(error: Error): void {
+    this.#closed = error;
     for (const lane of Object.values(this.#lanes)) for (const item of lane.splice(0)) item.reject(error);
   }
 }

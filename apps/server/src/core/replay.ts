@@ -32,8 +32,8 @@ export async function readReplay(client: ClientBase, tenantId: number, orderId: 
   if (row === undefined) return null;
   const order = toOrder(row);
   const events = await client.query<EventRow>(
-    `select journal_seq as "journalSeq", data from account_event
-      where account_id = $1 and kind in ('order', 'fill') and (data->'order'->>'orderId')::int8 = $2 order by event_seq`,
+    `select journal_seq as "journalSeq", told(e) as data from account_event e
+      where account_id = $1 and kind in ('order', 'fill') and (told(e)->'order'->>'orderId')::int8 = $2 order by event_seq`,
     [order.accountId, orderId],
   );
   const steps: ReplayStep[] = [];

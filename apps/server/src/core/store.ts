@@ -27,7 +27,7 @@ export type CoreStore = {
   readonly releaseLease: (epoch: number) => Promise<void>;
   /** Tells `take` the broker's whole state row by row in canonical order, nothing for a tenant that was never opened. */
   readonly recover: (epoch: number, codeVersion: string, take: (row: StateRow) => void) => Promise<Recovered>;
-  /** Those of the keys that have been answered. */
+  /** Those of the keys that have been answered, as committed; may be asked while a batch is being committed. */
   readonly knownAnswers: (keys: readonly IdempotencyKey[]) => Promise<readonly KnownAnswer[]>;
   /** The latest stored trades of every issue, oldest first. */
   readonly recentTrades: () => Promise<readonly Trade[]>;

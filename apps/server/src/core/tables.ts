@@ -1,5 +1,6 @@
 import {
   type Account,
+  type BrokerEvent,
   type BrokerGlobals,
   type BrokerInstrument,
   type DayResult,
@@ -183,23 +184,25 @@ export const postingTable: Table<PostingRow> = {
   ],
 };
 
-/** What an account's stream and timeline show, by rising `eventSeq`. */
+/**
+ * What an account's stream and timeline show, by rising `eventSeq`. The table does not repeat what the event says: it stands at `place`
+ * (from 0) among the events of its journal row.
+ */
 export type AccountEventRow = {
   readonly eventSeq: number;
-  readonly accountId: number;
   readonly journalSeq: number;
-  readonly kind: string;
-  readonly data: string;
+  readonly place: number;
+  readonly event: BrokerEvent;
 };
 export const accountEventTable: Table<AccountEventRow> = {
   name: 'account_event',
   key: null,
   columns: [
     { name: 'event_seq', type: 'int8', of: (row) => row.eventSeq },
-    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'account_id', type: 'int8', of: (row) => row.event.accountId },
     { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
-    { name: 'kind', type: 'text', of: (row) => row.kind },
-    { name: 'data', type: 'jsonb', of: (row) => row.data },
+    { name: 'kind', type: 'text', of: (row) => row.event.kind },
+    { name: 'place', type: 'int2', of: (row) => row.place },
   ],
 };
 
@@ -217,7 +220,7 @@ export const idempotencyTable: Table<IdempotencyRow> = {
     { name: 'account_id', type: 'int8', of: (row) => row.accountId },
     { name: 'key', type: 'text', of: (row) => row.key },
     { name: 'body_hash', type: 'bytea', of: (row) => row.bodyHash },
-    { name: 'answer', type: 'jsonb', of: (row) => row.answer },
+    { name: 'answer', type: 'text', of: (row) => row.answer },
     { name: 'wall_at', type: 'int8', of: (row) => row.wallAt },
   ],
 };

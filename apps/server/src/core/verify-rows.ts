@@ -29,7 +29,7 @@ const SQL = {
                         'provisional', provisional, 'accountType', nullif(account_type, 'own')) as row
                  from day_result where event_seq between $1 and $2`,
   account_event: `select event_seq as id, event_seq::text as key, journal_seq as seq,
-                         json_build_object('accountId', account_id, 'kind', kind, 'data', data) as row
+                         json_build_object('accountId', account_id, 'kind', kind, 'place', place, 'data', data) as row
                     from account_event where event_seq between $1 and $2`,
 } as const;
 
@@ -40,6 +40,12 @@ type Name = keyof typeof SQL;
 /** Below every number given: a row put in before the first one is found too. */
 const LOWEST = Number.MIN_SAFE_INTEGER;
 const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event'];
+
+/** An account event says where in the journal its words stand; one of before says them itself. */
+function eventAsTold(told: object, stored: object): object {
+  const { place } = stored as { place: unknown };
+  return { ...told, ...(place === null ? { place } : { data: null }) };
+}
 
 /** Of a stored row what an event of its time could tell: columns that came later are not compared. */
 const asTold = (told: object, stored: object): object =>
@@ -82,11 +88,11 @@ export class StoredRows {
   /** The events of one journal row. */
   add(events: readonly BrokerEvent[], seq: number): void {
     let line = 0;
-    for (const event of events) {
+    for (const [place, event] of events.entries()) {
       this.#events += 1;
       this.#accounts.set(event.accountId, seq);
       this.#alerts.add(event, seq);
-      const row = { accountId: event.accountId, kind: event.kind, data: event };
+      const row = { accountId: event.accountId, kind: event.kind, place, data: event };
       this.#told.account_event.push({ id: this.#events, key: String(this.#events), seq, row });
       for (const { accountId, asset, amount } of postingsOf(event)) {
         this.#accounts.set(accountId, seq);
@@ -181,6 +187,11 @@ export class StoredRows {
   }
 }
 
+function agrees(table: Name, told: object, stored: object): boolean {
+  const should = table === 'account_event' ? eventAsTold(told, stored) : told;
+  return textOf(asTold(should, stored)) === textOf(should);
+}
+
 /** Names the rows that are not what the journal tells: changed, missing or put in. */
 function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): Problem[] {
   const found = new Map(stored.map((row) => [row.key, row]));
@@ -193,7 +204,7 @@ function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): 
     found.delete(key);
     if (there === undefined) say(key, seq, 'the row is missing');
     else if (there.seq !== seq) say(key, seq, `stands for journal row ${there.seq}`);
-    else if (textOf(asTold(row, there.row)) !== textOf(row)) say(key, seq, 'is not what the journal tells');
+    else if (!agrees(table, row, there.row)) say(key, seq, 'is not what the journal tells');
   }
   for (const { key, seq } of found.values()) say(key, seq, 'the journal tells of no such row');
   return problems;

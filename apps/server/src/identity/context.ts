@@ -4,7 +4,9 @@ import { type LimitProfile, Refused } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
+import type { SmsSender } from '../platform/sms/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
+import type { Contact } from './contact/contact.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Sessions } from './session/sessions.ts';
 
@@ -20,6 +22,8 @@ export type IdentityContext = {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly mail: Mailer;
+  /** Null: nobody can be reached by mobile number, so none is asked for. */
+  readonly sms: SmsSender | null;
   readonly tenants: TenantStore;
   readonly openAccount: OpenAccount;
   /** Closes a brokerage account through the trading core; one that is closed stays so. */
@@ -42,8 +46,21 @@ export type IdentityContext = {
 };
 
 /** Whether this is the simulation: throw-away accounts and the outbox exist in it only. */
-export async function isDemo(context: IdentityContext, tenantId: number): Promise<boolean> {
+export async function isDemo(context: Pick<IdentityContext, 'mode' | 'tenants'>, tenantId: number): Promise<boolean> {
   return context.mode === 'demo' && (await context.tenants.get(tenantId)).mode === 'demo';
+}
+
+/** Whether the people of this brokerage can be reached by mobile number: a simulated sender serves a simulated brokerage only. */
+export async function offersMobile(
+  context: Pick<IdentityContext, 'sms' | 'mode' | 'tenants'>,
+  tenantId: number,
+): Promise<boolean> {
+  return context.sms !== null && (!context.sms.simulated || (await isDemo(context, tenantId)));
+}
+
+/** Throws Refused FORBIDDEN for a mobile number where nobody can be reached by one. */
+export async function requireMobile(context: IdentityContext, tenantId: number, { kind }: Contact): Promise<void> {
+  if (kind === 'mobile' && !(await offersMobile(context, tenantId))) throw new Refused('FORBIDDEN', 'mobile');
 }
 
 /** Throws Refused FORBIDDEN when the brokerage does without this feature. */

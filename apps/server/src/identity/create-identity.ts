@@ -1,6 +1,7 @@
 import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { IdentityContext } from './context.ts';
+import { type IdentityContext, offersMobile } from './context.ts';
+import { changeContact } from './operations/change-contact.ts';
 import { changePassword } from './operations/change-password.ts';
 import { closeMember } from './operations/close-member.ts';
 import { exportData } from './operations/export-data.ts';
@@ -16,8 +17,11 @@ import { passkeyRemove } from './operations/passkey-remove.ts';
 import { passkeyRename } from './operations/passkey-rename.ts';
 import { recoveryRenew } from './operations/recovery-renew.ts';
 import { register } from './operations/register.ts';
+import { registerPasskey } from './operations/register-passkey.ts';
 import { resetPassword } from './operations/reset-password.ts';
+import { sendContactCode } from './operations/send-contact-code.ts';
 import { sendEmailCode } from './operations/send-email-code.ts';
+import { sendMobileCode } from './operations/send-mobile-code.ts';
 import { sessionEnd } from './operations/session-end.ts';
 import { sessionEndOthers } from './operations/session-end-others.ts';
 import { sessionList } from './operations/session-list.ts';
@@ -38,6 +42,7 @@ export type IdentityOptions = Pick<
   | 'pool'
   | 'log'
   | 'mail'
+  | 'sms'
   | 'tenants'
   | 'openAccount'
   | 'closeAccount'
@@ -56,6 +61,8 @@ export type IdentityOptions = Pick<
 export type Identity = {
   readonly operations: readonly Operation[];
   readonly authenticate: Authenticate;
+  /** Whether a brokerage's people can register and be reached by mobile number. */
+  readonly offersMobile: (tenantId: number) => Promise<boolean>;
   /** Calls `listener` whenever a session ends; answers how to stop that. */
   readonly onSessionEnded: (listener: (ended: SessionEnded) => void) => () => void;
   /** Ties a member to another brokerage account: the demo's reset. */
@@ -75,15 +82,28 @@ export function createIdentity(options: IdentityOptions): Identity {
     sessions: createSessions(options.pool, now),
   };
   const parts = [
-    ...[token, logout, imageCaptcha, sendEmailCode, register, resetPassword, userInfo, outbox],
+    ...[
+      token,
+      logout,
+      imageCaptcha,
+      sendEmailCode,
+      sendMobileCode,
+      register,
+      registerPasskey,
+      resetPassword,
+      userInfo,
+      outbox,
+    ],
     ...[stepUpBegin, stepUpVerify, factorList, totpBegin, totpConfirm, totpRemove, recoveryRenew],
     ...[passkeyChallenge, passkeyBegin, passkeyAdd, passkeyRename, passkeyRemove],
     ...[sessionList, sessionEnd, sessionEndOthers, freeze, changePassword],
+    ...[sendContactCode, changeContact],
     ...[closeMember, exportData],
   ];
   return {
     operations: parts.map((part) => part(context)),
     authenticate: context.sessions.authenticate,
+    offersMobile: (tenantId) => offersMobile(context, tenantId),
     onSessionEnded: context.sessions.onEnded,
     replaceAccount: async (tenantId, userId, from, to) => {
       const replaced = await withTenant(context.pool, tenantId, (client) =>

@@ -105,7 +105,7 @@ describe('sessions', () => {
   });
 });
 
-it('AUT-10 a browser is known after the second factor, and not after the password alone', async () => {
+it('a browser is known after the second factor, and not after the password alone', async () => {
   const email = 'halfway@example.com';
   const home = visitor(bench, { deviceId: 'home-0000000000002' });
   const { token } = await registerMember(home, email);

@@ -16,7 +16,7 @@ const TABLES = [
   'login_session',
   'access_token',
   'refresh_token',
-  'email_code',
+  'contact_code',
   'captcha',
   'attempt_count',
   'mail_outbox',
@@ -70,6 +70,7 @@ it('STO-04 tenant info holds the shop id, names and agreement of the tenant that
   const there = (await visitor(bench, { tenant: 'other' }).get('v1/tenant/tenant/info')).body.data;
   expect(here).toEqual({
     shopId: 'kabuto',
+    mobile: true,
     names: { en: 'Kabuto', jp: 'カブト証券', tw: '兜證券' },
     mode: 'demo',
     operatorName: null,
@@ -77,7 +78,7 @@ it('STO-04 tenant info holds the shop id, names and agreement of the tenant that
     supportContact: 'help@example.com',
     licence: null,
     logo: null,
-    features: ['registration', 'demoLogin'],
+    features: ['registration', 'demoLogin', 'referral', 'alerts'],
     agreementVersion: '2026-11',
     feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
     serverTime: expect.toSatisfy((at: number) => Math.abs(at - Date.now()) < 10_000),

@@ -28,8 +28,8 @@ async function solvable(by: ReturnType<typeof visitor>): Promise<{ captchaId: st
 
 it('AUT-09 answers an unknown address and a wrong password alike, in three languages, with the same work', async () => {
   const texts = {
-    en: 'The mail address or the password is wrong.',
-    jp: 'メールアドレスまたはパスワードが正しくありません。',
+    en: 'The email, the mobile number or the password is wrong.',
+    jp: 'メールアドレス・携帯電話番号またはパスワードが正しくありません。',
     tw: expect.any(String),
   };
   for (const [i, [lang, msg]] of Object.entries(texts).entries()) {

@@ -1,25 +1,31 @@
 import type { TokenInfo } from '@kabuto/contract';
-import { type Caller, Refused } from '../platform/http/index.ts';
+import type pg from 'pg';
+import type { Caller } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext, OpenAccount } from './context.ts';
 import { rememberDevice } from './known-device.ts';
 import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
-type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'>;
+type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'> & {
+  /** What else belongs to the new member, in the transaction that makes it one. */
+  readonly also?: (client: pg.ClientBase) => Promise<void>;
+  /** What to say when the reservation has made room for another one meanwhile. */
+  readonly gone: Error;
+};
 
 /**
  * Opens the brokerage account of a reserved user, ties the two together and answers a session. When that fails the
- * reservation goes; a crash in between leaves an unused account at most, and the mail address free.
+ * reservation goes; a crash in between leaves an unused account at most, and the contact free.
  */
 export async function openAccountFor(context: IdentityContext, caller: Caller, user: NewMember): Promise<TokenInfo> {
   const { tenantId } = caller;
   const { userId } = user;
   try {
-    const accountId = await context.openAccount({ tenantId, ...user });
+    const accountId = await context.openAccount({ tenantId, kind: user.kind, userId });
     return await withTenant(context.pool, tenantId, async (client) => {
-      if (!(await finishUser(client, tenantId, userId, accountId))) throw new Refused('EMAIL_CODE_WRONG', 'code');
-      if (user.kind === 'demo') await context.seedDemo(client, tenantId, userId);
+      if (!(await finishUser(client, tenantId, userId, accountId))) throw user.gone;
+      await user.also?.(client);
       const now = context.now();
       if (user.kind === 'registered')
         await rememberDevice(client, { tenantId, userId, deviceId: caller.deviceId }, now);

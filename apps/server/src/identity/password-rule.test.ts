@@ -41,4 +41,17 @@ it.each([
 ])('takes %j', (text) => expect(isCommon(text)).toBe(false));
 
 it('gives the same for full-width and half-width typing', () =>
-  expect(readNewPassword('ｋｉｔｅ－ｌａｍｐ－ｒｉｖｅｒ－４２')).toBe(readNewPassword('kite-lamp-river-42')));
+  expect(readNewPassword('ｋｉｔｅ－ｌａｍｐ－ｒｉｖｅｒ－４２', [])).toEqual(
+    readNewPassword('kite-lamp-river-42', []),
+  ));
+
+it('beside a passkey eight characters do, and are marked as too short to stand alone', () => {
+  expect(readNewPassword('kite-42!', [], true)).toEqual({ password: 'kite-42!', needsPasskey: true });
+  expect(readNewPassword('kite-lamp-river-42', [], true).needsPasskey).toBe(false);
+  expect(() => readNewPassword('kite-42!', [])).toThrow(expect.objectContaining({ params: { min: '15' } }));
+  expect(() => readNewPassword('kite-4!', [], true)).toThrow(expect.objectContaining({ params: { min: '8' } }));
+  for (const common of ['password', '12345678', 'qwertyui', 'P@ssw0rd1'])
+    expect(() => readNewPassword(common, [], true), common).toThrow(
+      expect.objectContaining({ reason: 'PASSWORD_WEAK' }),
+    );
+});

@@ -16,15 +16,26 @@ const LEET: Readonly<Record<string, string>> = {
 const DECORATION = 5;
 const DATE_DIGITS = 10;
 
-/** The password as it is hashed (NFKC, so that every keyboard gives the same). Throws Refused PASSWORD_WEAK. */
-export function readNewPassword(text: string, personal: readonly string[] = []): string {
+export type NewPassword = {
+  /** As it is hashed: NFKC, so that every keyboard gives the same. */
+  readonly password: string;
+  /** Too short to be all that a login asks for. */
+  readonly needsPasskey: boolean;
+};
+
+/**
+ * A new password of a member with those words of its own; `withPasskey`: logins ask for more than the password. Throws Refused
+ * PASSWORD_WEAK with the length that is asked for.
+ */
+export function readNewPassword(text: string, personal: readonly string[], withPasskey = false): NewPassword {
   const password = normalisePassword(text);
   const length = Array.from(password).length;
-  const { minimum, maximum } = limits.PASSWORD;
+  const { minimum: alone, minimumWithPasskey, maximum } = limits.PASSWORD;
+  const minimum = withPasskey ? minimumWithPasskey : alone;
   if (length < minimum || length > maximum || isCommon(password, personal)) {
     throw new Refused('PASSWORD_WEAK', 'password', { min: String(minimum) });
   }
-  return password;
+  return { password, needsPasskey: length < alone };
 }
 
 export const normalisePassword = (text: string): string => text.normalize('NFKC');

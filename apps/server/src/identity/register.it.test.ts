@@ -46,7 +46,7 @@ it('keeps no token and no code readable', async () => {
   const code = await askCode(by, 'hash@example.com');
   const tokens = tokensOf(await by.asClient(REGISTER, registration('hash@example.com', code)));
   const texts: string[] = [];
-  for (const table of ['access_token', 'refresh_token', 'login_session', 'email_code', 'captcha', 'app_user']) {
+  for (const table of ['access_token', 'refresh_token', 'login_session', 'contact_code', 'captcha', 'app_user']) {
     const { rows } = await bench.superPool.query<{ row: string }>(`select t::text as row from ${table} t`);
     texts.push(...rows.map(({ row }) => row));
   }

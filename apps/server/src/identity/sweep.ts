@@ -17,7 +17,7 @@ export async function sweep(context: IdentityContext, tenantId: number): Promise
         'update refresh_token set successor_salt = null where tenant_id = $1 and used_at <= $2 and successor_salt is not null',
         now - limits.TOKEN.reuseWindowMs,
       ],
-      ['delete from email_code where tenant_id = $1 and expires_at <= $2', now],
+      ['delete from contact_code where tenant_id = $1 and expires_at <= $2', now],
       ['delete from factor_token where tenant_id = $1 and expires_at <= $2', now],
       ['delete from step_up where tenant_id = $1 and expires_at <= $2', now],
       ['delete from passkey_challenge where tenant_id = $1 and expires_at <= $2', now],

@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../platform/postgres/testing.ts';
 import { createSealer } from '../platform/seal/index.ts';
+import { createSms, type SmsSender } from '../platform/sms/index.ts';
 import { createTenantStore, tenantInfo } from '../tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
@@ -36,7 +37,7 @@ export type IdentityBench = {
 
 /** Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other` (2). */
 export async function startIdentityBench(
-  more: { readonly mailer?: Mailer; readonly proofRequired?: boolean } = {},
+  more: { readonly mailer?: Mailer; readonly sms?: SmsSender | null; readonly proofRequired?: boolean } = {},
 ): Promise<IdentityBench> {
   const database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
@@ -54,6 +55,7 @@ export async function startIdentityBench(
     log,
     tenants,
     mail: more.mailer ?? createMailer({ config: {}, pool, log, now }),
+    sms: more.sms === undefined ? createSms({ config: { mode: 'demo' }, pool, now }) : more.sms,
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
     seedDemo: seedDemoWatchlists,
@@ -82,7 +84,11 @@ export async function startIdentityBench(
     proofRequired: more.proofRequired ?? false,
     operations: [
       ...identity.operations,
-      tenantInfo({ tenants, feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }) }),
+      tenantInfo({
+        tenants,
+        feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }),
+        offersMobile: identity.offersMobile,
+      }),
       ...watchlistOperations({ pool, knowsInstrument: (code) => code !== '9999' }),
     ],
   });

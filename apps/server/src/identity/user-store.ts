@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
+import { type Contact, contactsOf } from './contact/contact.ts';
 
 export type NewUser = {
   readonly tenantId: number;
   readonly nickname: string;
-  readonly email: string | null;
+  /** Null for a throw-away member. */
+  readonly contact: Contact | null;
   readonly passwordHash: string | null;
+  /** The password is too short to be all that a login asks for. */
+  readonly needsPasskey: boolean;
   readonly demo: boolean;
   readonly referrerId: number | null;
   readonly agreementVersion: string | null;
@@ -16,36 +20,58 @@ export type NewUser = {
 const newUserId = (): number => randomInt(1_000_000_000, 9_999_999_999);
 
 /**
- * Reserves a user (and its mail address) before its brokerage account is opened; it cannot log in yet. Null when the
- * mail address belongs to somebody. A registration of the same address that never finished makes room.
+ * Reserves a user (and its contact) before its brokerage account is opened; it cannot log in yet. Null when the
+ * contact belongs to somebody. A registration of the same contact that never finished makes room.
  */
 export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise<number | null> {
-  if (user.email !== null) {
-    await client.query('delete from app_user where tenant_id = $1 and email = $2 and account_id is null', [
-      user.tenantId,
-      user.email,
-    ]);
-  }
+  const { contact } = user;
+  if (contact !== null) await dropUnfinished(client, user.tenantId, contact);
   const { rows } = await client.query<{ user_id: number }>(
-    `insert into app_user (tenant_id, user_id, nickname, email, password_hash, demo, referrer_id, agreement_version,
-       agreed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (tenant_id, email) do nothing
+    `insert into app_user (tenant_id, user_id, nickname, ${contact?.kind ?? 'email'}, password_hash, demo, referrer_id, agreement_version,
+       agreed_at, created_at, needs_passkey)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (tenant_id, ${contact?.kind ?? 'email'}) do nothing
      returning user_id`,
     [
       user.tenantId,
       newUserId(),
       user.nickname,
-      user.email,
+      contact?.value ?? null,
       user.passwordHash,
       user.demo,
       user.referrerId,
       user.agreementVersion,
       user.agreementVersion === null ? null : user.now,
       user.now,
+      user.needsPasskey,
     ],
   );
   return rows[0]?.user_id ?? null;
+}
+
+/** Removes a registration that never finished: it must not keep its contact from its owner. */
+async function dropUnfinished(client: pg.ClientBase, tenantId: number, { kind, value }: Contact): Promise<void> {
+  await client.query(`delete from app_user where tenant_id = $1 and ${kind} = $2 and account_id is null`, [
+    tenantId,
+    value,
+  ]);
+}
+
+/** Another mail address or mobile number for a member. False when it is somebody else's. */
+export async function setContact(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  contact: Contact,
+): Promise<boolean> {
+  const { kind, value } = contact;
+  await dropUnfinished(client, tenantId, contact);
+  const { rowCount } = await client.query(
+    `update app_user set ${kind} = $3 where tenant_id = $1 and user_id = $2
+       and not exists (select from app_user where tenant_id = $1 and ${kind} = $3)`,
+    [tenantId, userId, value],
+  );
+  return rowCount === 1;
 }
 
 /** Gives a reserved user its account. Answers false when the reservation is gone. */
@@ -70,18 +96,17 @@ export async function releaseUser(client: pg.ClientBase, tenantId: number, userI
   ]);
 }
 
-/** Another password for a member. */
+/** Another password for a member; `needsPasskey`: it is too short to be all that a login asks for. */
 export async function setPassword(
   client: pg.ClientBase,
   tenantId: number,
   userId: number,
-  passwordHash: string,
+  { passwordHash, needsPasskey }: { readonly passwordHash: string; readonly needsPasskey: boolean },
 ): Promise<void> {
-  await client.query('update app_user set password_hash = $3 where tenant_id = $1 and user_id = $2', [
-    tenantId,
-    userId,
-    passwordHash,
-  ]);
+  await client.query(
+    'update app_user set password_hash = $3, needs_passkey = $4 where tenant_id = $1 and user_id = $2',
+    [tenantId, userId, passwordHash, needsPasskey],
+  );
 }
 
 /**
@@ -121,11 +146,11 @@ const OWN_TABLES = ['watch_group', 'passkey', 'totp_factor', 'recovery_code', 'f
 export async function eraseUser(
   client: pg.ClientBase,
   tenantId: number,
-  { userId, email }: Pick<User, 'userId' | 'email'>,
+  { userId, email, mobile }: Pick<User, 'userId' | 'email' | 'mobile'>,
   now: number,
 ): Promise<void> {
   await client.query(
-    `update app_user set nickname = '', email = null, password_hash = null, passkey_handle = null, closed_at = $3
+    `update app_user set nickname = '', email = null, mobile = null, password_hash = null, passkey_handle = null, closed_at = $3
      where tenant_id = $1 and user_id = $2`,
     [tenantId, userId, now],
   );
@@ -136,9 +161,10 @@ export async function eraseUser(
     tenantId,
     userId,
   ]);
-  if (email === null) return;
-  await client.query('delete from email_code where tenant_id = $1 and email = $2', [tenantId, email]);
-  await client.query('delete from mail_outbox where tenant_id = $1 and recipient = $2', [tenantId, email]);
+  for (const { value } of contactsOf({ email, mobile })) {
+    await client.query('delete from contact_code where tenant_id = $1 and contact = $2', [tenantId, value]);
+    await client.query('delete from mail_outbox where tenant_id = $1 and recipient = $2', [tenantId, value]);
+  }
 }
 
 /** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
@@ -160,30 +186,36 @@ export type User = {
   readonly userId: number;
   readonly nickname: string;
   readonly email: string | null;
+  /** E.164. */
+  readonly mobile: string | null;
   readonly passwordHash: string | null;
   readonly demo: boolean;
   readonly accountId: number;
+  /** The password is too short to be all that a login asks for. */
+  readonly needsPasskey: boolean;
   /** No login and no money out until it ends. */
   readonly frozen: boolean;
 };
 
-/** A user with an account, by mail address or id. */
+/** A user with an account, by contact or id. */
 export async function findUser(
   client: pg.ClientBase,
   tenantId: number,
-  by: { readonly email: string } | { readonly userId: number },
+  by: Contact | { readonly userId: number },
 ): Promise<User | undefined> {
-  const [column, value] = 'email' in by ? ['email', by.email] : ['user_id', by.userId];
+  const [column, value] = 'kind' in by ? [by.kind, by.value] : ['user_id', by.userId];
   const { rows } = await client.query<{
     user_id: number;
     nickname: string;
     email: string | null;
+    mobile: string | null;
     password_hash: string | null;
     demo: boolean;
     account_id: number;
+    needs_passkey: boolean;
     frozen: boolean;
   }>(
-    `select user_id, nickname, email, password_hash, demo, account_id, frozen_at is not null as frozen
+    `select user_id, nickname, email, mobile, password_hash, demo, account_id, needs_passkey, frozen_at is not null as frozen
      from app_user
      where tenant_id = $1 and ${column} = $2 and account_id is not null and closed_at is null`,
     [tenantId, value],
@@ -194,9 +226,11 @@ export async function findUser(
     userId: row.user_id,
     nickname: row.nickname,
     email: row.email,
+    mobile: row.mobile,
     passwordHash: row.password_hash,
     demo: row.demo,
     accountId: row.account_id,
+    needsPasskey: row.needs_passkey,
     frozen: row.frozen,
   };
 }

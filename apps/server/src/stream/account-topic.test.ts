@@ -15,7 +15,9 @@ function open() {
   });
   const commit = (eventSeq: number): void => {
     const { accountId } = MEMBER;
-    market.commit({ events: [{ eventSeq, accountId, journalSeq: eventSeq, kind: 'cash', data: '{}' }] });
+    market.commit({
+      events: [{ eventSeq, journalSeq: eventSeq, place: 0, event: { kind: 'accountOpened', accountId } }],
+    });
   };
   /** Ends the oldest read with these sequences. */
   const answer = (...seqs: number[]): void => {
@@ -57,8 +59,8 @@ describe('the account topic while the tables are read', () => {
     answer();
     const seat = await opening;
     seat.end();
-    const marks = seat.marks;
+    const wakes = seat.wakes;
     commit(1);
-    expect(seat.marks).toBe(marks);
+    expect(seat.wakes).toBe(wakes);
   });
 });

@@ -1,3 +1,4 @@
+import type { BrokerEvent } from '@kabuto/brokerage';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import type { Published } from '../core/index.ts';
 import {
@@ -14,7 +15,7 @@ export type AccountTopicOptions = {
   /** What an account's client has missed after `since`; without `since` only where the account stands. */
   readonly readMissed: (accountId: number, since: number | undefined) => Promise<Missed>;
   /** A stored event's data as the wire shows it. */
-  readonly view: (data: string) => AccountEvent;
+  readonly view: (event: BrokerEvent) => AccountEvent;
 };
 
 type Listener = { readonly log: EventLog; readonly seat: Seat };
@@ -48,17 +49,25 @@ export class AccountTopic implements Topic {
       end();
       throw error;
     }
-    return { take: () => listener.log.take(), restart: fill, end };
+    const { log } = listener;
+    return {
+      get waiting() {
+        return log.waiting;
+      },
+      take: (frame) => log.take(frame),
+      restart: fill,
+      end,
+    };
   };
 
   #publish({ accountEvents }: Published): void {
-    for (const { accountId, eventSeq: seq, data } of accountEvents) {
-      const listeners = this.#listeners.get(accountId);
+    for (const { eventSeq: seq, event: told } of accountEvents) {
+      const listeners = this.#listeners.get(told.accountId);
       if (listeners === undefined) continue;
-      const event = this.#options.view(data);
+      const event = this.#options.view(told);
       for (const { log, seat } of listeners) {
         log.add({ seq, event });
-        seat.mark();
+        seat.wake();
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { BrokerEvent } from '@kabuto/brokerage';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import type pg from 'pg';
 import type { Core } from '../core/index.ts';
@@ -33,7 +34,7 @@ export type StreamOptions = {
   readonly log: Logger;
   readonly markets: ReadonlyMap<number, StreamMarket>;
   /** A stored account event's data as the wire shows it. */
-  readonly accountEventView: (data: string, names: NamesOf) => AccountEvent;
+  readonly accountEventView: (event: BrokerEvent, names: NamesOf) => AccountEvent;
   readonly names: (tenantId: number) => NamesOf;
   /** Origins beside the server's own host whose pages may open the stream; none by default. */
   readonly allowedOrigins?: readonly string[];
@@ -87,7 +88,7 @@ export function createStream(options: StreamOptions): Stream {
 
 function topicsOf(tenantId: number, { core, catalogue, quotes }: StreamMarket, options: StreamOptions): TopicDirectory {
   const names = options.names(tenantId);
-  const view = (data: string): AccountEvent => options.accountEventView(data, names);
+  const view = (event: BrokerEvent): AccountEvent => options.accountEventView(event, names);
   const market = new MarketTopics({
     feed: core.feed,
     clock: core.clock.mode,

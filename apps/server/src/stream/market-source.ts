@@ -11,6 +11,7 @@ export type MarketSource = {
     readonly session: Core['feed']['session'];
     readonly tape: Pick<Core['feed']['tape'], 'latest'>;
     readonly onPublished: Core['feed']['onPublished'];
+    readonly showDepthWhere: Core['feed']['showDepthWhere'];
   };
   readonly clock: 'demo' | 'real';
   /** Runs at a moment when the venue holds committed state only. */

@@ -31,7 +31,7 @@ describe('market topics', () => {
     market.commit({ prices: [[CODE, 30_200]] });
     expect(seat.take()).toMatchObject([{ seq: 2, last: 30_200 }]);
     market.commit({ prices: [[OTHER, 40_000]] });
-    expect(seat.marks).toBe(1);
+    expect(seat.wakes).toBe(1);
   });
 
   it('a topic that nobody watched shows the present state when somebody comes', async () => {
@@ -69,7 +69,7 @@ describe('market topics', () => {
       { type: 'index', values: [{ code: 'SIM200', value: '30700', previous: '20000.00' }] },
     ]);
     market.commit({});
-    expect(seat.marks).toBe(2);
+    expect(seat.wakes).toBe(2);
   });
 
   it('the session is told when it changes or its time jumps, not with every tick', async () => {
@@ -79,12 +79,12 @@ describe('market topics', () => {
       { type: 'session', session: { phase: 'am-continuous', tradeDate: '2026-11-20' } },
     ]);
     market.commit({});
-    const after = seat.marks;
+    const after = seat.wakes;
     market.commit({});
-    expect(seat.marks).toBe(after);
+    expect(seat.wakes).toBe(after);
     market.session = { ...market.session, marketTime: market.session.marketTime + 60_000 };
     market.commit({});
-    expect(seat.marks).toBe(after + 1);
+    expect(seat.wakes).toBe(after + 1);
     market.session = { ...market.session, phase: 'closed', orderDate: isoDate('2026-11-24') };
     market.commit({});
     expect(seat.take()).toMatchObject([

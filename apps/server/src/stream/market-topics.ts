@@ -39,6 +39,7 @@ export class MarketTopics {
     this.#session = new StateChannel(RECORD_KIND.json, (state) =>
       json({ type: 'session', session: sessionView(state, source.clock) }),
     );
+    source.feed.showDepthWhere((code) => this.#depths.get(code)?.watched ?? false);
     source.feed.onPublished((published) => this.#publish(published));
   }
 
@@ -90,14 +91,14 @@ export class MarketTopics {
     };
   }
 
-  #publish({ quotes, trades, session, depth }: Published): void {
+  #publish({ quotes, trades, session, depths }: Published): void {
     const at = session.marketTime;
     for (const row of quotes) {
       const { code } = row.facts;
       const quote = this.#quotes.get(code);
       if (quote?.watched) quote.publish({ value: row, at });
-      const book = this.#depths.get(code);
-      if (book?.watched) book.publish({ value: depth(code, DEPTH_LEVELS), at });
+      const book = depths.get(code);
+      if (book !== undefined) this.#depths.get(code)?.publish({ value: book, at });
     }
     for (const [code, printed] of byIssue(trades)) this.#tapes.get(code)?.publish(printed);
     if (quotes.length > 0 && this.#index.watched) this.#index.publish(null);

@@ -77,6 +77,7 @@ export class TestMarket {
         },
         tape: { latest: (code, limit) => this.#tape.filter((trade) => trade.instrument === code).slice(-limit) },
         onPublished: this.onPublished,
+        showDepthWhere: () => undefined,
       },
       clock: 'demo',
       look: async (look) => {
@@ -101,7 +102,7 @@ export class TestMarket {
       trades: what.trades ?? [],
       accountEvents: what.events ?? [],
       session: this.session,
-      depth: this.#look.depth,
+      depths: new Map((what.prices ?? []).map(([code]) => [code, this.#look.depth(code, 10)])),
     });
   }
 

@@ -1,17 +1,18 @@
 import {
   decodeDepth,
+  decodeFrame,
   decodeQuote,
   decodeTape,
-  type FrameRecord,
+  FrameWriter,
   RECORD_KIND,
+  type RecordKind,
   type ServerMessage,
 } from '@kabuto/contract/stream';
 import type { Seat, Subscription, Topic } from '../platform/stream/index.ts';
 
 export const MEMBER = { userId: 7, accountId: 107, sessionId: 'session-7' };
 
-function decode({ kind, bytes }: FrameRecord) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function decode({ kind, view }: { readonly kind: RecordKind; readonly view: DataView }) {
   switch (kind) {
     case RECORD_KIND.quote:
       return decodeQuote(view);
@@ -21,29 +22,32 @@ function decode({ kind, bytes }: FrameRecord) {
       return decodeTape(view);
     case RECORD_KIND.json:
       // The topics' own encoder wrote it from a ServerMessage.
-      return JSON.parse(new TextDecoder().decode(bytes)) as ServerMessage;
+      return JSON.parse(new TextDecoder().decode(view)) as ServerMessage;
   }
 }
 
 /** One client at one topic: what it was told, decoded, and whether there is more. */
 export class TestSeat {
-  marks = 0;
+  wakes = 0;
   #subscription: Subscription | undefined;
 
   /** Opens a topic. Throws when the directory has none. */
   static async at(topic: Topic | undefined, since?: number): Promise<TestSeat> {
     if (topic === undefined) throw new Error('no such topic');
     const seat = new TestSeat();
-    const mark = (): void => {
-      seat.marks += 1;
+    const wake = (): void => {
+      seat.wakes += 1;
     };
-    const place: Seat = { id: 5, member: MEMBER, since, mark };
+    const place: Seat = { id: 5, member: MEMBER, since, wake };
     seat.#subscription = await topic.open(place);
     return seat;
   }
 
   take(): ReturnType<typeof decode>[] {
-    return (this.#subscription?.take() ?? []).map(decode);
+    const frame = new FrameWriter();
+    frame.begin(0);
+    if (this.#subscription?.waiting === true) this.#subscription.take(frame);
+    return decodeFrame(new Uint8Array(frame.finish()).buffer).records.map(decode);
   }
 
   async restart(since?: number): Promise<void> {

@@ -9,10 +9,12 @@ export type TenantInfoOptions = {
   readonly tenants: TenantStore;
   /** The fee schedule that applies to new orders of a tenant. */
   readonly feeSchedule: (tenantId: number) => FeeSchedule | Promise<FeeSchedule>;
+  /** Whether its people can register and be reached by mobile number. */
+  readonly offersMobile: (tenantId: number) => Promise<boolean>;
 };
 
 /** The brokerage as the client shows it; `shopId` is the tenant's slug (STO-04). */
-export const tenantInfo = ({ tenants, feeSchedule }: TenantInfoOptions): Operation =>
+export const tenantInfo = ({ tenants, feeSchedule, offersMobile }: TenantInfoOptions): Operation =>
   operation('tenantInfo', async ({ caller }) => {
     const { slug, tenantId: _, logo: kept, ...shown } = await tenants.get(caller.tenantId);
     const logo = readLogo(kept);
@@ -21,6 +23,7 @@ export const tenantInfo = ({ tenants, feeSchedule }: TenantInfoOptions): Operati
       ...shown,
       logo: logo === null ? null : logoPath(logo.version),
       features: [...shown.features],
+      mobile: await offersMobile(caller.tenantId),
       feeSchedule: await feeSchedule(caller.tenantId),
       serverTime: Date.now(),
     };

@@ -8,6 +8,7 @@ import {
   type IdempotencyKey,
   KeyReused,
 } from '../core/index.ts';
+import { limits } from '../platform/http/index.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import { Refused } from '../platform/http/operation.ts';
 import { wireField } from './order-legs.ts';
@@ -29,7 +30,11 @@ async function ask(
     answer = await give({ accountId, key, bodyHash: bodyHashOf(asked) });
   } catch (error) {
     if (error instanceof KeyReused) throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
-    if (error instanceof CoreUnavailable) throw new Refused(error.reason);
+    if (error instanceof CoreUnavailable) {
+      const again =
+        error.reason === 'OVERLOADED' ? { retryAfterSeconds: String(limits.HTTP.overloadedRetrySeconds) } : {};
+      throw new Refused(error.reason, null, again);
+    }
     throw error;
   }
   const { refusal } = answer;

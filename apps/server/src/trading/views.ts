@@ -95,10 +95,8 @@ const resultView = (result: DayResult, names: NamesOf): ResultView => ({
   provisional: false,
 });
 
-/** A stored account event as the stream sends it. */
-export function accountEventView(data: string, names: NamesOf): AccountEvent {
-  // account_event.data was written by the core from a BrokerEvent.
-  const event = JSON.parse(data) as BrokerEvent;
+/** An account event as the stream sends it. */
+export function accountEventView(event: BrokerEvent, names: NamesOf): AccountEvent {
   switch (event.kind) {
     case 'order':
       return { kind: 'order', order: orderView(event.order, names, null) };

@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Email, Empty, Page, paging, Strict, Time } from '../fields.ts';
+import { Empty, Page, paging, Strict, Time } from '../fields.ts';
+import { contact } from './oauth.ts';
 
 const demoOnly = 'Demo mode only.';
 
 export const outbox = endpoint({
   method: 'GET',
   path: 'v1/demo/outbox/list',
-  summary: `Mails that were not sent because no SMTP server is configured, newest first, for one address. ${demoOnly}`,
+  summary: `Mails that were not sent because no SMTP server is configured, and text messages, newest first, for one address or number. ${demoOnly}`,
   access: 'public',
   rate: 'read',
   idempotent: false,
-  query: Strict({ email: Email, ...paging }),
+  query: Strict({ ...contact, ...paging }),
   body: Empty,
   reply: Page(Strict({ id: Type.String(), to: Type.String(), subject: Type.String(), text: Type.String(), at: Time })),
 });

@@ -22,14 +22,15 @@ export const StepUpPurpose = Type.Union([
   Type.Literal('password-change'),
   Type.Literal('account-close'),
   Type.Literal('data-export'),
+  Type.Literal('contact-change'),
 ]);
 /** Left out or used up: refused with STEP_UP_REQUIRED, so that the app asks for a confirmation first. */
 export const StepUpToken = Type.Optional(Type.String({ maxLength: 64 }));
 /** What the browser's credential says of itself with toJSON(), as text. */
-const Credential = Type.String({ minLength: 2, maxLength: 8_192 });
+export const Credential = Type.String({ minLength: 2, maxLength: 8_192 });
 const Code = Type.String({ maxLength: 32 });
 const PasskeyId = Type.String({ minLength: 1, maxLength: 1_400, pattern: '^[A-Za-z0-9_-]+$' });
-const PasskeyName = Type.String({ maxLength: 80 });
+export const PasskeyName = Type.String({ maxLength: 80 });
 const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String()) });
 
 const Descriptor = Strict({
@@ -48,7 +49,7 @@ export const PasskeyRequest = Strict({
 });
 
 /** WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
-const PasskeyCreation = Strict({
+export const PasskeyCreation = Strict({
   rp: Strict({ id: Type.String(), name: Type.String() }),
   user: Strict({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
   challenge: Type.String(),

@@ -5,6 +5,19 @@ import { TENANT_FEATURES } from '../tenant-features.ts';
 import { FactorStep, factorFields } from './factor.ts';
 import { TokenInfo } from './tokens.ts';
 
+/** Read by the server, which says what is wrong with it. */
+const EmailText = Type.String({ maxLength: 254 });
+const MobileText = Type.String({ maxLength: 40 });
+/** One of the two. */
+export const contact = { email: Type.Optional(EmailText), mobile: Type.Optional(MobileText) };
+/** What is typed below the picture, where one was asked for. */
+export const captcha = {
+  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+  captchaText: Type.Optional(Type.String({ maxLength: 16 })),
+};
+const CodePurpose = Type.Union([Type.Literal('register'), Type.Literal('forget')]);
+export const CodeSent = Strict({ resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() });
+
 export const token = endpoint({
   method: 'POST',
   path: 'v1/oauth/oauth/token',
@@ -65,44 +78,37 @@ export const sendEmailCode = endpoint({
   idempotent: false,
   query: Empty,
   body: Strict({
-    email: Type.String({ maxLength: 254 }),
-    purpose: Type.Union([Type.Literal('register'), Type.Literal('forget')]),
-    captchaId: Type.Optional(Type.String({ maxLength: 64 })),
-    captchaText: Type.Optional(Type.String({ maxLength: 16 })),
+    email: EmailText,
+    purpose: CodePurpose,
+    ...captcha,
   }),
-  reply: Strict({ resendAfterSeconds: Type.Integer(), expiresInSeconds: Type.Integer() }),
+  reply: CodeSent,
 });
 
-export const register = endpoint({
+export const sendMobileCode = endpoint({
   method: 'POST',
-  path: 'v1/user/user/register',
-  feature: 'registration',
-  summary: 'Opens an identity and its brokerage account with paper cash; answers a session.',
+  path: 'v1/notice/notice/mobile/send/captcha',
+  summary:
+    'Sends a six digit code by text message. Japanese, Taiwanese and Hong Kong numbers as at home, others with + and country. The answer is the same whether or not an account exists.',
   access: 'client',
-  rate: 'login',
+  rate: 'mail',
   idempotent: false,
   query: Empty,
-  body: Strict({
-    email: Type.String({ maxLength: 254 }),
-    code: Type.String({ maxLength: 12 }),
-    password: Type.String({ maxLength: 200 }),
-    nickname: Type.String({ maxLength: 40 }),
-    referrerId: Type.Optional(Type.String({ maxLength: 32 })),
-    agreementVersion: Type.String({ maxLength: 32 }),
-  }),
-  reply: TokenInfo,
+  body: Strict({ mobile: MobileText, purpose: CodePurpose, ...captcha }),
+  reply: CodeSent,
 });
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: 'v1/user/user/forget',
-  summary: 'Sets a new password with a mailed code of purpose forget; ends every session of the member.',
+  summary:
+    'Sets a new password with a code of purpose forget, sent to the mail address or the mobile number; ends every session of the member.',
   access: 'client',
   rate: 'login',
   idempotent: false,
   query: Empty,
   body: Strict({
-    email: Type.String({ maxLength: 254 }),
+    ...contact,
     code: Type.String({ maxLength: 12 }),
     password: Type.String({ maxLength: 200 }),
   }),
@@ -113,6 +119,7 @@ export const UserInfo = Strict({
   id: Type.String(),
   nickname: Type.String(),
   maskedMail: Nullable(Type.String()),
+  maskedMobile: Nullable(Type.String()),
   /** A throw-away demo account: it has no mail and can be reset. */
   demo: Type.Boolean(),
   accountId: Type.String(),
@@ -149,6 +156,8 @@ export const tenantInfo = endpoint({
     licence: Nullable(Names),
     /** Where its picture is, relative to the API base; null: it has none of its own. */
     logo: Nullable(Type.String()),
+    /** Whether people can register and be reached by mobile number. */
+    mobile: Type.Boolean(),
     features: Type.Array(Type.Enum([...TENANT_FEATURES])),
     agreementVersion: Type.String(),
     feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),

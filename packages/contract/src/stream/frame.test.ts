@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFrame, encodeFrame, type FrameRecord, RECORD_KIND } from './frame.ts';
+import { decodeFrame, FrameWriter, RECORD_KIND, type RecordKind } from './frame.ts';
+
+type FrameRecord = { readonly kind: RecordKind; readonly topic: number; readonly bytes: Uint8Array };
 
 const record: fc.Arbitrary<FrameRecord> = fc.record({
   kind: fc.constantFrom(...Object.values(RECORD_KIND)),
@@ -12,6 +14,13 @@ const serverTime = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
 /** A buffer of its own, as a browser hands it over. */
 const asReceived = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+function encodeFrame(serverTime: number, records: readonly FrameRecord[], writer = new FrameWriter()): Uint8Array {
+  writer.begin(serverTime);
+  for (const { kind, topic, bytes } of records) writer.add(kind, topic, bytes);
+  expect(writer.empty).toBe(records.length === 0);
+  return writer.finish();
+}
+
 const bytesOf = (view: DataView): number[] => [...new Uint8Array(view.buffer, view.byteOffset, view.byteLength)];
 
 describe('stream frames', () => {
@@ -24,6 +33,25 @@ describe('stream frames', () => {
           sent.map(({ kind, topic, bytes }) => ({ kind, topic, bytes: [...bytes] })),
         );
       }),
+    );
+  });
+
+  it('one writer gives many frames, large and small, and none changes when the next is written', () => {
+    const size = fc.oneof({ weight: 20, arbitrary: fc.nat(200) }, fc.constantFrom(30_000, 65_500, 65_536, 200_000));
+    fc.assert(
+      fc.property(fc.array(fc.array(size, { maxLength: 5 }), { maxLength: 20 }), (frames) => {
+        const writer = new FrameWriter();
+        const sent = frames.map((sizes, n) =>
+          sizes.map((length, topic) => ({ kind: RECORD_KIND.quote, topic, bytes: new Uint8Array(length).fill(n + 1) })),
+        );
+        const written = sent.map((records, n) => {
+          writer.begin(-1); // given up: the connection has closed meanwhile
+          writer.add(RECORD_KIND.json, 0, new Uint8Array(99));
+          return encodeFrame(n, records, writer);
+        });
+        expect(written).toEqual(sent.map((records, n) => encodeFrame(n, records)));
+      }),
+      { numRuns: 50 },
     );
   });
 

@@ -6,26 +6,63 @@ import { STREAM_VERSION } from './records.ts';
  */
 export const RECORD_KIND = { json: 1, quote: 2, depth: 3, tape: 4 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
-export type FrameRecord = { readonly kind: RecordKind; readonly topic: number; readonly bytes: Uint8Array };
-
 const HEAD = 1 + 8;
 const RECORD_HEAD = 1 + 2 + 4;
 
-export function encodeFrame(serverTime: number, records: readonly FrameRecord[]): Uint8Array {
-  const size = records.reduce((sum, record) => sum + RECORD_HEAD + record.bytes.byteLength, HEAD);
-  const out = new Uint8Array(size);
-  const view = new DataView(out.buffer);
-  view.setUint8(0, STREAM_VERSION);
-  view.setFloat64(1, serverTime, true);
-  let offset = HEAD;
-  for (const record of records) {
-    view.setUint8(offset, record.kind);
-    view.setUint16(offset + 1, record.topic, true);
-    view.setUint32(offset + 3, record.bytes.byteLength, true);
-    out.set(record.bytes, offset + RECORD_HEAD);
-    offset += RECORD_HEAD + record.bytes.byteLength;
+/** Frames are cut from blocks of so many bytes: a client that is slow to take one keeps no more than its block. */
+const BLOCK = 0x1_0000;
+
+/** Writes one frame after another. What `finish` answers stays as it is: the writer goes on behind it. */
+export class FrameWriter {
+  #block = new Uint8Array(BLOCK);
+  #view = new DataView(this.#block.buffer);
+  #from = 0;
+  #end = 0;
+
+  /** Begins a frame; one that was not finished is forgotten. `serverTime` in epoch milliseconds. */
+  begin(serverTime: number): void {
+    this.#end = this.#from;
+    this.#reserve(HEAD);
+    this.#view.setUint8(this.#from, STREAM_VERSION);
+    this.#view.setFloat64(this.#from + 1, serverTime, true);
+    this.#end += HEAD;
   }
-  return out;
+
+  /** Whether the frame has no record yet. */
+  get empty(): boolean {
+    return this.#end === this.#from + HEAD;
+  }
+
+  /** Adds a record. `topic` is the client's number for it, 0 for JSON. */
+  add(kind: RecordKind, topic: number, bytes: Uint8Array): void {
+    const length = bytes.byteLength;
+    this.#reserve(RECORD_HEAD + length);
+    const view = this.#view;
+    const at = this.#end;
+    view.setUint8(at, kind);
+    view.setUint16(at + 1, topic, true);
+    view.setUint32(at + 3, length, true);
+    this.#block.set(bytes, at + RECORD_HEAD);
+    this.#end = at + RECORD_HEAD + length;
+  }
+
+  /** The frame's bytes. */
+  finish(): Uint8Array {
+    const frame = this.#block.subarray(this.#from, this.#end);
+    this.#from = this.#end;
+    return frame;
+  }
+
+  /** Goes on in a new block when this one has no room for `more` bytes. */
+  #reserve(more: number): void {
+    if (this.#end + more <= this.#block.byteLength) return;
+    const begun = this.#block.subarray(this.#from, this.#end);
+    this.#block = new Uint8Array(Math.max(BLOCK, 2 * (begun.byteLength + more)));
+    this.#view = new DataView(this.#block.buffer);
+    this.#block.set(begun);
+    this.#from = 0;
+    this.#end = begun.byteLength;
+  }
 }
 
 /** Throws RangeError on another version, an unknown kind or a truncated frame. */

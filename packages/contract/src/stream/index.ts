@@ -1,4 +1,4 @@
-export { decodeFrame, encodeFrame, type FrameRecord, RECORD_KIND, type RecordKind } from './frame.ts';
+export { decodeFrame, FrameWriter, RECORD_KIND, type RecordKind } from './frame.ts';
 export type { AccountEvent, ClientMessage, ServerMessage } from './messages.ts';
 export {
   type DepthRecord,

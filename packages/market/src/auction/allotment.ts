@@ -127,6 +127,6 @@ export function carryOut(
     const traded = got[n] ?? 0;
     if (traded === 0) return;
     sink.onFill(slot, side, at, traded, quantity - traded);
-    book.reduce(side, slot, traded);
+    book.reduce(slot, traded);
   });
 }

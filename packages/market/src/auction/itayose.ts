@@ -1,5 +1,6 @@
 import { type AuctionResult, type AuctionTerms, auctionPrice } from '../auction.ts';
 import type { Book, Side } from '../book/book.ts';
+import { NONE } from '../book/order-pool.ts';
 import { roundToTick } from '../rules/tick.ts';
 import { type Price, price, shares } from '../units.ts';
 
@@ -16,10 +17,11 @@ export type Itayose =
 export function cumulative(book: Book, side: Side, at: number, better = false): number {
   const here = book.side(side);
   let sum = here.marketShares;
-  for (let rank = 0; rank < here.length; rank++) {
-    const ahead = here.sign * (here.priceAt(rank) - at);
+  const { levels } = book;
+  for (let level = here.best; level !== NONE; level = levels.worseOf(level)) {
+    const ahead = here.sign * (levels.priceOf(level) - at);
     if (ahead < 0 || (better && ahead === 0)) break;
-    sum += book.levels.sharesOf(here.levelAt(rank));
+    sum += levels.sharesOf(level);
   }
   return sum;
 }

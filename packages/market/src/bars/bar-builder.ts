@@ -1,69 +1,90 @@
 import { type EpochMs, epochMs, notional, price, shares, type Yen, yen } from '../units.ts';
 import { type Bar, MINUTE_MS, minuteStart, type Print } from './bar.ts';
 
+/** How many numbers a builder keeps. */
+export const BAR_NUMBERS = 7;
+
+/*
+ * They are: 0 when the minute is over (0: there is none), 1 open, 2 high, 3 low, 4 close, 5 volume, 6 turnover.
+ */
+
 /** Folds prints, in order of time, into minute bars. It may start from the bar that was current when another builder stopped. */
 export class BarBuilder {
-  /** The current minute as plain numbers, so that a print allocates nothing; over at `until`, which is 0 when there is none. */
-  private until = 0;
-  private open = 0;
-  private high = 0;
-  private low = 0;
-  private close = 0;
-  private volume = 0;
-  private turnover = 0;
+  private readonly numbers: Float64Array<ArrayBuffer>;
+  private readonly from: number;
 
-  constructor(current?: Bar) {
-    if (current === undefined) return;
-    this.until = current.at + MINUTE_MS;
-    this.open = current.open;
-    this.high = current.high;
-    this.low = current.low;
-    this.close = current.close;
-    this.volume = current.volume;
-    this.turnover = current.turnover;
+  /** Keeps its numbers, so that a print allocates nothing, in `numbers` from `from` on: builders may share an array. */
+  constructor(current?: Bar, numbers = new Float64Array(BAR_NUMBERS), from = 0) {
+    this.numbers = numbers;
+    this.from = from;
+    if (current === undefined) {
+      numbers[from] = 0;
+      return;
+    }
+    numbers[from] = current.at + MINUTE_MS;
+    numbers[from + 1] = current.open;
+    numbers[from + 2] = current.high;
+    numbers[from + 3] = current.low;
+    numbers[from + 4] = current.close;
+    numbers[from + 5] = current.volume;
+    numbers[from + 6] = current.turnover;
   }
 
   /** The minute being built, when anything traded in it. */
   get current(): Bar | undefined {
-    if (this.until === 0) return undefined;
+    const { numbers, from } = this;
+    const until = numbers[from] ?? 0;
+    if (until === 0) return undefined;
     return {
-      at: epochMs(this.until - MINUTE_MS),
-      open: price(this.open),
-      high: price(this.high),
-      low: price(this.low),
-      close: price(this.close),
-      volume: shares(this.volume),
-      turnover: yen(this.turnover),
+      at: epochMs(until - MINUTE_MS),
+      open: price(numbers[from + 1] ?? 0),
+      high: price(numbers[from + 2] ?? 0),
+      low: price(numbers[from + 3] ?? 0),
+      close: price(numbers[from + 4] ?? 0),
+      volume: shares(numbers[from + 5] ?? 0),
+      turnover: yen(numbers[from + 6] ?? 0),
     };
   }
 
   /** Adds a print, worth `turnover`, and answers the bar that it finished, if its minute is a later one. */
   add({ at, price: here, quantity }: Print, turnover: Yen = notional(here, quantity)): Bar | undefined {
     const finished = this.advance(at);
-    if (this.until === 0) {
-      this.until = minuteStart(at) + MINUTE_MS;
-      this.open = here;
-      this.high = here;
-      this.low = here;
-      this.volume = 0;
-      this.turnover = 0;
-    } else if (here > this.high) this.high = here;
-    else if (here < this.low) this.low = here;
-    this.close = here;
-    this.volume += quantity;
-    this.turnover += turnover;
+    this.note(here, quantity, turnover, at);
     return finished;
+  }
+
+  /** Adds a print of the minute under way, or of a new one when there is none: prices in tenths of a yen, shares, yen. */
+  note(here: number, quantity: number, turnover: number, at: EpochMs): void {
+    const { numbers, from } = this;
+    if (numbers[from] === 0) {
+      numbers[from] = minuteStart(at) + MINUTE_MS;
+      numbers[from + 1] = here;
+      numbers[from + 2] = here;
+      numbers[from + 3] = here;
+      numbers[from + 5] = 0;
+      numbers[from + 6] = 0;
+    } else if (here > (numbers[from + 2] ?? 0)) numbers[from + 2] = here;
+    else if (here < (numbers[from + 3] ?? 0)) numbers[from + 3] = here;
+    numbers[from + 4] = here;
+    numbers[from + 5] = (numbers[from + 5] ?? 0) + quantity;
+    numbers[from + 6] = (numbers[from + 6] ?? 0) + turnover;
+  }
+
+  /** Whether there is a bar whose minute is over at `at`. */
+  isOver(at: EpochMs): boolean {
+    const until = this.numbers[this.from] ?? 0;
+    return at >= until && until !== 0;
   }
 
   /** Answers the current bar, and forgets it, when its minute is over at `at`. */
   advance(at: EpochMs): Bar | undefined {
-    return this.until === 0 || at < this.until ? undefined : this.finish();
+    return this.isOver(at) ? this.finish() : undefined;
   }
 
   /** Answers the current bar and forgets it: the session is over. */
   finish(): Bar | undefined {
     const bar = this.current;
-    this.until = 0;
+    this.numbers[this.from] = 0;
     return bar;
   }
 }

@@ -27,12 +27,12 @@ class Driver implements FillSink {
   cancel(id: number): number | undefined {
     const known = this.slots.get(id);
     this.slots.delete(id);
-    return known && this.book.cancel(known.side, known.slot);
+    return known && this.book.cancel(known.slot);
   }
 
   reduce(id: number, by: number): void {
     const known = this.slots.get(id);
-    if (known !== undefined) this.book.reduce(known.side, known.slot, by);
+    if (known !== undefined) this.book.reduce(known.slot, by);
   }
 
   isResting(id: number): boolean {
@@ -207,6 +207,6 @@ describe('MKT-02 the book matches by price, then time (market-rules.md 1.1)', ()
       }
     }
     expect(one.book.isEmpty && two.book.isEmpty).toBe(true);
-    expect(pool.orders.capacity).toBe(128);
+    expect(pool.orders.capacity).toBe(256);
   });
 });

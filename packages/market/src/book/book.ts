@@ -1,7 +1,7 @@
 import { type Price, price, type Shares, shares } from '../units.ts';
 import { BookSide } from './book-side.ts';
 import { LevelPool } from './level-pool.ts';
-import { NONE, OrderPool } from './order-pool.ts';
+import { OrderPool } from './order-pool.ts';
 
 /** Which side of the book an order is on. */
 export type Side = 'buy' | 'sell';
@@ -28,11 +28,15 @@ export class Book {
   readonly bids: BookSide;
   readonly asks: BookSide;
 
+  /** The number of its bids' side among the pool's; its asks' is the next. */
+  private readonly first: number;
+
   constructor(levels: LevelPool = new LevelPool(new OrderPool())) {
     this.levels = levels;
     this.pool = levels.orders;
-    this.bids = new BookSide(levels, 1);
-    this.asks = new BookSide(levels, -1);
+    this.first = levels.addBook();
+    this.bids = new BookSide(levels, this.first);
+    this.asks = new BookSide(levels, this.first + 1);
   }
 
   /** The side on which orders of this kind rest. */
@@ -43,7 +47,7 @@ export class Book {
   /** Rests an order without matching it; price MARKET puts it before every price. Answers its slot. */
   add(name: Side, at: number, quantity: number, id: number): number {
     const slot = this.pool.take(id, quantity);
-    this.side(name).enter(slot, at, quantity);
+    this.levels.enter(name === 'buy' ? this.first : this.first + 1, slot, at, quantity);
     return slot;
   }
 
@@ -58,31 +62,32 @@ export class Book {
   }
 
   /** Takes an order out of the book and answers the shares it still had. */
-  cancel(name: Side, slot: number): number {
+  cancel(slot: number): number {
     const left = this.remaining(slot);
-    this.side(name).leave(slot);
+    this.levels.leave(slot);
     this.pool.release(slot);
     return left;
   }
 
   /** Rests an order that has its slot already: one that waited outside, or one that moves to another price, behind the others. */
   enter(name: Side, slot: number, at: number): void {
-    const side = this.side(name);
-    if (this.pool.levelOf(slot) !== NONE) side.leave(slot);
-    side.enter(slot, at, this.pool.quantityOf(slot));
+    if (this.pool.levelOf(slot) !== 0) this.levels.leave(slot);
+    this.levels.enter(name === 'buy' ? this.first : this.first + 1, slot, at, this.pool.quantityOf(slot));
   }
 
   /** Takes `by` shares off an order, which keeps its place; with none left it leaves the book. */
-  reduce(name: Side, slot: number, by: number): void {
-    this.side(name).reduce(slot, by);
+  reduce(slot: number, by: number): void {
+    this.levels.reduce(slot, by);
   }
 
   /** Whether an order of this side and limit (MARKET: any price) would find a counterpart at once. */
   crosses(name: Side, limit: number): boolean {
-    const other = name === 'buy' ? this.asks : this.bids;
-    if (other.market !== NONE) return true;
-    if (other.length === 0) return false;
-    return limit === MARKET || (name === 'buy' ? other.bestPrice <= limit : other.bestPrice >= limit);
+    const { sides } = this.levels;
+    const other = (name === 'buy' ? this.first + 1 : this.first) << 3;
+    if (sides[other + 2] !== 0) return true;
+    const best = sides[other + 1] ?? 0;
+    if (best === 0) return false;
+    return limit === 0 || (name === 'buy' ? best <= limit : best >= limit);
   }
 
   /**
@@ -95,28 +100,28 @@ export class Book {
     const other = buying ? this.asks : this.bids;
     const makerSide = buying ? 'sell' : 'buy';
     let left = quantity;
-    if (other.market !== NONE) {
-      left = this.take(other, makerSide, other.market, marketPrice(other, limit, reference), left, sink);
+    if (other.market !== 0) {
+      left = this.take(makerSide, other.market, marketPrice(other, limit, reference), left, sink);
     }
-    while (left > 0 && other.length > 0) {
+    while (left > 0) {
       const at = other.bestPrice;
-      if (limit !== MARKET && (buying ? at > limit : at < limit)) break;
-      left = this.take(other, makerSide, other.best, at, left, sink);
+      if (at === 0 || (limit !== 0 && (buying ? at > limit : at < limit))) break;
+      left = this.take(makerSide, other.best, at, left, sink);
     }
     return left;
   }
 
-  private take(side: BookSide, name: Side, level: number, at: number, wanted: number, sink: FillSink): number {
+  private take(name: Side, level: number, at: number, wanted: number, sink: FillSink): number {
     const { levels, pool } = this;
     let left = wanted;
-    let maker = levels.headOf(level);
-    while (left > 0 && maker !== NONE) {
+    let maker = pool.nextOf(level);
+    while (left > 0 && maker !== level) {
       const after = pool.nextOf(maker);
       const has = pool.quantityOf(maker);
       const traded = has < left ? has : left;
       left -= traded;
       sink.onFill(maker, name, at, traded, has - traded);
-      side.reduce(maker, traded);
+      levels.reduce(maker, traded);
       maker = after;
     }
     return left;
@@ -124,14 +129,13 @@ export class Book {
 
   /** The best `count` levels of a side, best first; waiting market orders are not among them. */
   depth(name: Side, count: number): BookLevel[] {
-    const side = this.side(name);
+    const { levels } = this;
     const answer: BookLevel[] = [];
-    for (let rank = 0; rank < count && rank < side.length; rank++) {
-      const level = side.levelAt(rank);
+    for (let level = this.side(name).best; level !== 0 && answer.length < count; level = levels.worseOf(level)) {
       answer.push({
-        price: price(side.priceAt(rank)),
-        quantity: shares(this.levels.sharesOf(level)),
-        orders: this.levels.countOf(level),
+        price: price(levels.priceOf(level)),
+        quantity: shares(levels.sharesOf(level)),
+        orders: levels.countOf(level),
       });
     }
     return answer;
@@ -140,16 +144,14 @@ export class Book {
   /** Visits a side's orders in priority: waiting market orders, then best price to worst, first come first. The visitor may cancel the order it is shown. */
   visit(name: Side, visitor: (slot: number, price: number) => void): void {
     const side = this.side(name);
-    if (side.market !== NONE) this.visitLevel(side.market, MARKET, visitor);
-    const seen: number[] = [];
-    for (let rank = 0; rank < side.length; rank++) seen.push(side.levelAt(rank));
-    for (const level of seen) this.visitLevel(level, this.levels.keyOf(level) * side.sign, visitor);
+    if (side.market !== 0) this.visitLevel(side.market, MARKET, visitor);
+    for (const level of side.levels) this.visitLevel(level, this.levels.priceOf(level), visitor);
   }
 
   /** Visits the orders of one level, first come first. The visitor may cancel the order it is shown. */
   visitLevel(level: number, at: number, visitor: (slot: number, price: number) => void): void {
-    let slot = this.levels.headOf(level);
-    while (slot !== NONE) {
+    let slot = this.pool.nextOf(level);
+    while (slot !== level) {
       const after = this.pool.nextOf(slot);
       visitor(slot, at);
       slot = after;
@@ -159,7 +161,7 @@ export class Book {
   /** Whether no order rests in the book. */
   get isEmpty(): boolean {
     const { bids, asks } = this;
-    return bids.length === 0 && asks.length === 0 && bids.market === NONE && asks.market === NONE;
+    return bids.length === 0 && asks.length === 0 && bids.market === 0 && asks.market === 0;
   }
 }
 

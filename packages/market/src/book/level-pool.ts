@@ -1,132 +1,277 @@
-import { NONE, type OrderPool } from './order-pool.ts';
+import type { OrderPool } from './order-pool.ts';
 
-const FIRST_CAPACITY = 64;
-const RECORD_BYTES = 32;
-/** As for orders: two levels lie in one cache line, and none in two. */
-const TO_NEXT_LINE = 48;
+const FIRST_BOOKS = 1;
+const FIRST_PLACES = 64;
+const FIRST_SHIFT = 26;
+/** Prices looked up one step after the other for a new level's neighbour, before the levels are walked. */
+const NEAR = 8;
+/** Places for each level, so that the chains are short: mostly a place has one level or none, and no record is read in vain. */
+const SPARE = 4;
+/** 2^32 divided by the golden ratio: however many sides there are, they begin about equally far apart in the index of prices. */
+const SPREAD = 0x9e3779b1;
 
 /*
- * A level's record is 32 bytes, seen as 4 numbers (at level << 2) and as 8 integers (at level << 3), written as plain digits as in
- * order-pool.ts: number 0 shares; integer 2 key, 3 head, 4 tail, 5 count.
+ * A side's record is 8 integers (at side << 3), so that both sides of a book lie in one cache line:
+ *
+ *   integer 0 best level, 1 best price, 2 the market orders' level, 3 how many price levels, 4 the smallest distance between two so far
+ *
+ * Bids are the even sides, asks the odd ones. A level's record is in order-pool.ts.
  */
 
 /**
- * The price levels of any number of books: first and last order, how many orders and how many shares, and the level's key.
- * A key is the price for bids and minus the price for asks, so that a higher key is the better price on either side.
+ * The price levels of any number of books. A level is found by its side and price through chains, as an order is by its id, and stands
+ * in a list from the best level to the worst. Nothing is allocated for one. An order's level knows its side, so that an order can be taken
+ * out without knowing its book.
  */
 export class LevelPool {
   readonly orders: OrderPool;
-  private cells: Int32Array<ArrayBuffer>;
-  private numbers: Float64Array<ArrayBuffer>;
-  private free = NONE;
-  private used = 1;
-  private capacity = FIRST_CAPACITY;
+  /** The sides' records. Another array when books have been added. */
+  sides = new Int32Array(FIRST_BOOKS << 4);
+  /** The first level of each place. Neighbouring prices of a side have neighbouring places. */
+  private heads = new Int32Array(FIRST_PLACES);
+  /** How far a side's hash is shifted down to the place of its price 0. */
+  private shift = FIRST_SHIFT;
+  private count = 0;
+  private books = 0;
 
   constructor(orders: OrderPool) {
     this.orders = orders;
-    const memory = new ArrayBuffer(FIRST_CAPACITY * RECORD_BYTES + TO_NEXT_LINE);
-    this.numbers = new Float64Array(memory, TO_NEXT_LINE);
-    this.cells = new Int32Array(memory, TO_NEXT_LINE);
   }
 
-  /** Takes an empty level. */
-  take(key: number): number {
-    const level = this.free === NONE ? this.fresh() : this.free;
-    const { cells } = this;
-    const here = level << 3;
-    // Zero in a record that was never used, as in the last of the free ones.
-    this.free = cells[here + 3] ?? NONE;
-    this.numbers[level << 2] = 0;
-    cells[here + 2] = key;
-    cells[here + 3] = NONE;
-    cells[here + 4] = NONE;
-    cells[here + 5] = 0;
-    return level;
-  }
-
-  /** Gives an empty level back. */
-  release(level: number): void {
-    this.cells[(level << 3) + 3] = this.free;
-    this.free = level;
+  /** Room for one book more. Answers the number of its bids' side; its asks' is one more. */
+  addBook(): number {
+    const side = this.books << 1;
+    this.books++;
+    if (this.books << 4 > this.sides.length) {
+      const more = new Int32Array(this.sides.length * 2);
+      more.set(this.sides);
+      this.sides = more;
+    }
+    return side;
   }
 
   /** How many shares wait. */
   sharesOf(level: number): number {
-    return this.numbers[level << 2] ?? 0;
+    return this.orders.numbers[level << 2] ?? 0;
   }
 
-  /** Writes how many shares wait. */
-  setShares(level: number, shares: number): void {
-    this.numbers[level << 2] = shares;
+  /** The price in tenths of a yen, or 0 for market orders. */
+  priceOf(level: number): number {
+    return this.orders.cells[(level << 3) + 5] ?? 0;
   }
 
-  /** The price for bids, minus the price for asks, in tenths of a yen. */
-  keyOf(level: number): number {
-    return this.cells[(level << 3) + 2] ?? 0;
-  }
-
-  /** The first order, or NONE. */
-  headOf(level: number): number {
-    return this.cells[(level << 3) + 3] ?? NONE;
-  }
-
-  /** The last order, or NONE. */
+  /** The last order; the level itself when it has none. */
   tailOf(level: number): number {
-    return this.cells[(level << 3) + 4] ?? NONE;
+    return this.orders.cells[(level << 3) + 4] ?? 0;
   }
 
   /** How many orders wait. */
   countOf(level: number): number {
-    return this.cells[(level << 3) + 5] ?? 0;
+    return this.orders.cells[(level << 3) + 2] ?? 0;
   }
 
-  /** Puts an order of `quantity` shares, which arrives now, behind those of `level`. */
-  append(level: number, slot: number, quantity: number): void {
-    const { cells, numbers, orders } = this;
-    const records = orders.cells;
-    const here = level << 3;
-    const at = slot << 4;
-    const last = cells[here + 4] ?? NONE;
-    orders.numbers[(slot << 3) + 1] = orders.arrivals++;
-    records[at + 9] = NONE;
-    records[at + 10] = last;
-    records[at + 11] = level;
-    if (last === NONE) cells[here + 3] = slot;
-    else records[(last << 4) + 9] = slot;
-    cells[here + 4] = slot;
-    cells[here + 5] = (cells[here + 5] ?? 0) + 1;
-    numbers[level << 2] = (numbers[level << 2] ?? 0) + quantity;
+  /** The next worse level of its side, or NONE. */
+  worseOf(level: number): number {
+    return this.orders.pastCells[(level << 3) + 1] ?? 0;
   }
 
-  /** Takes an order, and the `quantity` shares it still has, out of its level. Answers how many orders still wait there. */
-  remove(level: number, slot: number, quantity: number): number {
-    const { cells, numbers } = this;
-    const records = this.orders.cells;
-    const here = level << 3;
-    const at = slot << 4;
-    const after = records[at + 9] ?? NONE;
-    const before = records[at + 10] ?? NONE;
-    if (before === NONE) cells[here + 3] = after;
-    else records[(before << 4) + 9] = after;
-    if (after === NONE) cells[here + 4] = before;
-    else records[(after << 4) + 10] = before;
-    records[at + 11] = NONE;
-    numbers[level << 2] = (numbers[level << 2] ?? 0) - quantity;
-    const left = (cells[here + 5] ?? 0) - 1;
-    cells[here + 5] = left;
-    return left;
-  }
-
-  /** A level that was never used. */
-  private fresh(): number {
-    if (this.used === this.capacity) {
-      this.capacity *= 2;
-      const memory = new ArrayBuffer(this.capacity * RECORD_BYTES + TO_NEXT_LINE);
-      const cells = new Int32Array(memory, TO_NEXT_LINE);
-      cells.set(this.cells);
-      this.cells = cells;
-      this.numbers = new Float64Array(memory, TO_NEXT_LINE);
+  /** The level of a side at `price` (0: its market orders), or NONE. */
+  find(side: number, price: number): number {
+    const { heads } = this;
+    const { cells } = this.orders;
+    let level = heads[((Math.imul(side, SPREAD) >>> this.shift) + price) & (heads.length - 1)] ?? 0;
+    while (level !== 0 && (cells[(level << 3) + 5] !== price || cells[(level << 3) + 7] !== side)) {
+      level = cells[(level << 3) + 6] ?? 0;
     }
-    return this.used++;
+    return level;
+  }
+
+  /** Rests an order of `quantity` shares, which is in no level and arrives now, behind those at its price (0 = market). */
+  enter(side: number, slot: number, price: number, quantity: number): void {
+    let level = this.find(side, price);
+    if (level === 0) level = this.open(side, price);
+    const { orders } = this;
+    const { cells, numbers } = orders;
+    const here = level << 3;
+    const at = slot << 3;
+    const last = cells[here + 4] ?? 0;
+    cells[at + 3] = level;
+    cells[at + 4] = last;
+    cells[at + 5] = level;
+    cells[(last << 3) + 3] = slot;
+    cells[here + 4] = slot;
+    cells[here + 2] = (cells[here + 2] ?? 0) + 1;
+    numbers[level << 2] = (numbers[level << 2] ?? 0) + quantity;
+    orders.arrive(slot);
+  }
+
+  /** Takes an order out of its level; its slot keeps it, with its shares. */
+  leave(slot: number): void {
+    const { cells, numbers } = this.orders;
+    const at = slot << 3;
+    const level = cells[at + 5] ?? 0;
+    const after = cells[at + 3] ?? 0;
+    const before = cells[at + 4] ?? 0;
+    cells[(before << 3) + 3] = after;
+    cells[(after << 3) + 4] = before;
+    cells[at + 5] = 0;
+    numbers[level << 2] = (numbers[level << 2] ?? 0) - (cells[at + 2] ?? 0);
+    const left = (cells[(level << 3) + 2] ?? 0) - 1;
+    cells[(level << 3) + 2] = left;
+    if (left === 0) this.close(level);
+  }
+
+  /** Takes `by` shares off an order, and the order out of its level, its slot free again, when none are left. */
+  reduce(slot: number, by: number): void {
+    const { cells, numbers } = this.orders;
+    const at = slot << 3;
+    const left = (cells[at + 2] ?? 0) - by;
+    if (left === 0) {
+      this.leave(slot);
+      this.orders.release(slot);
+      return;
+    }
+    const level = cells[at + 5] ?? 0;
+    cells[at + 2] = left;
+    numbers[level << 2] = (numbers[level << 2] ?? 0) - by;
+  }
+
+  private open(side: number, price: number): number {
+    const level = this.orders.take(0, 0);
+    const { cells } = this.orders;
+    const here = level << 3;
+    cells[here + 3] = level;
+    cells[here + 4] = level;
+    cells[here + 5] = price;
+    cells[here + 7] = side;
+    this.count++;
+    if (this.count * SPARE > this.heads.length) this.grow();
+    this.put(level);
+    if (price === 0) this.sides[(side << 3) + 2] = level;
+    else this.link(side, level, price);
+    return level;
+  }
+
+  /** Puts a new level between its neighbours. */
+  private link(side: number, level: number, price: number): void {
+    const { sides } = this;
+    const { pastCells } = this.orders;
+    const top = side << 3;
+    const better = this.nearestBetter(side, price);
+    const worse = better === 0 ? (sides[top] ?? 0) : this.worseOf(better);
+    pastCells[level << 3] = better;
+    pastCells[(level << 3) + 1] = worse;
+    if (worse !== 0) pastCells[worse << 3] = level;
+    if (better === 0) {
+      sides[top] = level;
+      sides[top + 1] = price;
+    } else pastCells[(better << 3) + 1] = level;
+    sides[top + 3] = (sides[top + 3] ?? 0) + 1;
+    this.measure(top, better, price);
+    this.measure(top, worse, price);
+  }
+
+  /** Are the two levels nearer to each other than any before? */
+  private measure(top: number, neighbour: number, price: number): void {
+    if (neighbour === 0) return;
+    const { sides } = this;
+    const distance = Math.abs(this.priceOf(neighbour) - price);
+    const step = sides[top + 4] ?? 0;
+    if (step === 0 || distance < step) sides[top + 4] = distance;
+  }
+
+  /** The worst of the levels that are better than a price at which there is none, or NONE. */
+  private nearestBetter(side: number, price: number): number {
+    const { sides } = this;
+    const best = sides[side << 3] ?? 0;
+    const sign = (side & 1) === 0 ? 1 : -1;
+    if (best === 0 || sign * (price - (sides[(side << 3) + 1] ?? 0)) > 0) return 0;
+    let level = this.nearby(side, price, sign * (sides[(side << 3) + 4] ?? 0));
+    if (level === 0) level = best;
+    for (;;) {
+      const worse = this.worseOf(level);
+      if (worse === 0 || sign * (price - this.priceOf(worse)) > 0) return level;
+      level = worse;
+    }
+  }
+
+  /** A level a few steps better than a price, or NONE: levels stand a tick apart for the most part. */
+  private nearby(side: number, price: number, step: number): number {
+    if (step === 0) return 0;
+    let at = price + step;
+    for (let n = 0; n < NEAR && at > 0; n++) {
+      const level = this.find(side, at);
+      if (level !== 0) return level;
+      at += step;
+    }
+    return 0;
+  }
+
+  private close(level: number): void {
+    const { sides, orders } = this;
+    const { cells, pastCells } = orders;
+    const here = level << 3;
+    const top = (cells[here + 7] ?? 0) << 3;
+    this.forget(level);
+    if (cells[here + 5] === 0) sides[top + 2] = 0;
+    else {
+      const better = pastCells[here] ?? 0;
+      const worse = pastCells[here + 1] ?? 0;
+      if (worse !== 0) pastCells[worse << 3] = better;
+      if (better === 0) {
+        sides[top] = worse;
+        sides[top + 1] = worse === 0 ? 0 : (cells[(worse << 3) + 5] ?? 0);
+      } else pastCells[(better << 3) + 1] = worse;
+      sides[top + 3] = (sides[top + 3] ?? 0) - 1;
+    }
+    orders.release(level);
+  }
+
+  /** The place of a level among the chains. */
+  private placeOf(level: number): number {
+    const { cells } = this.orders;
+    const here = level << 3;
+    const origin = Math.imul(cells[here + 7] ?? 0, SPREAD) >>> this.shift;
+    return (origin + (cells[here + 5] ?? 0)) & (this.heads.length - 1);
+  }
+
+  private put(level: number): void {
+    const place = this.placeOf(level);
+    this.orders.cells[(level << 3) + 6] = this.heads[place] ?? 0;
+    this.heads[place] = level;
+  }
+
+  /** Takes a level out of its chain. */
+  private forget(level: number): void {
+    const { heads } = this;
+    const { cells } = this.orders;
+    const place = this.placeOf(level);
+    const after = cells[(level << 3) + 6] ?? 0;
+    let before = heads[place] ?? 0;
+    this.count--;
+    if (before === level) {
+      heads[place] = after;
+      return;
+    }
+    for (;;) {
+      const next = cells[(before << 3) + 6] ?? 0;
+      if (next === level) break;
+      before = next;
+    }
+    cells[(before << 3) + 6] = after;
+  }
+
+  private grow(): void {
+    const { heads } = this;
+    const { cells } = this.orders;
+    this.heads = new Int32Array(heads.length * 2);
+    this.shift--;
+    for (const head of heads) {
+      for (let level = head; level !== 0; ) {
+        const after = cells[(level << 3) + 6] ?? 0;
+        this.put(level);
+        level = after;
+      }
+    }
   }
 }

@@ -15,14 +15,14 @@ export type Reach = { readonly bound: number; readonly found: number; readonly s
 export function reach(book: Book, side: Side, limit: number, quantity: number, last: Price, start: Price): Reach {
   const other = side === 'buy' ? book.asks : book.bids;
   let [bound, found, before] = [MARKET, 0, last];
-  for (let rank = 0; rank < other.length; rank++) {
-    const at = price(other.priceAt(rank));
+  for (const level of other.levels) {
+    const at = price(book.levels.priceOf(level));
     if (limit !== MARKET && (side === 'buy' ? at > limit : at < limit)) return { bound, found, stop: 'limit' };
     if (isBeyond(at, before, 1)) return { bound, found, stop: 'special' };
     if (isBeyond(at, start, SEQUENTIAL_WIDTHS) && (side === 'buy' ? at > start : at < start)) {
       return { bound, found, stop: 'sequential' };
     }
-    found += book.levels.sharesOf(other.levelAt(rank));
+    found += book.levels.sharesOf(level);
     bound = at;
     before = at;
     if (found >= quantity) return { bound, found: quantity, stop: 'filled' };

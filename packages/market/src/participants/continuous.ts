@@ -53,7 +53,7 @@ function takeOnce(scene: Scene): void {
   const limit = other.priceAt(Math.min(REACH, other.length - 1));
   // An order that is too far away to trade waits, and shows a quote (market-rules.md 1.4).
   const waits = isBeyond(other.bestPrice, listing.reference, 1);
-  trading.at = at;
+  trading.moment.at = at;
   trading.arrive(listing, side, limit, quantity, PARTICIPANT, UNMARKED, waits);
   const impact = bounded((TAKER_IMPACT * size * character.takerLots) / character.levelLots, MOST_IMPACT);
   move(scene, side === 'buy' ? tickOf(scene) * impact : -tickOf(scene) * impact);

@@ -31,10 +31,10 @@ export function quote(scene: Scene, side: Side): Price {
     : roundToTick(tickTable, price(Math.ceil(crowd.fair + half)), 'up');
 }
 
-function cancelParticipants({ listing }: Scene, side: Side, level: number): void {
+function cancelParticipants({ listing }: Scene, level: number): void {
   const { book } = listing;
   book.visitLevel(level, 0, (slot) => {
-    if (book.idOf(slot) === PARTICIPANT) book.cancel(side, slot);
+    if (book.idOf(slot) === PARTICIPANT) book.cancel(slot);
   });
   listing.touch();
 }
@@ -44,11 +44,9 @@ export function pull(scene: Scene, side: Side): void {
   const { book } = scene.listing;
   const here = book.side(side);
   const limit = scene.crowd.fair - here.sign * halfSpread(scene) * PATIENCE;
-  let rank = 0;
-  while (rank < here.length && here.sign * (here.priceAt(rank) - limit) > 0) {
-    const before = here.length;
-    cancelParticipants(scene, side, here.levelAt(rank));
-    if (here.length === before) rank++;
+  for (const level of here.levels) {
+    if (here.sign * (book.levels.priceOf(level) - limit) <= 0) return;
+    cancelParticipants(scene, level);
   }
 }
 
@@ -57,7 +55,7 @@ export function trim(scene: Scene, side: Side): void {
   const here = scene.listing.book.side(side);
   while (here.length > MOST_LEVELS) {
     const before = here.length;
-    cancelParticipants(scene, side, here.levelAt(before - 1));
+    cancelParticipants(scene, here.levelAt(before - 1));
     if (here.length === before) return;
   }
 }
@@ -98,7 +96,7 @@ export function stir(scene: Scene): void {
   else if (orders > 1) {
     const slot = book.levels.tailOf(level);
     if (book.idOf(slot) !== PARTICIPANT) return;
-    book.cancel(side, slot);
+    book.cancel(slot);
     listing.touch();
   }
 }

@@ -38,7 +38,7 @@ export type Scene = {
 /** Gives an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. What does not trade rests. */
 export function post({ listing, trading, continuous, at }: Scene, side: Side, limit: number, lots: number): void {
   const quantity = Math.max(1, Math.floor(lots + 0.5)) * listing.spec.lot;
-  trading.at = at;
+  trading.moment.at = at;
   if (continuous) trading.arrive(listing, side, limit, quantity, PARTICIPANT, UNMARKED, true);
   else trading.rest(listing, side, limit, quantity, PARTICIPANT, UNMARKED);
 }

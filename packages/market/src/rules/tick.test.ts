@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Price, price } from '../units.ts';
-import { addTicks, isOnTick, roundToTick, tickAbove, tickBelow, tickSize } from './tick.ts';
+import { addTicks, commonTick, isOnTick, roundToTick, tickAbove, tickBelow, tickSize } from './tick.ts';
 
 const yen = (amount: number): Price => price(Math.round(amount * 10));
 
@@ -74,6 +74,22 @@ describe('MKT-01 tick sizes (market-rules.md 1.6)', () => {
         expect(up === down || tickAbove(which, down) === up).toBe(true);
         expect(tickBelow(which, tickAbove(which, down))).toBe(down);
       }),
+    );
+  });
+
+  it('a range of prices has a common tick exactly when every price in it has that tick', () => {
+    const edges = TABLE.flatMap(([edge]) => [edge - 1, edge, edge + 1]);
+    const aPrice = fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 1, max: 60_000_000 })).map(yen);
+    fc.assert(
+      fc.property(fc.constantFrom('topix500', 'other', 'fine'), aPrice, aPrice, (table, one, two) => {
+        const [lower, upper] = [price(Math.min(one, two)), price(Math.max(one, two))];
+        const firsts = TABLE.map(([edge]) => price(yen(edge) + 1));
+        const ticks = [lower, upper, ...firsts.filter((at) => at > lower && at <= upper)].map((at) =>
+          tickSize(table, at),
+        );
+        expect(commonTick(table, lower, upper)).toBe(new Set(ticks).size === 1 ? ticks[0] : 0);
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -51,6 +51,15 @@ export function isOnTick(table: TickTable, at: Price): boolean {
   return at > 0 && at % tickOf(table, at) === 0;
 }
 
+/** The tick of every price from `lower` to `upper`, or 0 when they lie in bands with different ticks. */
+export function commonTick(table: TickTable, lower: Price, upper: Price): number {
+  const tick = tickOf(table, lower);
+  for (const { upTo } of BANDS) {
+    if (upTo >= lower && upTo < upper && tickOf(table, upTo + 1) !== tick) return 0;
+  }
+  return tick;
+}
+
 /** The nearest valid price at or below ('down') or at or above ('up') `at`; 'down' answers 0 below the lowest tick. */
 export function roundToTick(table: TickTable, at: Price, direction: 'down' | 'up'): Price {
   const tick = tickOf(table, at);

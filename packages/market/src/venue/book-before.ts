@@ -33,7 +33,7 @@ function customersAt(book: Book, level: number): SeenOrder[] {
 const levelsOf = (book: Book, name: Side): SeenLevel[] =>
   book
     .depth(name, LEVELS)
-    .map((level, rank) => ({ ...level, customers: customersAt(book, book.side(name).levelAt(rank)) }));
+    .map((level) => ({ ...level, customers: customersAt(book, book.side(name).find(level.price)) }));
 
 /** The book as it stands. */
 export const seeBook = (book: Book, auction: boolean): BookBefore => ({

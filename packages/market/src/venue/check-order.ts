@@ -1,6 +1,6 @@
 import { isWholeLot } from '../rules/lot.ts';
 import { shortSaleAllowed } from '../rules/short-sale.ts';
-import { isOnTick, tickSize } from '../rules/tick.ts';
+import { tickSize } from '../rules/tick.ts';
 import type { Price } from '../units.ts';
 import { isTooLate } from './conditions.ts';
 import type { Listing } from './listing.ts';
@@ -25,7 +25,7 @@ export function refusal(order: NewOrder, listing: Listing, moment: Moment): Refu
   }
   const refused = condition === undefined ? undefined : conditionRefusal(condition, order, moment);
   if (refused !== undefined) return refused;
-  const { lot } = listing.spec;
+  const { lot } = listing;
   if (!isWholeLot(lot, quantity)) return refuse('QUANTITY_NOT_WHOLE_LOT', { quantity, lot });
   if (quantity > listing.largestOrder) return refuse('ORDER_TOO_LARGE', { quantity, most: listing.largestOrder });
   return priceTermsRefusal(order, listing) ?? shortRefusal(order, listing, moment);
@@ -47,11 +47,10 @@ function conditionRefusal(condition: OrderCondition, order: NewOrder, moment: Mo
 }
 
 /** Why an order may not have this price today (market-rules.md 1.5, 1.6). */
-export function priceRefusal(at: Price, { tickTable, limits }: Listing): Refusal | undefined {
-  if (at < limits.lower || at > limits.upper) {
-    return refuse('PRICE_OUTSIDE_LIMITS', { price: at, lower: limits.lower, upper: limits.upper });
-  }
-  return isOnTick(tickTable, at) ? undefined : refuse('PRICE_OFF_TICK', { price: at, tick: tickSize(tickTable, at) });
+export function priceRefusal(at: Price, listing: Listing): Refusal | undefined {
+  if (!listing.isInside(at)) return refuse('PRICE_OUTSIDE_LIMITS', { price: at, ...listing.limits });
+  if (listing.isOnTick(at)) return undefined;
+  return refuse('PRICE_OFF_TICK', { price: at, tick: tickSize(listing.tickTable, at) });
 }
 
 /** Why an order of this price may not be a short sale now (market-rules.md 1.10); a new price is judged like a new order. */

@@ -6,97 +6,102 @@ type DayFacts = Pick<
   'lastAt' | 'open' | 'openAt' | 'high' | 'highAt' | 'low' | 'lowAt' | 'volume' | 'turnover'
 >;
 
-/** A day's first, highest and lowest trade, its volume and turnover. Plain numbers (price 0: none), so that a trade allocates nothing. */
-export class DayFigures {
-  private lastTime: number;
-  private openPrice: number;
-  private openTime: number;
-  private highPrice: number;
-  private highTime: number;
-  private lowPrice: number;
-  private lowTime: number;
-  private shares: number;
-  private yen: number;
+/** How many numbers a day's figures are. */
+export const DAY_NUMBERS = 9;
 
-  constructor(facts: DayFacts) {
-    this.lastTime = facts.lastAt ?? 0;
-    this.openPrice = facts.open ?? 0;
-    this.openTime = facts.openAt ?? 0;
-    this.highPrice = facts.high ?? 0;
-    this.highTime = facts.highAt ?? 0;
-    this.lowPrice = facts.low ?? 0;
-    this.lowTime = facts.lowAt ?? 0;
-    this.shares = facts.volume;
-    this.yen = facts.turnover;
+/*
+ * They are: 0 when the last trade was made, 1 open, 2 its time, 3 high, 4 its time, 5 low, 6 its time, 7 shares, 8 yen. A price of 0 means
+ * that there is none.
+ */
+
+/** A day's first, highest and lowest trade, its volume and turnover. Plain numbers, so that a trade allocates nothing. */
+export class DayFigures {
+  private readonly numbers: Float64Array<ArrayBuffer>;
+  private readonly from: number;
+
+  /** Keeps its numbers in `numbers` from `from` on: issues share an array. */
+  constructor(facts: DayFacts, numbers: Float64Array<ArrayBuffer>, from: number) {
+    this.numbers = numbers;
+    this.from = from;
+    numbers[from] = facts.lastAt ?? 0;
+    numbers[from + 1] = facts.open ?? 0;
+    numbers[from + 2] = facts.openAt ?? 0;
+    numbers[from + 3] = facts.high ?? 0;
+    numbers[from + 4] = facts.highAt ?? 0;
+    numbers[from + 5] = facts.low ?? 0;
+    numbers[from + 6] = facts.lowAt ?? 0;
+    numbers[from + 7] = facts.volume;
+    numbers[from + 8] = facts.turnover;
   }
 
   /** Adds a trade; `turnover` is its notional in yen. */
-  add(at: Price, quantity: Shares, turnover: Yen, when: EpochMs): void {
-    this.lastTime = when;
-    if (this.openPrice === 0) {
-      this.openPrice = at;
-      this.openTime = when;
+  add(at: number, quantity: number, turnover: number, when: EpochMs): void {
+    const { numbers, from } = this;
+    numbers[from] = when;
+    if (numbers[from + 1] === 0) {
+      numbers[from + 1] = at;
+      numbers[from + 2] = when;
     }
-    if (at > this.highPrice) {
-      this.highPrice = at;
-      this.highTime = when;
+    if (at > (numbers[from + 3] ?? 0)) {
+      numbers[from + 3] = at;
+      numbers[from + 4] = when;
     }
-    if (at < this.lowPrice || this.lowPrice === 0) {
-      this.lowPrice = at;
-      this.lowTime = when;
+    const low = numbers[from + 5] ?? 0;
+    if (at < low || low === 0) {
+      numbers[from + 5] = at;
+      numbers[from + 6] = when;
     }
-    this.shares += quantity;
-    this.yen += turnover;
+    numbers[from + 7] = (numbers[from + 7] ?? 0) + quantity;
+    numbers[from + 8] = (numbers[from + 8] ?? 0) + turnover;
   }
 
   /** A new day: nothing has traded. */
   clear(): void {
-    this.lastTime = 0;
-    this.openPrice = 0;
-    this.highPrice = 0;
-    this.lowPrice = 0;
-    this.shares = 0;
-    this.yen = 0;
+    this.numbers.fill(0, this.from, this.from + DAY_NUMBERS);
+  }
+
+  private number(place: number): number {
+    return this.numbers[this.from + place] ?? 0;
   }
 
   /** When the last trade was made. */
   get lastAt(): EpochMs | undefined {
-    return this.lastTime === 0 ? undefined : epochMs(this.lastTime);
+    return this.number(0) === 0 ? undefined : epochMs(this.number(0));
   }
 
   /** When the first trade was made. */
   get openAt(): EpochMs | undefined {
-    return this.openPrice === 0 ? undefined : epochMs(this.openTime);
+    return this.number(1) === 0 ? undefined : epochMs(this.number(2));
   }
 
   /** The lowest price. */
   get low(): Price | undefined {
-    return this.lowPrice === 0 ? undefined : price(this.lowPrice);
+    return this.number(5) === 0 ? undefined : price(this.number(5));
   }
 
   /** The highest price. */
   get high(): Price | undefined {
-    return this.highPrice === 0 ? undefined : price(this.highPrice);
+    return this.number(3) === 0 ? undefined : price(this.number(3));
   }
 
   get volume(): Shares {
-    return shares(this.shares);
+    return shares(this.number(7));
   }
 
   get turnover(): Yen {
-    return yen(this.yen);
+    return yen(this.number(8));
   }
 
   /** Open, high and low as the facts row has them. */
   get range(): Pick<DayFacts, 'open' | 'openAt' | 'high' | 'highAt' | 'low' | 'lowAt'> {
-    if (this.openPrice === 0) return {};
+    if (this.number(1) === 0) return {};
     return {
-      open: price(this.openPrice),
-      openAt: epochMs(this.openTime),
-      high: price(this.highPrice),
-      highAt: epochMs(this.highTime),
-      low: price(this.lowPrice),
-      lowAt: epochMs(this.lowTime),
+      open: price(this.number(1)),
+      openAt: epochMs(this.number(2)),
+      high: price(this.number(3)),
+      highAt: epochMs(this.number(4)),
+      low: price(this.number(5)),
+      lowAt: epochMs(this.number(6)),
     };
   }
 }

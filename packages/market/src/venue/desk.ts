@@ -3,6 +3,7 @@ import { NONE } from '../book/order-pool.ts';
 import { isWholeLot } from '../rules/lot.ts';
 import type { Phase } from '../session/schedule.ts';
 import { type EpochMs, type InstrumentCode, price, shares } from '../units.ts';
+import type { Arrival } from './arrival.ts';
 import { priceRefusal, type Refusal, refusal, refuse, shortRefusal } from './check-order.ts';
 import { placeOf } from './conditions.ts';
 import type { RestingOrder } from './customers.ts';
@@ -10,7 +11,7 @@ import type { Listing } from './listing.ts';
 import { marksOf } from './marks.ts';
 import type { Moment } from './moment.ts';
 import { reconsider } from './quotes.ts';
-import type { Arrival, Trading } from './trading.ts';
+import type { Trading } from './trading.ts';
 import type { AmendOrder, CancelOrder, MassCancel, NewOrder, WorkingOrder } from './types.ts';
 
 /** Where and when the desk works: the floor, the issues, and the moment of the day. */
@@ -30,12 +31,11 @@ export function place(desk: Desk, order: NewOrder): void {
   if (!Number.isSafeInteger(orderId) || orderId <= 0) throw new RangeError(`order id must be positive: ${orderId}`);
   const listing = desk.byCode.get(order.instrument);
   const refused = placeRefusal(desk, order, listing);
-  // Read where it is used: handed on, a moment would need a box of its own.
   if (refused !== undefined || listing === undefined) {
     trading.sink.other({ kind: 'reject', orderId, ...(refused ?? refuse('UNKNOWN_INSTRUMENT')), at: order.at });
     return;
   }
-  trading.at = order.at;
+  desk.moment.at = order.at;
   trading.sink.ack(orderId, order.at);
   enter(desk, listing, order);
 }
@@ -97,10 +97,9 @@ export function cancel(desk: Desk, input: CancelOrder): void {
     trading.sink.other({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at: input.at });
     return;
   }
-  const listing = trading.customers.listingOf(slot);
-  const remaining = trading.remove(slot);
-  trading.sink.cancelled(orderId, remaining, input.at);
-  if (listing.quote !== undefined) left(desk, listing, input.at);
+  const listing = trading.quotes ? trading.customers.listingOf(slot) : undefined;
+  trading.sink.cancelled(orderId, trading.remove(slot), input.at);
+  if (listing?.quote !== undefined) left(desk, listing, input.at);
 }
 
 /** Cancels every working order that fits, in their sequence. */
@@ -144,7 +143,7 @@ export function amend(desk: Desk, input: AmendOrder): void {
   const marks = marksOf(order);
   const { continuous, phase } = desk.moment;
   if (continuous && placeOf(order.condition, to, phase) !== 'outside') {
-    trading.at = at;
+    desk.moment.at = at;
     trading.arrive(listing, side, to, remaining, orderId, marks, true);
   } else restore(trading, { listing, side, limit: to, quantity: remaining, orderId, marks }, phase);
 }
@@ -155,7 +154,7 @@ function amendRefusal({ moment, trading }: Desk, order: RestingOrder, input: Ame
   if (!moment.accepting) return refuse('SESSION_CLOSED', { phase });
   if (listing.halted) return refuse('INSTRUMENT_HALTED');
   if (input.quantity !== undefined) {
-    const { lot } = listing.spec;
+    const { lot } = listing;
     if (!isWholeLot(lot, input.quantity)) return refuse('QUANTITY_NOT_WHOLE_LOT', { quantity: input.quantity, lot });
     if (input.quantity > remaining) return refuse('QUANTITY_NOT_REDUCED', { quantity: input.quantity, remaining });
   }

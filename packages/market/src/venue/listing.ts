@@ -1,6 +1,6 @@
 import type { AuctionTerms } from '../auction.ts';
 import type { Bar } from '../bars/bar.ts';
-import { BarBuilder } from '../bars/bar-builder.ts';
+import { BAR_NUMBERS, BarBuilder } from '../bars/bar-builder.ts';
 import { Book, type Side } from '../book/book.ts';
 import type { LevelPool } from '../book/level-pool.ts';
 import { nextBusinessDay } from '../calendar/business-day.ts';
@@ -11,10 +11,11 @@ import { type DailyLimits, dailyLimits, renewalWidth } from '../rules/limit.ts';
 import { largestOrder } from '../rules/order-size.ts';
 import { type QuoteStep, SPECIAL_STEP_MS } from '../rules/quote.ts';
 import { triggersShortRule } from '../rules/short-sale.ts';
-import type { TickTable } from '../rules/tick.ts';
+import { commonTick, isOnTick, type TickTable } from '../rules/tick.ts';
 import type { Phase } from '../session/schedule.ts';
-import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, yen } from '../units.ts';
-import { DayFigures } from './day-figures.ts';
+import { type EpochMs, type IsoDate, notional, type Price, price, type Shares, shares, yen } from '../units.ts';
+import { DAY_NUMBERS, DayFigures } from './day-figures.ts';
+import type { Moment } from './moment.ts';
 import { Sweep } from './sweep.ts';
 import type { Touched } from './touched.ts';
 import type { DayTerms, InstrumentFacts, InstrumentSpec } from './types.ts';
@@ -46,19 +47,28 @@ export type Quote = {
   readonly since: EpochMs;
 };
 
+/** How many numbers an issue keeps in the venue's array: its day's, then its minute's. */
+export const ISSUE_NUMBERS = DAY_NUMBERS + BAR_NUMBERS;
+
 /** An issue at the venue: its book and the facts of its day. */
 export class Listing {
   readonly spec: InstrumentSpec;
   readonly book: Book;
   /** The most shares that one order may be for. */
   readonly largestOrder: number;
+  /** The trading unit of its orders. */
+  readonly lot: Shares;
+  /** The day's limits. */
+  private lower = price(0);
+  private upper = price(0);
+  /** The tick of every price between the limits, or 0 when their ticks differ. */
+  private tick = 0;
   /** Its place among the venue's issues. */
   readonly index: number;
   /** Shares customers bought less those they sold as aggressors since participants last looked. */
   pressure = 0;
   base: Price;
   previousClose: Price;
-  limits: DailyLimits;
   last: Price | undefined;
   phase: Phase;
   halted: boolean;
@@ -81,16 +91,26 @@ export class Listing {
   private readonly day: DayFigures;
   private readonly bars: BarBuilder;
 
-  /** The issue of the venue's `index`; it enters itself in `touched` when anything that people watch has changed. */
-  constructor(spec: InstrumentSpec, index: number, pool: LevelPool, facts: InstrumentFacts, touched: Touched) {
+  /**
+   * The issue of the venue's `index`; it enters itself in `touched` when anything that people watch has changed, and keeps the figures
+   * that change with each trade at its place in `numbers`.
+   */
+  constructor(
+    spec: InstrumentSpec,
+    index: number,
+    pool: LevelPool,
+    facts: InstrumentFacts,
+    touched: Touched,
+    numbers: Float64Array<ArrayBuffer>,
+  ) {
     this.spec = spec;
     this.index = index;
     this.touched = touched;
     this.book = new Book(pool);
     this.largestOrder = largestOrder(spec.listedShares);
+    this.lot = spec.lot;
     this.base = facts.base;
     this.previousClose = facts.previousClose;
-    this.limits = { lower: facts.lower, upper: facts.upper };
     this.phase = facts.phase;
     this.halted = facts.halted;
     this.haltedSince = facts.overlay === 'HALTED' ? facts.overlaySince : undefined;
@@ -100,12 +120,36 @@ export class Listing {
     this.shortRuleUntil = facts.shortRuleUntil;
     this.rising = facts.rising ?? false;
     this.tickTable = facts.tickTable ?? spec.tickTable;
+    this.limits = facts;
     this.nextTickTable = facts.nextTickTable;
     this.last = facts.last;
-    this.day = new DayFigures(facts);
+    this.day = new DayFigures(facts, numbers, index * ISSUE_NUMBERS);
     this.tradeId = facts.tradeId;
-    this.bars = new BarBuilder(facts.bar);
+    this.bars = new BarBuilder(facts.bar, numbers, index * ISSUE_NUMBERS + DAY_NUMBERS);
     this.touch();
+  }
+
+  /** The day's price limits. */
+  get limits(): DailyLimits {
+    return { lower: this.lower, upper: this.upper };
+  }
+
+  /** New ones, after the tick table where that changes too. */
+  private set limits({ lower, upper }: DailyLimits) {
+    this.lower = lower;
+    this.upper = upper;
+    this.tick = commonTick(this.tickTable, lower, upper);
+  }
+
+  /** Whether a price lies inside the day's limits, both included (market-rules.md 1.5). */
+  isInside(at: Price): boolean {
+    return at >= this.lower && at <= this.upper;
+  }
+
+  /** Whether a price inside the day's limits lies on its tick (market-rules.md 1.6). */
+  isOnTick(at: Price): boolean {
+    const { tick } = this;
+    return tick === 0 ? isOnTick(this.tickTable, at) : at % tick === 0;
   }
 
   /** Something that people watch has changed. */
@@ -232,17 +276,20 @@ export class Listing {
     this.touch();
   }
 
-  /** Notes a print of `tradeDate`, which gets the next number, and answers the minute bar it finished. */
-  print(price: Price, quantity: Shares, at: EpochMs, tradeDate: IsoDate): Bar | undefined {
-    const { last } = this;
+  /** Notes a print, made now, which gets the next number, and answers the minute bar it finished. */
+  print(price: Price, quantity: Shares, now: Pick<Moment, 'at' | 'tradeDate'>): Bar | undefined {
+    const { last, bars } = this;
+    const { at } = now;
     const turnover = notional(price, quantity);
     if (last !== undefined && price !== last) this.rising = price > last;
-    if (triggersShortRule(price, this.base)) this.shortRuleUntil = nextBusinessDay(tradeDate);
+    if (triggersShortRule(price, this.base)) this.shortRuleUntil = nextBusinessDay(now.tradeDate);
     this.last = price;
     this.day.add(price, quantity, turnover, at);
     this.tradeId += 1;
     this.touch();
-    return this.bars.add({ at, price, quantity }, turnover);
+    const finished = bars.isOver(at) ? bars.finish() : undefined;
+    bars.note(price, quantity, turnover, at);
+    return finished;
   }
 
   /** The minute bar that is over at `at`, if there is one; with the session over, the current one. */

@@ -1,9 +1,11 @@
 import { acceptsOrders, isContinuous, type Phase } from '../session/schedule.ts';
-import type { IsoDate } from '../units.ts';
+import { type EpochMs, epochMs, type IsoDate } from '../units.ts';
 import type { OrderCondition, OrderType, TimeInForce, VenueCapabilities } from './types.ts';
 
 /** When and where orders are judged: what the venue takes, and the phase, whose consequences are worked out once. */
 export class Moment {
+  /** When the order under way is carried out. Read where it is used: handed on, a moment would need a box of its own. */
+  at: EpochMs = epochMs(0);
   tradeDate: IsoDate;
   phase: Phase;
   /** Whether orders are taken. */

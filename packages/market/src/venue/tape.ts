@@ -1,6 +1,7 @@
 import type { Bar } from '../bars/bar.ts';
 import type { EpochMs, InstrumentCode, Price, Shares } from '../units.ts';
 import type { Listing } from './listing.ts';
+import type { Moment } from './moment.ts';
 import type { MarketData, MinuteBar, Trade } from './types.ts';
 
 /** Is told what people who watch have not seen yet: the arguments are the fields of `Trade`, `MinuteBar` and `dirtyQuotes`. */
@@ -47,14 +48,20 @@ export class MarketDataList implements MarketDataSink, MarketData {
 }
 
 const FIRST_CAPACITY = 64;
-/** A print's record: issue, number, price, shares, time, aggressor. */
-const FIELDS = 6;
+const RECORD_BYTES = 32;
 const AGGRESSORS = ['auction', 'buy', 'sell'] as const;
+
+/*
+ * A print's record is 32 bytes, seen as 4 numbers and as 8 integers: number 0 time, 1 its number, 2 shares; integer 6 price, 7 issue
+ * and, in the lowest bits, aggressor.
+ */
 
 /** The prints and finished minutes that nobody has taken yet, prints as plain numbers: nothing is allocated for one. */
 export class Tape {
   private readonly listings: readonly Listing[];
-  private prints = new Float64Array(FIRST_CAPACITY * FIELDS);
+  private numbers = new Float64Array(FIRST_CAPACITY * (RECORD_BYTES / 8));
+  private cells = new Int32Array(this.numbers.buffer);
+  private capacity = FIRST_CAPACITY;
   private length = 0;
   private readonly bars: MinuteBar[] = [];
 
@@ -62,24 +69,18 @@ export class Tape {
     this.listings = listings;
   }
 
-  /** Adds a print. */
-  trade(
-    { index }: Listing,
-    tradeId: number,
-    at: Price,
-    quantity: Shares,
-    when: EpochMs,
-    aggressor: Trade['aggressor'],
-  ): void {
-    if (this.length === this.prints.length) this.grow();
-    const { prints, length } = this;
-    prints[length] = index;
-    prints[length + 1] = tradeId;
-    prints[length + 2] = at;
-    prints[length + 3] = quantity;
-    prints[length + 4] = when;
-    prints[length + 5] = aggressor === 'auction' ? 0 : aggressor === 'buy' ? 1 : 2;
-    this.length = length + FIELDS;
+  /** Adds the print that an issue has just noted. */
+  trade(listing: Listing, at: Price, quantity: Shares, now: Pick<Moment, 'at'>, aggressor: Trade['aggressor']): void {
+    const { length } = this;
+    if (length === this.capacity) this.grow();
+    const { numbers, cells } = this;
+    numbers[length << 2] = now.at;
+    numbers[(length << 2) + 1] = listing.tradeId;
+    const here = length << 3;
+    numbers[(length << 2) + 2] = quantity;
+    cells[here + 6] = at;
+    cells[here + 7] = (listing.index << 2) | (aggressor === 'auction' ? 0 : aggressor === 'buy' ? 1 : 2);
+    this.length = length + 1;
   }
 
   /** Adds a finished minute. */
@@ -89,25 +90,29 @@ export class Tape {
 
   /** Tells all and forgets it. */
   drain(sink: MarketDataSink): void {
-    const { prints, listings, length } = this;
+    const { numbers, cells, listings, length } = this;
     this.length = 0;
-    for (let n = 0; n < length; n += FIELDS) {
-      const listing = listings[prints[n] ?? 0];
-      const aggressor = AGGRESSORS[prints[n + 5] ?? 0];
+    for (let n = 0; n < length; n++) {
+      const here = n << 3;
+      const which = cells[here + 7] ?? 0;
+      const listing = listings[which >> 2];
+      const aggressor = AGGRESSORS[which & 3];
       if (listing === undefined || aggressor === undefined) throw new RangeError('a print of no issue');
       // They were put in as such.
-      const tradeId = prints[n + 1] ?? 0;
-      const at = prints[n + 2] ?? 0;
-      const quantity = prints[n + 3] ?? 0;
-      const when = prints[n + 4] ?? 0;
+      const when = numbers[n << 2] ?? 0;
+      const tradeId = numbers[(n << 2) + 1] ?? 0;
+      const quantity = numbers[(n << 2) + 2] ?? 0;
+      const at = cells[here + 6] ?? 0;
       sink.trade(listing.spec.code, tradeId, at as Price, quantity as Shares, when as EpochMs, aggressor);
     }
     if (this.bars.length > 0) for (const bar of this.bars.splice(0)) sink.bar(bar);
   }
 
   private grow(): void {
-    const more = new Float64Array(this.prints.length * 2);
-    more.set(this.prints);
-    this.prints = more;
+    this.capacity *= 2;
+    const more = new Float64Array(this.numbers.length * 2);
+    more.set(this.numbers);
+    this.numbers = more;
+    this.cells = new Int32Array(more.buffer);
   }
 }

@@ -2,10 +2,12 @@ import { type AllotmentPolicy, allotByTime, carryOut, eligible, inTime, type Sha
 import { closingAuction, cumulative, itayose } from '../auction/itayose.ts';
 import { type AuctionResult, auctionPrice, uncross } from '../auction.ts';
 import { type Book, type FillSink, MARKET, type Side } from '../book/book.ts';
+import type { LevelPool } from '../book/level-pool.ts';
 import { NONE, type OrderPool } from '../book/order-pool.ts';
 import { reach } from '../book/reach.ts';
 import { renewalWidth } from '../rules/limit.ts';
 import { type EpochMs, epochMs, type Price, type Shares } from '../units.ts';
+import type { Arrival } from './arrival.ts';
 import { type BookBefore, seeBook } from './book-before.ts';
 import { Customers, isOpening, type RestingOrder } from './customers.ts';
 import type { Listing } from './listing.ts';
@@ -14,6 +16,7 @@ import type { Moment } from './moment.ts';
 import { openBook, reconsider, showSequential } from './quotes.ts';
 import type { ReportSink } from './report-sink.ts';
 import { Tape } from './tape.ts';
+import type { Touched } from './touched.ts';
 import type { Trade, VenueSpec } from './types.ts';
 import { Watches } from './watches.ts';
 
@@ -21,16 +24,6 @@ import { Watches } from './watches.ts';
 export const PARTICIPANT = 0;
 /** The trading participant that brings customers' orders, where an order does not say. */
 const CUSTOMERS = 1;
-
-/** An order as it comes to a book: `limit` in tenths of a yen, MARKET for none. */
-export type Arrival = {
-  readonly listing: Listing;
-  readonly side: Side;
-  readonly limit: number;
-  readonly quantity: number;
-  readonly orderId: number;
-  readonly marks: OrderMarks;
-};
 
 const farthest = (side: Side): number => (side === 'sell' ? Number.MAX_SAFE_INTEGER : 0);
 
@@ -44,30 +37,34 @@ export class Trading implements FillSink {
   /** Where the reports of the input being applied go. */
   sink: ReportSink;
   private readonly pool: OrderPool;
-  private readonly moment: Moment;
+  private readonly touched: Touched;
+  private readonly levels: LevelPool;
+  readonly moment: Moment;
   private listing: Listing | undefined;
-  /** When the order under way is carried out. */
-  at: EpochMs = epochMs(0);
   private taker = PARTICIPANT;
   private auctionTradeId: number | undefined;
   private before: BookBefore | undefined;
   private afternoonFrom = 0;
   private preClosingFrom = Number.MAX_SAFE_INTEGER;
   readonly watches = new Watches();
-  private readonly quotes: boolean;
+  /** Whether prices move by the exchange's quotes (market-rules.md 1.4). */
+  readonly quotes: boolean;
   private readonly allotment: AllotmentPolicy;
 
   /** A trading floor under a venue's rules: with special quotes or without, and how what is scarce is shared. */
   constructor(
     { quotes, allotment }: VenueSpec,
     listings: readonly Listing[],
-    pool: OrderPool,
+    levels: LevelPool,
+    touched: Touched,
     moment: Moment,
     sink: ReportSink,
   ) {
-    this.customers = new Customers(pool, listings);
+    this.customers = new Customers(levels.orders, listings);
     this.tape = new Tape(listings);
-    this.pool = pool;
+    this.levels = levels;
+    this.pool = levels.orders;
+    this.touched = touched;
     this.moment = moment;
     this.sink = sink;
     this.quotes = quotes ?? false;
@@ -80,13 +77,13 @@ export class Trading implements FillSink {
     if (!book.crosses(side, limit)) return quantity;
     this.begin(listing, orderId, undefined);
     const left = book.match(side, limit, quantity, listing.reference, this);
-    if (orderId !== PARTICIPANT) listing.pressure += side === 'buy' ? quantity - left : left - quantity;
+    if (orderId !== 0) listing.pressure += side === 'buy' ? quantity - left : left - quantity;
     return left;
   }
 
   /**
    * An order arrives in continuous trading: it trades as far as market-rules.md 1.4 lets it, the rest waits when `resting`, and a
-   * quote is shown when prices would run away. Answers the shares that neither traded nor rest. The moment is `at`.
+   * quote is shown when prices would run away. Answers the shares that neither traded nor rest. It is the moment of `moment.at`.
    */
   arrive(
     listing: Listing,
@@ -103,7 +100,7 @@ export class Trading implements FillSink {
       this.rest(listing, side, limit, left, orderId, marks);
       return 0;
     }
-    const { at } = this;
+    const { at } = this.moment;
     if (this.collects(listing, side)) {
       if (!resting) return quantity;
       this.rest(listing, side, limit, quantity, orderId, marks);
@@ -141,7 +138,7 @@ export class Trading implements FillSink {
   rest(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, marks: OrderMarks): void {
     const slot = listing.book.add(side, limit, quantity, orderId);
     listing.touch();
-    if (orderId !== PARTICIPANT) this.customers.add(slot, orderId, listing, side, limit, marks);
+    if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, marks);
   }
 
   /** Rests an order without matching it. */
@@ -162,8 +159,8 @@ export class Trading implements FillSink {
   }
 
   /** Takes shares off a working order, which keeps its place, so that `remaining` are left. */
-  reduceTo({ listing, side, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
-    if (inBook) listing.book.reduce(side, slot, quantity - remaining);
+  reduceTo({ listing, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
+    if (inBook) listing.book.reduce(slot, quantity - remaining);
     else this.pool.setQuantity(slot, remaining);
     listing.touch();
   }
@@ -238,8 +235,8 @@ export class Trading implements FillSink {
   private beginAuction(listing: Listing, result: AuctionResult, at: EpochMs): void {
     listing.sweep.forget();
     const when = epochMs(Math.max(at, listing.lastAt ?? 0));
-    const tradeId = this.print(listing, result.price, result.volume, when, 'auction');
-    this.at = when;
+    this.moment.at = when;
+    const tradeId = this.print(listing, result.price, result.volume, 'auction');
     this.begin(listing, PARTICIPANT, tradeId);
     if (this.sink.book !== undefined) this.before = seeBook(listing.book, true);
   }
@@ -316,20 +313,19 @@ export class Trading implements FillSink {
     }
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot, limit) => {
-        if (outside(limit)) listing.book.cancel(side, slot);
+        if (outside(limit)) listing.book.cancel(slot);
       });
     }
   }
 
   /** Takes a customer's order off the floor and answers the shares it still had. */
   remove(slot: number): Shares {
-    const { customers, pool } = this;
-    const listing = customers.listingOf(slot);
+    const { pool } = this;
     const left = pool.quantityOf(slot);
-    customers.remove(slot);
-    listing.touch();
-    if (pool.levelOf(slot) === NONE) pool.release(slot);
-    else listing.book.cancel(customers.sideOf(slot), slot);
+    this.customers.remove(slot);
+    this.touched.add(pool.listingOf(slot));
+    if (pool.levelOf(slot) !== 0) this.levels.leave(slot);
+    pool.release(slot);
     // From a typed array of integers.
     return left as Shares;
   }
@@ -345,7 +341,7 @@ export class Trading implements FillSink {
   clear(listing: Listing): void {
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot) => {
-        if (listing.book.idOf(slot) === PARTICIPANT) listing.book.cancel(side, slot);
+        if (listing.book.idOf(slot) === PARTICIPANT) listing.book.cancel(slot);
       });
     }
     listing.touch();
@@ -360,18 +356,18 @@ export class Trading implements FillSink {
   }
 
   onFill(maker: number, makerSide: Side, at: number, quantity: number, left: number): void {
-    const { listing, pool, sink, taker, at: when } = this;
+    const { listing, pool, sink, taker, moment } = this;
     if (listing === undefined) throw new RangeError('a fill without an order');
     const [here, some] = [at as Price, quantity as Shares]; // a book deals in whole tenths and whole shares
-    const tradeId = this.auctionTradeId ?? this.print(listing, here, some, when, makerSide === 'buy' ? 'sell' : 'buy');
-    if (taker !== PARTICIPANT) {
+    const tradeId = this.auctionTradeId ?? this.print(listing, here, some, makerSide === 'buy' ? 'sell' : 'buy');
+    if (taker !== 0) {
       if (sink.book !== undefined) sink.book(taker, tradeId, this.bookBefore(listing));
-      sink.fill(taker, tradeId, here, some, when);
+      sink.fill(taker, tradeId, here, some, moment.at);
     }
     const makerId = pool.idOf(maker);
-    if (makerId === PARTICIPANT) return;
+    if (makerId === 0) return;
     if (sink.book !== undefined) sink.book(makerId, tradeId, this.before ?? seeBook(listing.book, false));
-    sink.fill(makerId, tradeId, here, some, when);
+    sink.fill(makerId, tradeId, here, some, moment.at);
     if (left === 0) this.customers.remove(maker);
   }
 
@@ -388,12 +384,12 @@ export class Trading implements FillSink {
     this.before = undefined;
   }
 
-  private print(listing: Listing, at: Price, quantity: Shares, when: EpochMs, aggressor: Trade['aggressor']): number {
-    const finished = listing.print(at, quantity, when, this.moment.tradeDate);
-    if (finished !== undefined) this.tape.bar(listing, finished);
-    const { tradeId } = listing;
-    this.tape.trade(listing, tradeId, at, quantity, when, aggressor);
-    this.watches.note(listing.spec.code, at, when);
-    return tradeId;
+  private print(listing: Listing, at: Price, quantity: Shares, aggressor: Trade['aggressor']): number {
+    const { moment, tape, watches } = this;
+    const finished = listing.print(at, quantity, moment);
+    if (finished !== undefined) tape.bar(listing, finished);
+    tape.trade(listing, at, quantity, moment, aggressor);
+    if (watches.any) watches.note(listing.spec.code, at, moment.at);
+    return listing.tradeId;
   }
 }

@@ -9,7 +9,7 @@ import type { BookBefore } from './book-before.ts';
 import { beginPhase, endPhase } from './boundary.ts';
 import { workingOrder } from './customers.ts';
 import { amend, arrivalOf, cancel, type Desk, massCancel, place, restore } from './desk.ts';
-import { freshFacts, Listing } from './listing.ts';
+import { freshFacts, ISSUE_NUMBERS, Listing } from './listing.ts';
 import { Moment } from './moment.ts';
 import { quoteDue } from './quotes.ts';
 import { ReportList, type ReportSink } from './report-sink.ts';
@@ -122,7 +122,8 @@ export class Venue {
         this.reset(input);
         break;
     }
-    this.trading.watches.tell(sink);
+    const { watches } = this.trading;
+    if (watches.isHit) watches.tell(sink);
   }
 
   private mustTake(what: 'amend' | 'watch'): void {
@@ -259,11 +260,13 @@ export class Venue {
     const pool = new LevelPool(new OrderPool());
     const touched = new Touched(this.instruments.length);
     this.touched = touched;
-    this.listings = this.instruments.map(
-      (spec, n) => new Listing(spec, n, pool, { ...(known.get(spec.code) ?? freshFacts(spec, phase)), phase }, touched),
-    );
+    const numbers = new Float64Array(this.instruments.length * ISSUE_NUMBERS);
+    this.listings = this.instruments.map((spec, n) => {
+      const row = { ...(known.get(spec.code) ?? freshFacts(spec, phase)), phase };
+      return new Listing(spec, n, pool, row, touched, numbers);
+    });
     this.byCode = new Map(this.listings.map((listing) => [listing.spec.code, listing]));
-    return new Trading(this.spec, this.listings, pool.orders, this.moment, sink);
+    return new Trading(this.spec, this.listings, pool, touched, this.moment, sink);
   }
 
   private listing(code: InstrumentCode): Listing {

@@ -7,6 +7,8 @@ export class Watches {
   private readonly byCode = new Map<InstrumentCode, PriceWatch[]>();
   private readonly codeOf = new Map<number, InstrumentCode>();
   private readonly hits: WatchHit[] = [];
+  /** Whether there are hits to be told. */
+  isHit = false;
 
   /** Begins to watch. A watch of the same id is replaced. */
   add(watch: PriceWatch): void {
@@ -26,9 +28,13 @@ export class Watches {
     else this.byCode.set(code, kept);
   }
 
+  /** Whether any price is watched. */
+  get any(): boolean {
+    return this.codeOf.size !== 0;
+  }
+
   /** A trade has been made at `price`: watches that it reaches are told and forgotten. */
   note(instrument: InstrumentCode, price: Price, at: EpochMs): void {
-    if (this.codeOf.size === 0) return;
     const here = this.byCode.get(instrument);
     if (here !== undefined) this.reach(here, instrument, price, at);
   }
@@ -47,6 +53,7 @@ export class Watches {
   private reach(here: readonly PriceWatch[], instrument: InstrumentCode, price: Price, at: EpochMs): void {
     const reached = here.filter((watch) => (watch.when === '>=' ? price >= watch.price : price <= watch.price));
     for (const { watchId } of reached) {
+      this.isHit = true;
       this.hits.push({ kind: 'watchHit', watchId, instrument, price, at });
       this.remove(watchId);
     }
@@ -54,10 +61,7 @@ export class Watches {
 
   /** Tells the hits that were not told yet. */
   tell(sink: ReportSink): void {
-    if (this.hits.length > 0) this.tellAll(sink);
-  }
-
-  private tellAll(sink: ReportSink): void {
+    this.isHit = false;
     for (const hit of this.hits.splice(0)) sink.other(hit);
   }
 

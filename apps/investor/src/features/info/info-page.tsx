@@ -33,8 +33,20 @@ export function InfoPage() {
               {
                 id: 'mail',
                 label: t('info.mail'),
-                value: user.data === undefined ? bone : (user.data.maskedMail ?? t('info.noMail')),
+                value:
+                  user.data === undefined
+                    ? bone
+                    : (user.data.maskedMail ?? t(user.data.demo ? 'info.noMail' : 'info.noContact')),
               },
+              ...(tenant.data?.mobile === true && user.data?.demo !== true
+                ? [
+                    {
+                      id: 'mobile',
+                      label: t('info.mobile'),
+                      value: user.data === undefined ? bone : (user.data.maskedMobile ?? t('info.noContact')),
+                    },
+                  ]
+                : []),
               { id: 'member', label: t('info.memberId'), value: user.data?.id ?? bone },
               {
                 id: 'identity',

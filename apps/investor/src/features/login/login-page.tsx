@@ -9,7 +9,7 @@ import { DemoEntrance } from './parts/demo-entrance.tsx';
 import { LoginForm } from './parts/login-form.tsx';
 import { OperatorLine } from './parts/operator-line.tsx';
 
-/** The entrance (RT-02): the demo in one tap, mail and password, language and theme, who runs this. */
+/** The entrance (RT-02): the demo in one tap, mail or mobile number and password, language and theme, who runs this. */
 export function LoginPage() {
   const t = useText();
   const tenant = useTenant();
@@ -43,7 +43,7 @@ export function LoginPage() {
             <p className={css.or}>{t('login.or')}</p>
           </>
         )}
-        <LoginForm />
+        <LoginForm mobile={tenant?.mobile === true} />
         <nav className={css.links}>
           {registers && <Link to="/pages/user/register">{t('login.register')}</Link>}
           {isBuilt('/pages/user/forget') && <Link to="/pages/user/forget">{t('login.forgot')}</Link>}

@@ -5,8 +5,12 @@ import { loginErrors, wantsCaptcha } from './model.ts';
 describe('login form', () => {
   it('asks for what is missing, the picture only when it is shown', () => {
     const empty = { username: ' ', password: '', captcha: '' };
-    expect(loginErrors(empty, false)).toEqual({ username: 'prompts.email', password: 'prompts.password' });
-    expect(loginErrors(empty, true).captcha).toBe('login.captchaPrompt');
+    expect(loginErrors(empty, { guarded: false, mobile: false })).toEqual({
+      username: 'prompts.email',
+      password: 'prompts.password',
+    });
+    expect(loginErrors(empty, { guarded: false, mobile: true }).username).toBe('login.eitherPrompt');
+    expect(loginErrors(empty, { guarded: true, mobile: true }).captcha).toBe('login.captchaPrompt');
   });
 
   it('shows the picture when the server asks for one, or says that the next try needs it', () => {

@@ -4,10 +4,13 @@ import { ApiError } from '../../shared/api/envelope.ts';
 export type LoginInput = { readonly username: string; readonly password: string; readonly captcha: string };
 export type LoginErrors = { readonly [F in keyof LoginInput]?: TextKey | undefined };
 
-/** What keeps the form from being sent, by field. */
-export function loginErrors({ username, password, captcha }: LoginInput, guarded: boolean): LoginErrors {
+/** What keeps the form from being sent, by field. `mobile`: a number does as well as an address. */
+export function loginErrors(
+  { username, password, captcha }: LoginInput,
+  { guarded, mobile }: { readonly guarded: boolean; readonly mobile: boolean },
+): LoginErrors {
   return {
-    username: username.trim() === '' ? 'prompts.email' : undefined,
+    username: username.trim() === '' ? (mobile ? 'login.eitherPrompt' : 'prompts.email') : undefined,
     password: password === '' ? 'prompts.password' : undefined,
     captcha: guarded && captcha.trim() === '' ? 'login.captchaPrompt' : undefined,
   };

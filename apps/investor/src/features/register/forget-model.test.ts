@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { EMPTY_FORGET, forgetErrors } from './forget-model.ts';
 
 const GOOD = {
+  ...EMPTY_FORGET,
   email: 'a@example.com',
   code: '123456',
-  captcha: '',
   password: 'kite-lamp-river-42',
   again: 'kite-lamp-river-42',
 };

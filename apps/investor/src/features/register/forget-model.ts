@@ -1,17 +1,12 @@
 import type { TextKey } from '../../messages/index.ts';
-import { emailError, passwordError } from './model.ts';
+import { type CodeInput, codeErrors, EMPTY_CODE } from '../code/index.ts';
+import { passwordError } from './model.ts';
 
-export type ForgetInput = {
-  readonly email: string;
-  readonly code: string;
-  readonly captcha: string;
-  readonly password: string;
-  readonly again: string;
-};
+export type ForgetInput = CodeInput & { readonly password: string; readonly again: string };
 export type ForgetField = keyof ForgetInput;
 export type ForgetErrors = { readonly [F in ForgetField]?: TextKey | undefined };
 
-export const EMPTY_FORGET: ForgetInput = { email: '', code: '', captcha: '', password: '', again: '' };
+export const EMPTY_FORGET: ForgetInput = { ...EMPTY_CODE, password: '', again: '' };
 
 function againError({ password, again }: ForgetInput): TextKey | undefined {
   if (again === '') return 'prompts.confirmPassword';
@@ -20,8 +15,7 @@ function againError({ password, again }: ForgetInput): TextKey | undefined {
 
 /** Everything that keeps the form from being sent, by field. */
 export const forgetErrors = (input: ForgetInput): ForgetErrors => ({
-  email: emailError(input.email, 'submit'),
-  code: input.code.trim() === '' ? 'prompts.emailCode' : undefined,
+  ...codeErrors(input),
   password: passwordError(input.password),
   again: againError(input),
 });

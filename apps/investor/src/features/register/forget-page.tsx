@@ -6,30 +6,29 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { replace } from '../../shared/navigation/navigation.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { AppBar, Button, Page, PasswordField } from '../../shared/ui/index.ts';
+import { bodyOf, CodeFields, contactErrors, sendPublicCode, useContactCode } from '../code/index.ts';
 import { EMPTY_FORGET, type ForgetErrors, type ForgetField, type ForgetInput, forgetErrors } from './forget-model.ts';
-import { emailError } from './model.ts';
-import { CodeFields } from './parts/code-fields.tsx';
 import css from './register-page.module.css';
-import { useMailCode } from './use-mail-code.ts';
 
 /** The fields whose refusals this form shows beside the input, by the server's names. */
 const FIELDS: ReadonlyMap<string | null, ForgetField> = new Map([
   ['email', 'email'],
+  ['mobile', 'mobile'],
   ['code', 'code'],
   ['captchaText', 'captcha'],
   ['password', 'password'],
 ]);
 const OWN_FIELDS: readonly string[] = [...FIELDS.keys()].map(String);
 
-/** A new password with a mailed code (RT-04). Says the same whether or not the address has an account. */
+/** A new password with a code that was sent (RT-04). Says the same whether or not the contact has an account. */
 export function ForgetPage() {
   const t = useText();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
   const [input, setInput] = useState<ForgetInput>(EMPTY_FORGET);
   const [errors, setErrors] = useState<{ readonly [F in ForgetField]?: string | undefined }>({});
-  const change = (field: ForgetField, value: string): void => {
-    setInput((now) => ({ ...now, [field]: value }));
-    setErrors((now) => ({ ...now, [field]: undefined }));
+  const change = (changed: Partial<ForgetInput>): void => {
+    setInput((now) => ({ ...now, ...changed }));
+    setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(changed).map((field) => [field, undefined])) }));
   };
   const show = (found: ForgetErrors): boolean => {
     const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)] as const]));
@@ -40,27 +39,26 @@ export function ForgetPage() {
     const field = error instanceof ApiError ? FIELDS.get(error.field) : undefined;
     if (error instanceof ApiError && field !== undefined) setErrors((now) => ({ ...now, [field]: error.msg }));
   };
-  const mailCode = useMailCode({
-    purpose: 'forget',
+  const code = useContactCode({
+    send: sendPublicCode('forget'),
     captchaText: input.captcha,
-    ownFields: OWN_FIELDS,
     onRefused: showRefusal,
   });
   const reset = useMutation({
     mutationFn: () =>
       call('POST v1/user/user/forget', {
-        body: { email: input.email.trim(), code: input.code.trim(), password: input.password },
+        body: { ...bodyOf(input), code: input.code.trim(), password: input.password },
         ownFields: OWN_FIELDS,
       }),
     onSuccess: () => {
       toast(t('register.passwordSet'));
       replace('/pages/user/login');
     },
-    onError: mailCode.noteRefusal,
+    onError: code.noteRefusal,
   });
-  const leaveEmail = (): void => {
-    const key = emailError(input.email, 'blur');
-    setErrors((now) => ({ ...now, email: key === undefined ? undefined : t(key) }));
+  const leaveContact = (): void => {
+    const key = contactErrors(input, 'blur')[input.by];
+    setErrors((now) => ({ ...now, [input.by]: key === undefined ? undefined : t(key) }));
   };
   return (
     <Page bar={<AppBar title={t('routes.forget')} session={false} />}>
@@ -77,18 +75,19 @@ export function ForgetPage() {
           input={input}
           errors={errors}
           onChange={change}
-          onLeaveEmail={leaveEmail}
+          onLeaveContact={leaveContact}
           onSend={() => {
-            if (show({ email: emailError(input.email, 'submit') })) mailCode.send(input.email.trim());
+            if (show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
           }}
-          mailCode={mailCode}
+          code={code}
+          choice={tenant.data?.mobile === true}
           demo={tenant.data?.mode === 'demo'}
         />
         <PasswordField
           label={t('register.newPassword')}
           hint={t('register.passwordRule')}
           value={input.password}
-          onChange={(value) => change('password', value)}
+          onChange={(password) => change({ password })}
           error={errors.password}
           autoComplete="new-password"
           name="password"
@@ -96,7 +95,7 @@ export function ForgetPage() {
         <PasswordField
           label={t('register.passwordAgain')}
           value={input.again}
-          onChange={(value) => change('again', value)}
+          onChange={(again) => change({ again })}
           error={errors.again}
           autoComplete="new-password"
           name="again"

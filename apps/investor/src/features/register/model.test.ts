@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn, emailError, emptyInput, fieldOf, registerErrors } from './model.ts';
+import { emptyInput, fieldOf, registerErrors } from './model.ts';
 
 describe('registration form', () => {
   it('asks for each missing field with its own prompt', () => {
-    expect(registerErrors(emptyInput(''))).toEqual({
-      email: 'prompts.email',
-      code: 'prompts.emailCode',
+    const rest = {
       password: 'prompts.password',
       nickname: 'prompts.nickname',
       agreed: 'register.agreeRequired',
+    };
+    expect(registerErrors(emptyInput(''))).toEqual({ email: 'prompts.email', code: 'prompts.emailCode', ...rest });
+    expect(registerErrors({ ...emptyInput(''), by: 'mobile' })).toEqual({
+      mobile: 'prompts.mobile',
+      code: 'register.mobileCode',
+      ...rest,
     });
-  });
-
-  it('tells a bad address on leaving the field and refuses its format on sending', () => {
-    expect(emailError('taro@', 'blur')).toBe('prompts.validEmail');
-    expect(emailError('taro@', 'submit')).toBe('prompts.emailFormat');
-    expect(emailError('', 'blur')).toBeUndefined();
-    expect(emailError(' taro@example.com ', 'submit')).toBeUndefined();
   });
 
   it('counts a password by characters', () => {
@@ -25,10 +22,16 @@ describe('registration form', () => {
     expect(registerErrors({ ...short, password: '😀'.repeat(15) }).password).toBeUndefined();
   });
 
-  it('finds the code in a mail and the field of a refusal', () => {
-    expect(codeIn('認証コードは 482913 です。')).toBe('482913');
-    expect(codeIn('order 12345678')).toBeUndefined();
+  it('takes a shorter password beside a passkey', () => {
+    const input = { ...emptyInput(''), passkey: true, password: 'kite-42!' };
+    expect(registerErrors(input).password).toBeUndefined();
+    expect(registerErrors({ ...input, password: 'kite-4!' }).password).toBe('register.passwordShortWithPasskey');
+    expect(registerErrors({ ...input, passkey: false }).password).toBe('register.passwordShort');
+  });
+
+  it('finds the field of a refusal', () => {
     expect(fieldOf('captchaText')).toBe('captcha');
+    expect(fieldOf('mobile')).toBe('mobile');
     expect(fieldOf('toString')).toBeUndefined();
     expect(fieldOf(null)).toBeUndefined();
   });

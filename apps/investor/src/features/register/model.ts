@@ -1,61 +1,50 @@
 import type { TextKey } from '../../messages/index.ts';
+import { type CodeInput, codeErrors, EMPTY_CODE } from '../code/index.ts';
 
-export type RegisterInput = {
-  readonly email: string;
-  readonly code: string;
-  readonly captcha: string;
+export type RegisterInput = CodeInput & {
   readonly password: string;
   readonly nickname: string;
   readonly referrerId: string;
   readonly agreed: boolean;
+  /** A passkey is made together with the account, so a shorter password does. */
+  readonly passkey: boolean;
 };
 export type RegisterField = keyof RegisterInput;
 export type RegisterErrors = { readonly [F in RegisterField]?: TextKey | undefined };
 
-/** Characters of the shortest password that the server takes. */
-const PASSWORD_MINIMUM = 15;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Characters of the shortest password that the server takes: alone, and beside a passkey. */
+const PASSWORD_MINIMUM = { alone: 15, withPasskey: 8 } as const;
 
 export const emptyInput = (referrerId: string): RegisterInput => ({
-  email: '',
-  code: '',
-  captcha: '',
+  ...EMPTY_CODE,
   password: '',
   nickname: '',
   referrerId,
   agreed: false,
+  passkey: false,
 });
 
-/** What is wrong with the address: empty, or not an address. A bad one is told more gently on leaving the field than on sending. */
-export function emailError(email: string, moment: 'blur' | 'submit'): TextKey | undefined {
-  const text = email.trim();
-  if (text === '') return moment === 'blur' ? undefined : 'prompts.email';
-  if (EMAIL.test(text)) return undefined;
-  return moment === 'blur' ? 'prompts.validEmail' : 'prompts.emailFormat';
-}
-
 /** What is wrong with a new password as far as the browser can tell. */
-export function passwordError(password: string): TextKey | undefined {
+export function passwordError(password: string, withPasskey = false): TextKey | undefined {
   if (password === '') return 'prompts.password';
-  return Array.from(password).length < PASSWORD_MINIMUM ? 'register.passwordShort' : undefined;
+  const minimum = withPasskey ? PASSWORD_MINIMUM.withPasskey : PASSWORD_MINIMUM.alone;
+  if (Array.from(password).length >= minimum) return undefined;
+  return withPasskey ? 'register.passwordShortWithPasskey' : 'register.passwordShort';
 }
 
 /** Everything that keeps the form from being sent, by field. */
 export function registerErrors(input: RegisterInput): RegisterErrors {
   return {
-    email: emailError(input.email, 'submit'),
-    code: input.code.trim() === '' ? 'prompts.emailCode' : undefined,
-    password: passwordError(input.password),
+    ...codeErrors(input),
+    password: passwordError(input.password, input.passkey),
     nickname: input.nickname.trim() === '' ? 'prompts.nickname' : undefined,
     agreed: input.agreed ? undefined : 'register.agreeRequired',
   };
 }
 
-/** The six digit code in a mail's text, undefined when there is none. */
-export const codeIn = (text: string): string | undefined => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-
 const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map([
   ['email', 'email'],
+  ['mobile', 'mobile'],
   ['code', 'code'],
   ['captchaText', 'captcha'],
   ['password', 'password'],

@@ -4,20 +4,31 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useOffers } from '../../shared/tenant/index.ts';
 import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
+import { CodeFields } from '../code/index.ts';
+import { passkeysWork, RecoveryCodes } from '../confirm/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
-import { CodeFields } from './parts/code-fields.tsx';
 import { Consent } from './parts/consent.tsx';
+import { PasskeyChoice } from './parts/passkey-choice.tsx';
 import css from './register-page.module.css';
 import { useRegister } from './use-register.ts';
 
-/** Opening an account (RT-03): address and its code, password, nickname, referrer, consent. */
+/** Opening an account (RT-03): mail address or mobile number and its code, password, nickname, referrer, consent. */
 export function RegisterPage() {
   const t = useText();
   const { ref } = useQueryParams();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
   const refers = useOffers('referral');
   const form = useRegister(ref ?? '', tenant.data?.agreementVersion);
-  const { input, errors, change } = form;
+  const { input, errors, change, recoveryCodes } = form;
+  if (recoveryCodes.length > 0) {
+    return (
+      <Page bar={<AppBar title={t('settings.recovery')} session={false} backable={false} />}>
+        <div className={css.form}>
+          <RecoveryCodes codes={recoveryCodes} onKept={() => void form.codesKept()} />
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page bar={<AppBar title={t('routes.register')} session={false} actions={<LanguageSelect />} />}>
       <form
@@ -33,16 +44,24 @@ export function RegisterPage() {
           input={input}
           errors={errors}
           onChange={change}
-          onLeaveEmail={form.checkEmail}
+          onLeaveContact={form.checkContact}
           onSend={form.send}
-          mailCode={form.mailCode}
+          code={form.code}
+          choice={tenant.data?.mobile === true}
           demo={tenant.data?.mode === 'demo'}
         />
+        {passkeysWork() && (
+          <PasskeyChoice
+            chosen={input.passkey}
+            onChange={(passkey) => change({ passkey, password: input.password })}
+            failed={form.passkeyFailed}
+          />
+        )}
         <PasswordField
           label={t('register.password')}
-          hint={t('register.passwordRule')}
+          hint={t(input.passkey ? 'register.passwordRuleWithPasskey' : 'register.passwordRule')}
           value={input.password}
-          onChange={(value) => change('password', value)}
+          onChange={(password) => change({ password })}
           error={errors.password}
           autoComplete="new-password"
           name="password"
@@ -51,7 +70,7 @@ export function RegisterPage() {
           label={t('register.nickname')}
           hint={t('register.nicknameRule')}
           value={input.nickname}
-          onChange={(value) => change('nickname', value)}
+          onChange={(nickname) => change({ nickname })}
           error={errors.nickname}
           autoComplete="nickname"
           maxLength={20}
@@ -62,7 +81,7 @@ export function RegisterPage() {
             label={t('register.referrer')}
             hint={t('register.optional')}
             value={input.referrerId}
-            onChange={(value) => change('referrerId', value)}
+            onChange={(referrerId) => change({ referrerId })}
             error={errors.referrerId}
             autoComplete="off"
             autoCapitalize="none"
@@ -70,7 +89,7 @@ export function RegisterPage() {
             name="referrerId"
           />
         )}
-        <Consent agreed={input.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
+        <Consent agreed={input.agreed} onChange={(agreed) => change({ agreed })} error={errors.agreed} />
         <Button type="submit" busy={form.registering} disabled={tenant.data === undefined}>
           {t('register.submit')}
         </Button>

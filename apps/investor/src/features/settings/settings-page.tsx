@@ -49,7 +49,13 @@ export function SettingsPage() {
           </div>
         </Section>
         <OrderChoices taxType={account.data?.taxType} />
-        <SecurityRows factors={factors.data} sessions={sessions.data?.rows} onOpen={setTask} />
+        <SecurityRows
+          user={user.data}
+          mobile={tenant.data?.mobile === true}
+          factors={factors.data}
+          sessions={sessions.data?.rows}
+          onOpen={setTask}
+        />
         <About tenant={tenant.data} />
         <div className={css.logout}>
           <Button kind="quiet" onClick={() => void logOut()}>

@@ -4,8 +4,10 @@ const CLIENT = `Basic ${btoa('kabuto-app:kabuto-app')}`;
 const CLIENT_PATHS: readonly string[] = [
   'v1/oauth/oauth/token',
   'v1/notice/notice/email/send/captcha',
+  'v1/notice/notice/mobile/send/captcha',
   'v1/oauth/oauth/captcha/image',
   'v1/user/user/register',
+  'v1/user/register/passkey',
   'v1/user/user/forget',
 ];
 

@@ -13,7 +13,11 @@ export type MailKind =
   | 'recoveryUsed'
   | 'newDevice'
   | 'frozen'
-  | 'accountClosed';
+  | 'accountClosed'
+  | 'changeCode'
+  | 'contactTaken'
+  | 'emailChanged'
+  | 'mobileChanged';
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, MailText>>>> = {
@@ -119,7 +123,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
       text: [
         '口座を凍結し、すべての端末からログアウトしました。凍結中はログインと出金ができません。注文はそのまま有効です。',
         '',
-        '解除するには、ログイン画面の「パスワードを忘れた」からメールの認証コードで新しいパスワードを設定してください。',
+        '解除するには、ログイン画面の「パスワードを忘れた」から認証コードで新しいパスワードを設定してください。',
       ],
     },
     accountClosed: {
@@ -129,6 +133,43 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'お客様の登録情報は消去しました。取引の記録と書類は、法令の定める期間保存します。',
         '',
         'お客様ご自身の操作でない場合は、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
+    changeCode: {
+      subject: '【{tenant}】メールアドレス変更の認証コード',
+      text: [
+        'メールアドレスの設定画面に、次の認証コードを入力してください。',
+        '',
+        '認証コード：{code}',
+        '',
+        'このコードは{minutes}分間有効です。第三者には絶対に教えないでください。',
+        '本メールに心当たりがない場合は、破棄してください。このアドレスは登録されません。',
+      ],
+    },
+    contactTaken: {
+      subject: '【{tenant}】メールアドレス変更のお申し込みについて',
+      text: [
+        'このメールアドレスへの変更のお申し込みがありましたが、すでに別の口座で使用されています。',
+        '',
+        '本メールに心当たりがない場合は、破棄してください。お客様の口座に変更はありません。',
+      ],
+    },
+    emailChanged: {
+      subject: '【{tenant}】メールアドレス変更のお知らせ',
+      text: [
+        'ご登録のメールアドレスが次のとおり変更されました：{contact}',
+        '変更した端末以外はログアウトしました。今後のお知らせは新しいメールアドレスにお送りします。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
+    mobileChanged: {
+      subject: '【{tenant}】携帯電話番号変更のお知らせ',
+      text: [
+        'ご登録の携帯電話番号が次のとおり変更されました：{contact}',
+        '変更した端末以外はログアウトしました。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
       ],
     },
   },
@@ -234,7 +275,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
       text: [
         'Your account was frozen and every device logged out. Nobody can log in or take money out. Your orders stay as they are.',
         '',
-        'To end this, set a new password with a mailed code from the login page.',
+        'To end this, set a new password with a code from the login page.',
       ],
     },
     accountClosed: {
@@ -244,6 +285,43 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'Your profile was erased. Records of trades and documents are kept for as long as the law asks.',
         '',
         'If this was not you, please contact us at once.',
+      ],
+    },
+    changeCode: {
+      subject: '{tenant}: code for your new email address',
+      text: [
+        'Enter this code where you are changing your email address:',
+        '',
+        'Email code: {code}',
+        '',
+        'It is valid for {minutes} minutes. Never tell it to anyone.',
+        'If you did not ask for it, please ignore this mail. Your address will not be used.',
+      ],
+    },
+    contactTaken: {
+      subject: '{tenant}: about your email address',
+      text: [
+        'Somebody asked to use this email address for an account, but it belongs to another account already.',
+        '',
+        'If this was not you, please ignore this mail. Nothing has changed in your account.',
+      ],
+    },
+    emailChanged: {
+      subject: '{tenant}: your email address was changed',
+      text: [
+        'The email address of your account is now: {contact}',
+        'Every other device was logged out. From now on we write to the new address.',
+        '',
+        'If this was not you, contact us at once.',
+      ],
+    },
+    mobileChanged: {
+      subject: '{tenant}: your mobile number was changed',
+      text: [
+        'The mobile number of your account is now: {contact}',
+        'Every other device was logged out.',
+        '',
+        'If this was not you, set a new password at once and contact us.',
       ],
     },
   },
@@ -335,7 +413,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
       text: [
         '帳戶已凍結，所有裝置均已登出。凍結期間無法登入及出金，委託單維持不變。',
         '',
-        '如要解除，請由登入頁面以郵件驗證碼設定新密碼。',
+        '如要解除，請由登入頁面以驗證碼設定新密碼。',
       ],
     },
     accountClosed: {
@@ -345,6 +423,43 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         '您的個人資料已刪除。交易紀錄與文件將依法令規定期間保存。',
         '',
         '若非您本人操作，請立即與客服聯絡。',
+      ],
+    },
+    changeCode: {
+      subject: '【{tenant}】變更電子郵件驗證碼',
+      text: [
+        '請在變更電子郵件的頁面輸入以下驗證碼：',
+        '',
+        '驗證碼：{code}',
+        '',
+        '驗證碼於{minutes}分鐘內有效，請勿告知任何人。',
+        '若您未曾提出申請，請忽略本郵件，此地址不會被登記。',
+      ],
+    },
+    contactTaken: {
+      subject: '【{tenant}】關於變更電子郵件申請',
+      text: [
+        '有人申請將帳戶的電子郵件變更為此地址，但此地址已由其他帳戶使用。',
+        '',
+        '若非您本人操作，請忽略本郵件，您的帳戶不會有任何變更。',
+      ],
+    },
+    emailChanged: {
+      subject: '【{tenant}】電子郵件變更通知',
+      text: [
+        '您帳戶的電子郵件已變更為：{contact}',
+        '其他裝置均已登出。今後的通知將寄至新的電子郵件。',
+        '',
+        '若非您本人操作，請立即與客服聯絡。',
+      ],
+    },
+    mobileChanged: {
+      subject: '【{tenant}】手機號碼變更通知',
+      text: [
+        '您帳戶的手機號碼已變更為：{contact}',
+        '其他裝置均已登出。',
+        '',
+        '若非您本人操作，請立即重設密碼並與客服聯絡。',
       ],
     },
   },

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Caller, Member } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { FACTOR_NAMES, type MailKind } from '../data/texts.ts';
 import { endAllSessions } from '../session/end.ts';
@@ -25,18 +26,18 @@ export async function tellRecoveryUsed(context: IdentityContext, caller: Caller,
   const { tenantId } = caller;
   await tellCore(context, tenantId, user.userId);
   const left = await withTenant(context.pool, tenantId, (client) => factorsOf(client, tenantId, user.userId));
-  if (user.email !== null)
-    await tell(context, caller, user.email, 'recoveryUsed', { left: String(left.recoveryCodes) });
+  const to = contactOf(user);
+  if (to !== null) await tell(context, caller, to, 'recoveryUsed', { left: String(left.recoveryCodes) });
 }
 
 /**
  * Changes how a member gets in: in one transaction the change is made and every other session ends (security.md "Access"),
- * then the mail address is told. Withdrawals wait for a day. Throws Refused REGISTERED_ONLY and what `work` throws.
+ * then the contact that the member had before is told. Withdrawals wait for a day. Throws Refused REGISTERED_ONLY and what `work` throws.
  */
 export async function changeAccess<T>(
   context: IdentityContext,
   { caller, member }: Actor,
-  notice: { readonly kind: MailKind; readonly factor?: keyof (typeof FACTOR_NAMES)['en'] },
+  notice: { readonly kind: MailKind; readonly factor?: keyof (typeof FACTOR_NAMES)['en']; readonly contact?: string },
   work: (client: pg.ClientBase, user: Registered) => Promise<T>,
 ): Promise<T> {
   const { tenantId, language } = caller;
@@ -51,8 +52,10 @@ export async function changeAccess<T>(
   });
   for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
   await tellCore(context, tenantId, done.user.userId);
-  const factor = notice.factor === undefined ? {} : { factor: FACTOR_NAMES[language][notice.factor] };
-  const note = waitLine(language, done.until);
-  await tell(context, caller, done.user.email, notice.kind, { ...factor, note });
+  await tell(context, caller, done.user.contact, notice.kind, {
+    ...(notice.factor === undefined ? {} : { factor: FACTOR_NAMES[language][notice.factor] }),
+    ...(notice.contact === undefined ? {} : { contact: notice.contact }),
+    note: waitLine(language, done.until),
+  });
   return done.result;
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { type Member, Refused } from '../../platform/http/index.ts';
+import { type Contact, contactOf } from '../contact/contact.ts';
 import { findUser, type User } from '../user-store.ts';
 
-/** A member who has a login of their own, with a mail address that notices go to. */
-export type Registered = User & { readonly email: string };
+/** A member who has a login of their own, with a contact that notices go to. */
+export type Registered = User & { readonly contact: Contact };
 
 /** The caller as a registered member. Throws Refused REGISTERED_ONLY for a throw-away one, who could never log in again. */
 export async function registeredUser(
@@ -13,7 +14,7 @@ export async function registeredUser(
 ): Promise<Registered> {
   const user = await findUser(client, tenantId, { userId });
   if (user === undefined) throw new Error(`the session of user ${userId} has no user`);
-  const { email } = user;
-  if (email === null) throw new Refused('REGISTERED_ONLY');
-  return { ...user, email };
+  const contact = contactOf(user);
+  if (contact === null) throw new Refused('REGISTERED_ONLY');
+  return { ...user, contact };
 }

@@ -23,8 +23,9 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
     return reserveUser(client, {
       tenantId,
       nickname: `${DEMO_NICKNAMES[language]} ${randomInt(1_000, 10_000)}`,
-      email: null,
+      contact: null,
       passwordHash: null,
+      needsPasskey: false,
       demo: true,
       referrerId: null,
       agreementVersion: null,
@@ -33,5 +34,10 @@ export async function demoGrant(context: IdentityContext, { caller }: Call<'toke
   });
   if (reserved === null) throw new Error('a demo user has no mail address to collide');
   if (typeof reserved !== 'number') throw tooMany(reserved);
-  return openAccountFor(context, caller, { userId: reserved, kind: 'demo' });
+  return openAccountFor(context, caller, {
+    userId: reserved,
+    kind: 'demo',
+    also: (client) => context.seedDemo(client, tenantId, reserved),
+    gone: new Error('a demo reservation was swept away'),
+  });
 }

@@ -1,6 +1,7 @@
 import type { FactorStep, TokenInfo } from '@kabuto/contract';
 import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { loginContact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorStep } from '../factors/factor-step.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
@@ -10,7 +11,7 @@ import { findUser, lockUser } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
 /**
- * Mail address and password. Unknown address and wrong password give the same answer after the same work. A member with a
+ * Mail address or mobile number, and password. Nobody's contact and a wrong password give the same answer after the same work. A member with a
  * second factor gets no session yet.
  */
 export async function passwordGrant(
@@ -20,9 +21,10 @@ export async function passwordGrant(
   const { tenantId } = caller;
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
-  const email = body.username.trim().toLowerCase();
-  const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { email }));
-  const guard = loginGuard(context, { caller, email, userId: user?.userId ?? null, captcha: body });
+  const typed = loginContact(body.username);
+  const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, typed));
+  // Counted by what was typed: a count over both contacts of a member would tell whoever knows them that they are one member's.
+  const guard = loginGuard(context, { caller, email: typed.value, userId: user?.userId ?? null, captcha: body });
   const guardedNext = await guard.begin();
 
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);

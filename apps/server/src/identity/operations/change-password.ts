@@ -1,9 +1,12 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { personalWords } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
+import { factorsOf } from '../factors/methods.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { readNewPassword } from '../password-rule.ts';
+import { requirePasskey } from '../require-passkey.ts';
 import { takeStepUp } from '../step-up.ts';
 import { setPassword } from '../user-store.ts';
 
@@ -11,14 +14,18 @@ import { setPassword } from '../user-store.ts';
 export const changePassword = (context: IdentityContext): Operation =>
   operation('changePassword', async (call) => {
     const { tenantId } = call.caller;
-    const { email, nickname } = await withTenant(context.pool, tenantId, (client) =>
-      registeredUser(client, tenantId, call.member),
-    );
-    const password = readNewPassword(call.body.password, [email, email.slice(0, email.indexOf('@')), nickname]);
+    const { contact, nickname, passkeys } = await withTenant(context.pool, tenantId, async (client) => {
+      const user = await registeredUser(client, tenantId, call.member);
+      return { ...user, ...(await factorsOf(client, tenantId, user.userId)) };
+    });
+    const words = [...personalWords(contact), nickname];
+    const { password, needsPasskey } = readNewPassword(call.body.password, words, passkeys > 0);
     const passwordHash = await context.passwords.hash(password);
     return changeAccess(context, call, { kind: 'passwordChangedHere' }, async (client, { userId }) => {
       await takeStepUp(client, tenantId, call.member, 'password-change', call.body.stepUpToken, context.now());
-      await setPassword(client, tenantId, userId, passwordHash);
+      // The last passkey may have been removed since we looked a moment ago.
+      if (needsPasskey) await requirePasskey(client, tenantId, userId, 'password');
+      await setPassword(client, tenantId, userId, { passwordHash, needsPasskey });
       return null;
     });
   });

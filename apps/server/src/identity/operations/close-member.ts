@@ -1,19 +1,20 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { confirmOwner } from '../confirm-owner.ts';
+import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
-import { identityMail } from '../identity-mail.ts';
 import { endAllSessions } from '../session/end.ts';
+import { tell } from '../tell.ts';
 import { eraseUser } from '../user-store.ts';
 
 /**
  * Closes the caller's account: the trading account first, so that nothing trades for somebody who is no longer known, then the
- * profile in one transaction. A crash in between leaves a closed trading account and a member who can ask again. The old mail
- * address is told.
+ * profile in one transaction. A crash in between leaves a closed trading account and a member who can ask again. The old
+ * contact is told.
  */
 export const closeMember = (context: IdentityContext): Operation =>
   operation('closeMember', async ({ body, caller, member }) => {
-    const { tenantId, language } = caller;
+    const { tenantId } = caller;
     const user = await confirmOwner(context, caller, member, 'account-close', body.stepUpToken);
     await context.closeAccount(tenantId, user.accountId);
     const now = context.now();
@@ -22,9 +23,7 @@ export const closeMember = (context: IdentityContext): Operation =>
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
-    if (user.email !== null) {
-      const tenant = await context.tenants.get(tenantId);
-      await context.mail.send(identityMail('accountClosed', tenant, language, user.email));
-    }
+    const to = contactOf(user);
+    if (to !== null) await tell(context, caller, to, 'accountClosed');
     return null;
   });

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 /** What is kept of a person by itself; secrets and their hashes are no data about anybody. */
 const OF_USER = {
-  profile: `select user_id, nickname, email, demo, account_id, referrer_id, agreement_version, agreed_at, created_at
+  profile: `select user_id, nickname, email, mobile, demo, account_id, referrer_id, agreement_version, agreed_at, created_at
             from app_user where tenant_id = $1 and user_id = $2`,
   sessions: `select session_id, created_at, ended_at, end_reason from login_session
              where tenant_id = $1 and user_id = $2 order by created_at desc`,
@@ -25,7 +25,8 @@ const OF_ACCOUNT = {
   fills: 'select * from fill where tenant_id = $1 and account_id = $2 order by fill_id desc',
   postings: 'select * from posting where tenant_id = $1 and account_id = $2 order by journal_seq desc, line',
   results: 'select * from day_result where tenant_id = $1 and account_id = $2 order by event_seq desc',
-  events: 'select * from account_event where tenant_id = $1 and account_id = $2 order by event_seq desc',
+  events: `select event_seq, account_id, journal_seq, kind, told(e) as data from account_event e
+           where tenant_id = $1 and account_id = $2 order by event_seq desc`,
   alerts: 'select * from price_alert where tenant_id = $1 and account_id = $2 order by alert_id desc',
 } as const;
 

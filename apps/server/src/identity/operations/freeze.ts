@@ -8,18 +8,18 @@ import { setFrozen } from '../user-store.ts';
 
 /**
  * Stops everything that could be done in the member's name: no login, no session, so no money out. Orders stay as they are.
- * It takes no confirmation, since whoever is afraid must be quick; resetting the password by mail ends it.
+ * It takes no confirmation, since whoever is afraid must be quick; resetting the password with a code ends it.
  */
 export const freeze = (context: IdentityContext): Operation =>
   operation('freeze', async ({ caller, member }) => {
     const { tenantId } = caller;
     const now = context.now();
-    const { email, ended } = await withTenant(context.pool, tenantId, async (client) => {
+    const { contact, ended } = await withTenant(context.pool, tenantId, async (client) => {
       const user = await registeredUser(client, tenantId, member);
       await setFrozen(client, tenantId, user.userId, now);
-      return { email: user.email, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
+      return { contact: user.contact, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
-    await tell(context, caller, email, 'frozen');
+    await tell(context, caller, contact, 'frozen');
     return null;
   });

@@ -1,14 +1,14 @@
 import { limits, type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { readContact } from '../contact/contact.ts';
 import { type IdentityContext, isDemo } from '../context.ts';
-import { readEmail } from '../email.ts';
 
-/** Mails of the last 24 hours to one address, newest first: only in the demo and only without an SMTP server. */
+/** Mails or text messages of the last 24 hours to one contact, newest first: only in the demo and only without an SMTP server. */
 export const outbox = (context: IdentityContext): Operation =>
   operation('outbox', async ({ query, caller }) => {
     const { tenantId } = caller;
     if (!context.hasOutbox || !(await isDemo(context, tenantId))) throw new Refused('DEMO_ONLY');
-    const email = readEmail(query.email);
+    const { value } = readContact(query);
     const size = Number(query.pageSize ?? '10');
     const page = Number(query.pageNum ?? '1');
     const since = context.now() - limits.OUTBOX.keptMs;
@@ -16,11 +16,11 @@ export const outbox = (context: IdentityContext): Operation =>
       const { rows } = await client.query<{ id: string; to: string; subject: string; text: string; at: number }>(
         `select mail_id::text as id, recipient as to, subject, body as text, at from mail_outbox
          where tenant_id = $1 and recipient = $2 and at > $3 order by mail_id desc limit $4 offset $5`,
-        [tenantId, email, since, size, (page - 1) * size],
+        [tenantId, value, since, size, (page - 1) * size],
       );
       const { rows: counted } = await client.query<{ total: number }>(
         'select count(*) as total from mail_outbox where tenant_id = $1 and recipient = $2 and at > $3',
-        [tenantId, email, since],
+        [tenantId, value, since],
       );
       return { rows, total: counted[0]?.total ?? 0 };
     });

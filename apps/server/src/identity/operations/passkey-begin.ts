@@ -16,7 +16,7 @@ export const passkeyBegin = (context: IdentityContext): Operation =>
     const { names } = await context.tenants.get(tenantId);
     const now = context.now();
     return withTenant(context.pool, tenantId, async (client) => {
-      const { userId, email, nickname } = await registeredUser(client, tenantId, member);
+      const { userId, contact, nickname } = await registeredUser(client, tenantId, member);
       await takeStepUp(client, tenantId, member, 'passkey-add', body.stepUpToken, now);
       const handle = await passkeyHandle(client, tenantId, userId);
       const passkeys = await listPasskeys(client, tenantId, userId);
@@ -27,7 +27,7 @@ export const passkeyBegin = (context: IdentityContext): Operation =>
       return creationOptions(
         rp,
         challenge,
-        { handle, account: email, nickname, tenantName: names[language] },
+        { handle, account: contact.value, nickname, tenantName: names[language] },
         passkeys,
       );
     });

@@ -3,16 +3,26 @@ import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { dropIdleCodes } from '../factors/first-codes.ts';
 import { removePasskey } from '../passkeys/passkey-store.ts';
+import { requirePasskey } from '../require-passkey.ts';
 import { takeStepUp } from '../step-up.ts';
 
-/** Removes one of the own passkeys; somebody else's is not found, and the confirmation is then not used up. */
+/**
+ * Removes one of the own passkeys; somebody else's is not found, and the confirmation is then not used up.
+ * The last one stays while the password is too short to be all that a login asks for.
+ */
 export const passkeyRemove = (context: IdentityContext): Operation =>
   operation('passkeyRemove', (call) => {
     const { tenantId } = call.caller;
-    return changeAccess(context, call, { kind: 'factorRemoved', factor: 'passkey' }, async (client, { userId }) => {
-      await takeStepUp(client, tenantId, call.member, 'passkey-remove', call.body.stepUpToken, context.now());
-      if (!(await removePasskey(client, tenantId, userId, call.body.id))) throw new Refused('NOT_FOUND', 'id');
-      await dropIdleCodes(client, { tenantId, userId });
-      return null;
-    });
+    return changeAccess(
+      context,
+      call,
+      { kind: 'factorRemoved', factor: 'passkey' },
+      async (client, { userId, needsPasskey }) => {
+        await takeStepUp(client, tenantId, call.member, 'passkey-remove', call.body.stepUpToken, context.now());
+        if (!(await removePasskey(client, tenantId, userId, call.body.id))) throw new Refused('NOT_FOUND', 'id');
+        if (needsPasskey) await requirePasskey(client, tenantId, userId, 'id');
+        await dropIdleCodes(client, { tenantId, userId });
+        return null;
+      },
+    );
   });

@@ -1,67 +1,54 @@
-import { type Call, type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type IdentityContext, requireFeature } from '../context.ts';
-import { readEmail } from '../email.ts';
-import { consumeEmailCode, restoreEmailCode } from '../email-code.ts';
-import { readNickname } from '../nickname.ts';
+import { codeWrong } from '../contact/contact.ts';
+import { consumeCode, restoreCode } from '../contact/contact-code.ts';
+import type { IdentityContext } from '../context.ts';
+import { readFirstPasskey } from '../enrol/first-passkey.ts';
+import { readRegistration } from '../enrol/registration.ts';
 import { openAccountFor } from '../open-account-for.ts';
-import { readNewPassword } from '../password-rule.ts';
-import { findUser, type NewUser, reserveUser } from '../user-store.ts';
+import { reserveUser } from '../user-store.ts';
 
 /**
- * Opens an identity and its brokerage account; answers a session. The code and the mail address are taken in one
- * transaction, then the account is opened; when that fails both are given back.
+ * Opens an identity and its brokerage account; answers a session. The code and the contact are taken in one
+ * transaction, then the account is opened; when that fails both are given back. A passkey that was made for it becomes the member's
+ * in the transaction that makes the member one, so nobody has the shorter password without it.
  */
 export const register = (context: IdentityContext): Operation =>
   operation('register', async (call) => {
-    const { tenantId } = call.caller;
-    const user = await readUser(context, call);
-    const code = { tenantId, email: user.email, purpose: 'register' } as const;
+    const { body, caller } = call;
+    const { tenantId } = caller;
+    const { credential, passkeyName } = body;
+    const { password, ...entered } = await readRegistration(context, call, credential !== undefined);
+    const { contact } = entered;
+    const passkey =
+      credential === undefined
+        ? null
+        : await readFirstPasskey(context, caller, contact, { credential, name: passkeyName ?? '' });
+    const passwordHash = await context.passwords.hash(password);
+    const code = { tenantId, contact, use: { purpose: 'register' } } as const;
+    const now = context.now();
 
     const reserved = await withTenant(context.pool, tenantId, async (client) => {
-      if (!(await consumeEmailCode(client, code, call.body.code, context.now()))) return 'wrong';
-      return reserveUser(client, user);
+      if (!(await consumeCode(client, code, body.code, now))) return 'wrong';
+      return reserveUser(client, { ...entered, passwordHash, demo: false, now });
     });
-    if (reserved === 'wrong') throw new Refused('EMAIL_CODE_WRONG', 'code');
-    if (reserved === null) throw new Refused('EMAIL_TAKEN', 'email');
+    if (reserved === 'wrong') throw codeWrong(contact);
+    if (reserved === null) throw new Refused(contact.kind === 'email' ? 'EMAIL_TAKEN' : 'MOBILE_TAKEN', contact.kind);
+    let recoveryCodes: string[] = [];
     try {
-      return await openAccountFor(context, call.caller, { userId: reserved, kind: 'registered' });
+      const tokens = await openAccountFor(context, caller, {
+        userId: reserved,
+        kind: 'registered',
+        also: async (client) => {
+          if (passkey !== null) recoveryCodes = await passkey(client, reserved, now);
+        },
+        gone: codeWrong(contact),
+      });
+      return { ...tokens, recoveryCodes };
     } catch (error) {
-      await withTenant(context.pool, tenantId, (client) => restoreEmailCode(client, code)).catch((reason: unknown) =>
-        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'a mail code stays used up'),
+      await withTenant(context.pool, tenantId, (client) => restoreCode(client, code)).catch((reason: unknown) =>
+        context.log.warn({ err: reason, tenantId, area: 'identity' }, 'a code stays used up'),
       );
       throw error;
     }
   });
-
-/** What was entered, checked field by field in the order of the page. Throws Refused with the field. */
-async function readUser(
-  context: IdentityContext,
-  { body, caller }: Call<'register'>,
-): Promise<NewUser & { readonly email: string }> {
-  const { tenantId } = caller;
-  const email = readEmail(body.email);
-  const nickname = readNickname(body.nickname);
-  const password = readNewPassword(body.password, [email, email.slice(0, email.indexOf('@')), nickname]);
-  const { agreementVersion } = await context.tenants.get(tenantId);
-  if (body.agreementVersion !== agreementVersion) throw new Refused('AGREEMENT_REQUIRED', 'agreementVersion');
-  const referrerId = await readReferrer(context, tenantId, body.referrerId);
-  const passwordHash = await context.passwords.hash(password);
-  return { tenantId, email, nickname, passwordHash, demo: false, referrerId, agreementVersion, now: context.now() };
-}
-
-/** A referrer ID is a member's id; a throw-away demo member refers nobody. */
-async function readReferrer(
-  context: IdentityContext,
-  tenantId: number,
-  text: string | undefined,
-): Promise<number | null> {
-  if (text === undefined || text.trim() === '') return null;
-  await requireFeature(context, tenantId, 'referral');
-  const digits = text.normalize('NFKC').trim();
-  const referrer = /^\d{1,15}$/.test(digits)
-    ? await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { userId: Number(digits) }))
-    : undefined;
-  if (referrer === undefined || referrer.demo) throw new Refused('REFERRER_UNKNOWN', 'referrerId');
-  return referrer.userId;
-}

@@ -15,11 +15,11 @@ export const totpBegin = (context: IdentityContext): Operation =>
     const now = context.now();
     const { names } = await context.tenants.get(tenantId);
     const { secret, uri } = await withTenant(context.pool, tenantId, async (client) => {
-      const { userId, email } = await registeredUser(client, tenantId, member);
+      const { userId, contact } = await registeredUser(client, tenantId, member);
       await takeStepUp(client, tenantId, member, 'totp-add', body.stepUpToken, now);
       const made = await beginTotp(client, context.sealer, { tenantId, userId }, now);
       if (made === null) throw new Refused('FACTOR_EXISTS');
-      return { secret: base32(made), uri: totpUri(made, names[language], email) };
+      return { secret: base32(made), uri: totpUri(made, names[language], contact.value) };
     });
     const svg = await QRCode.toString(uri, { type: 'svg', margin: 2 });
     return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };

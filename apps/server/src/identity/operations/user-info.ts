@@ -1,7 +1,8 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { maskEmail } from '../contact/email.ts';
+import { maskMobile } from '../contact/mobile.ts';
 import type { IdentityContext } from '../context.ts';
-import { maskEmail } from '../email.ts';
 import { findUser } from '../user-store.ts';
 
 /** Who is logged in. */
@@ -16,6 +17,7 @@ export const userInfo = (context: IdentityContext): Operation =>
       id: String(user.userId),
       nickname: user.nickname,
       maskedMail: user.email === null ? null : maskEmail(user.email),
+      maskedMobile: user.mobile === null ? null : maskMobile(user.mobile),
       demo: user.demo,
       accountId: String(user.accountId),
     };

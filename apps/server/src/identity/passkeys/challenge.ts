@@ -8,7 +8,9 @@ export type ChallengeUse =
   | { readonly purpose: 'login' }
   | { readonly purpose: 'factor'; readonly userId: number }
   | { readonly purpose: 'step-up'; readonly userId: number; readonly sessionId: string; readonly detail: StepUpPurpose }
-  | { readonly purpose: 'register'; readonly userId: number; readonly sessionId: string };
+  | { readonly purpose: 'register'; readonly userId: number; readonly sessionId: string }
+  /** Of a registration; `detail`: whose it is, as a hash. */
+  | { readonly purpose: 'enrol'; readonly detail: string };
 
 const columns = (use: ChallengeUse) => [
   use.purpose,

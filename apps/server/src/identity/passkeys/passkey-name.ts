@@ -2,10 +2,10 @@ import { Refused } from '../../platform/http/index.ts';
 import { PASSKEY } from '../factors/limits.ts';
 
 /** A passkey's name as it is shown. Throws Refused FIELD_INVALID. */
-export function readPasskeyName(text: string): string {
+export function readPasskeyName(text: string, field = 'name'): string {
   const name = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const length = Array.from(name).length;
   if (length < 1 || length > PASSKEY.nameLength || /\p{C}/u.test(name))
-    throw new Refused('FIELD_INVALID', 'name', { field: 'name', allowed: `1..${PASSKEY.nameLength}` });
+    throw new Refused('FIELD_INVALID', field, { field, allowed: `1..${PASSKEY.nameLength}` });
   return name;
 }

@@ -122,6 +122,20 @@ export async function removePasskey(
   return rowCount === 1;
 }
 
+/** Files a new member under the handle that its first passkey was made with. */
+export async function setPasskeyHandle(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  handle: Buffer,
+): Promise<void> {
+  await client.query('update app_user set passkey_handle = $3 where tenant_id = $1 and user_id = $2', [
+    tenantId,
+    userId,
+    handle,
+  ]);
+}
+
 /** The member's handle for authenticators, made when there is none. The row stays locked, so additions take turns. */
 export async function passkeyHandle(client: pg.ClientBase, tenantId: number, userId: number): Promise<Buffer> {
   const { rows } = await client.query<{ passkey_handle: Buffer }>(

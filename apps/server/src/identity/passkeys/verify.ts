@@ -97,8 +97,8 @@ export async function readNewPasskey(
   context: IdentityContext,
   caller: Caller,
   text: string,
-  use: ChallengeUse & { readonly purpose: 'register' },
-): Promise<NewPasskey> {
+  use: ChallengeUse & { readonly purpose: 'register' | 'enrol' },
+): Promise<NewPasskey & { readonly challenge: string }> {
   const { id, rawId, type, response } = readAttestation(text);
   const challenge = challengeOf({ response });
   await spend(context, caller, challenge, use);
@@ -116,6 +116,7 @@ export async function readNewPasskey(
   if (registrationInfo === undefined) throw wrong();
   const { credential } = registrationInfo;
   return {
+    challenge,
     credentialId: credential.id,
     rpId: rp.id,
     publicKey: Buffer.from(credential.publicKey),

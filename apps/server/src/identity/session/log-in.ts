@@ -2,6 +2,7 @@ import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { isKnownDevice, rememberDevice } from '../known-device.ts';
 import { tell } from '../tell.ts';
@@ -12,7 +13,7 @@ import { openSession } from './open.ts';
 
 /**
  * Opens a session for a member who has proved who they are. `spend` uses up what they showed, in the same transaction: when
- * it throws there is no session. A device that the member never used before is told by mail (AUT-10).
+ * it throws there is no session. A device that the member never used before is told to the member (AUT-10).
  */
 export async function logIn(
   context: IdentityContext,
@@ -30,9 +31,10 @@ export async function logIn(
     await rememberDevice(client, device, now);
     return { known: wasKnown, tokens: opened };
   });
-  if (!known && user.email !== null) {
+  const to = contactOf(user);
+  if (!known && to !== null) {
     const device = deviceName(caller.userAgent) || '-';
-    await tell(context, caller, user.email, 'newDevice', { device, address: caller.address, at: tokyoTime(now) });
+    await tell(context, caller, to, 'newDevice', { device, address: caller.address, at: tokyoTime(now) });
   }
   return tokens;
 }

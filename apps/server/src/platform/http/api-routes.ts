@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { admission } from './admission.ts';
 import { success } from './envelope.ts';
-import { InFlight } from './in-flight.ts';
+import { sendProblem } from './errors.ts';
+import { InFlight, NO_ROOM } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
 import type { EndpointName, Operation } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
@@ -39,9 +40,12 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
           };
         },
         onRequest: async (request, reply) => {
-          inFlight.enter(ENDPOINTS[name].rate);
-          reply.raw.once('close', () => inFlight.leave());
+          const leave = inFlight.enter(ENDPOINTS[name].rate);
+          // Not thrown: a server that has no room has none for making errors either.
+          if (leave === null) return sendProblem(request, reply, NO_ROOM);
+          reply.raw.once('close', leave);
           await options.admit(request, name);
+          return undefined;
         },
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store');

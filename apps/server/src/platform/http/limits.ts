@@ -121,6 +121,8 @@ export const PROOF = { skewMs: MINUTE, bytes: 2_048, keys: 20_000, remembered: 5
 export const PASSWORD = {
   /** Characters after NFKC; nothing about kinds of characters (NIST SP 800-63B-4: 15 where the password is the only factor). */
   minimum: 15,
+  /** Beside a passkey, without which the password alone opens nothing. */
+  minimumWithPasskey: 8,
   maximum: 128,
   memoryKib: 19_456,
   passes: 2,

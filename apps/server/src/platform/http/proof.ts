@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { calculateJwkThumbprint, errors, importJWK, type JWK, jwtVerify } from 'jose';
 import { PROOF } from './limits.ts';
 import { Refused } from './operation.ts';
+import { createSignatureCheck, invalid } from './proof-signature.ts';
 
 /** The request that a proof has to speak of. */
 export type ProofTarget = {
@@ -19,9 +19,6 @@ export type ProofTarget = {
  * PROOF_INVALID, whose parameters say which part is wrong and, when the clocks differ, what time it is here.
  */
 export type CheckProof = (header: string, target: ProofTarget) => Promise<string>;
-
-const invalid = (part: string, allowed: string): Refused =>
-  new Refused('PROOF_INVALID', 'DPoP', { field: `DPoP ${part}`, allowed });
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -42,25 +39,6 @@ class SeenProofs {
   }
 }
 
-type Key = Awaited<ReturnType<typeof importJWK>>;
-
-/** Public keys as imported, by their coordinates; a key is worth remembering for its session's next call. */
-function keyRing(): (jwk: JWK | undefined) => Promise<Key> {
-  const keys = new Map<string, Key>();
-  return async (jwk) => {
-    const { kty, crv, x, y, d } = jwk ?? {};
-    if (kty !== 'EC' || crv !== 'P-256' || typeof x !== 'string' || typeof y !== 'string' || d !== undefined)
-      throw invalid('jwk', 'a public key on the curve P-256');
-    const id = `${x} ${y}`;
-    const known = keys.get(id);
-    if (known !== undefined) return known;
-    const key = await importJWK({ kty, crv, x, y }, 'ES256');
-    if (keys.size >= PROOF.keys) keys.clear();
-    keys.set(id, key);
-    return key;
-  };
-}
-
 function sameAddress(htu: unknown, { host, path }: ProofTarget): boolean {
   if (typeof htu !== 'string' || !URL.canParse(htu)) return false;
   const url = new URL(htu);
@@ -71,26 +49,10 @@ function sameAddress(htu: unknown, { host, path }: ProofTarget): boolean {
 /** `now`: epoch milliseconds of the system clock. */
 export function createProofCheck(now: () => number = Date.now): CheckProof {
   const seen = new SeenProofs();
-  const keyOf = keyRing();
+  const checkSignature = createSignatureCheck();
   return async (header, target) => {
     if (header.length > PROOF.bytes) throw invalid('', `at most ${PROOF.bytes} characters`);
-    let claims: Readonly<Record<string, unknown>>;
-    let jwk: JWK | undefined;
-    try {
-      const verified = await jwtVerify(header, ({ jwk: sent }) => keyOf(sent), {
-        algorithms: ['ES256'],
-        typ: 'dpop+jwt',
-        // Times are compared below, against this clock and with their own answer.
-        clockTolerance: Number.MAX_SAFE_INTEGER,
-      });
-      claims = verified.payload;
-      jwk = verified.protectedHeader.jwk;
-    } catch (error) {
-      if (error instanceof Refused) throw error;
-      if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
-        throw invalid('', 'a JWT of type dpop+jwt, signed by ES256 with the key in its header');
-      throw error;
-    }
+    const { claims, thumbprint } = await checkSignature(header);
     const { htm, htu, iat, jti, ath } = claims;
     if (htm !== target.method) throw invalid('htm', target.method);
     if (!sameAddress(htu, target)) throw invalid('htu', `//${target.host}${target.path}`);
@@ -99,7 +61,6 @@ export function createProofCheck(now: () => number = Date.now): CheckProof {
     if (target.accessToken !== null && ath !== hashOf(target.accessToken))
       throw invalid('ath', 'the SHA-256 of the token');
     if (typeof jti !== 'string' || !/^[\w-]{8,64}$/.test(jti)) throw invalid('jti', '8 to 64 letters and digits');
-    const thumbprint = await calculateJwkThumbprint(jwk ?? {});
     if (!seen.take(`${thumbprint} ${jti}`, now())) throw invalid('jti', 'an id that was not used before');
     return thumbprint;
   };

@@ -6,6 +6,7 @@ import { createOutboxMailer } from './outbox-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type { Mail, Mailer } from './mailer.ts';
+export { createOutboxMailer } from './outbox-mailer.ts';
 
 /** Mail over the configured SMTP server, else into the outbox. */
 export function createMailer(options: {

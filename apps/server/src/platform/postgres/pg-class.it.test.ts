@@ -31,7 +31,7 @@ const DELETABLE = [
   'app_user',
   'attempt_count',
   'captcha',
-  'email_code',
+  'contact_code',
   'factor_token',
   'idempotency',
   'known_device',

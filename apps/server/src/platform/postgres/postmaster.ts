@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { StartError } from '../config/index.ts';
 import { freePort } from '../net/index.ts';
 import type { Binaries } from './binaries.ts';
@@ -10,7 +11,12 @@ import { serverArguments } from './settings.ts';
 
 /** Crash recovery replays at most max_wal_size; this is far above it even on a slow disk. */
 const READY_WITHIN_MS = 300_000;
+/** A server that its starter left without answering for so long is ended; a new one then has all the time it needs to recover. */
+const SURVIVOR_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 60_000;
+const HARD_STOP_WITHIN_MS = 10_000;
+/** SQLSTATE cannot_connect_now. */
+const CANNOT_CONNECT_NOW = '57P03';
 const LOG_KEPT_BYTES = 10_000_000;
 
 export interface Running {
@@ -48,24 +54,50 @@ export async function runPostmaster(place: ServerPlace): Promise<Running> {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back and a checkpoint is written. Resolves when the process is gone. */
+/**
+ * Fast shutdown: open transactions are rolled back and a checkpoint is written. A server that does not end so (PostgreSQL 18 waits for
+ * ever when its recovery fails on a disk that cannot fsync) is ended harder: the next start recovers. Resolves when it is gone.
+ */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   if (!isServerOf(cluster, pid)) return;
   process.kill(pid, 'SIGINT');
   if (await gone(pid, FAST_STOP_WITHIN_MS)) return;
-  if (isServerOf(cluster, pid)) process.kill(pid, 'SIGQUIT');
-  await gone(pid, 10_000);
+  await endPostmaster(cluster, pid);
+}
+
+/** Ends a server like a crash does: what was committed is kept, the next start recovers. */
+async function endPostmaster(cluster: string, pid: number): Promise<void> {
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    if (isServerOf(cluster, pid)) process.kill(pid, signal);
+    if (await gone(pid, HARD_STOP_WITHIN_MS)) return;
+  }
 }
 
 async function adopt(cluster: string): Promise<Running | undefined> {
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline) {
+  const deadline = performance.now() + SURVIVOR_WITHIN_MS;
+  for (;;) {
     const found = readPostmaster(cluster);
     if (found === undefined || !isServerOf(cluster, found.pid)) return undefined;
-    if (found.status === 'ready') return { pid: found.pid, port: found.port, adopted: true };
-    await sleep(20);
+    const { pid, port, status } = found;
+    if (status === 'ready' && (await answers(port))) return { pid, port, adopted: true };
+    if (performance.now() >= deadline) await endPostmaster(cluster, pid);
+    else await sleep(100);
   }
-  throw new StartError(`The PostgreSQL of ${cluster} has been starting or stopping for minutes; look at its log.`);
+}
+
+/** Whether a server lets anybody in, if only to ask for the password: in recovery, and while it ends, it does not. */
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'kabuto_super', password: '', database: 'postgres' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code !== CANNOT_CONNECT_NOW && code !== 'ECONNREFUSED' && code !== 'ECONNRESET';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return true;
 }
 
 async function launch(place: ServerPlace, port: number): Promise<Running | string> {

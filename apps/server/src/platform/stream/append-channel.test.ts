@@ -1,4 +1,4 @@
-import { RECORD_KIND } from '@kabuto/contract/stream';
+import { decodeFrame, FrameWriter, RECORD_KIND } from '@kabuto/contract/stream';
 import { describe, expect, it } from 'vitest';
 import { AppendChannel } from './append-channel.ts';
 
@@ -16,8 +16,15 @@ function open(most: number) {
     channel.publish([number]);
   };
   const subscribe = () => {
-    const subscription = channel.subscribe({ id: 1, member: null, since: undefined, mark: () => undefined });
-    return { ...subscription, read: () => subscription.take().map(({ bytes }) => [...bytes]) };
+    const subscription = channel.subscribe({ id: 1, member: null, since: undefined, wake: () => undefined });
+    const read = (): number[][] => {
+      const frame = new FrameWriter();
+      frame.begin(0);
+      if (subscription.waiting) subscription.take(frame);
+      const { records } = decodeFrame(new Uint8Array(frame.finish()).buffer);
+      return records.map(({ view }) => [...new Uint8Array(view.buffer, view.byteOffset, view.byteLength)]);
+    };
+    return { restart: subscription.restart, read };
   };
   return { publish, subscribe };
 }

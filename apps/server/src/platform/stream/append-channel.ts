@@ -1,4 +1,4 @@
-import type { FrameRecord, RecordKind } from '@kabuto/contract/stream';
+import type { FrameWriter, RecordKind } from '@kabuto/contract/stream';
 import type { Seat, Subscription } from './topic.ts';
 
 type Place = { readonly seat: Seat; waiting: Uint8Array[] | null };
@@ -29,7 +29,7 @@ export class AppendChannel<T> {
     for (const place of this.#places) {
       if (place.waiting !== null && place.waiting.length >= this.#most) place.waiting = null;
       place.waiting?.push(bytes);
-      place.seat.mark();
+      place.seat.wake();
     }
   }
 
@@ -37,7 +37,10 @@ export class AppendChannel<T> {
     const place: Place = { seat, waiting: null };
     this.#places.add(place);
     return {
-      take: () => this.#take(place),
+      get waiting() {
+        return place.waiting === null || place.waiting.length > 0;
+      },
+      take: (frame) => this.#take(place, frame),
       restart: async () => {
         place.waiting = null;
       },
@@ -45,9 +48,9 @@ export class AppendChannel<T> {
     };
   }
 
-  #take(place: Place): readonly FrameRecord[] {
+  #take(place: Place, frame: FrameWriter): void {
     const values = place.waiting ?? [this.#encode(this.#recent(), this.#seq)];
     place.waiting = [];
-    return values.map((bytes) => ({ kind: this.#kind, topic: place.seat.id, bytes }));
+    for (const bytes of values) frame.add(this.#kind, place.seat.id, bytes);
   }
 }

@@ -1,11 +1,11 @@
-import { type ClientMessage, encodeFrame, type FrameRecord, type ServerMessage } from '@kabuto/contract/stream';
+import type { ClientMessage, FrameWriter, ServerMessage } from '@kabuto/contract/stream';
 import type { WebSocket } from 'ws';
 import { readClientMessage } from './client-message.ts';
 import type { StreamCounters } from './counters.ts';
 import type { StreamLimits } from './limits.ts';
 import { Subscriptions, type SubscriptionsOptions } from './subscriptions.ts';
 import type { StreamMember } from './tickets.ts';
-import { messageRecord, type TopicDirectory } from './topic.ts';
+import { addMessage, type TopicDirectory } from './topic.ts';
 
 /** Why the server closes, for clients that can read no message any more: private codes of RFC 6455. */
 export const CLOSE = {
@@ -30,6 +30,8 @@ export type ConnectionOptions = {
   readonly admit: (ticket: string) => Admitted | number;
   /** Something waits to be written. */
   readonly wake: () => void;
+  /** Where frames are written, one client's after another's. */
+  readonly frames: FrameWriter;
   readonly onError: SubscriptionsOptions['onError'];
 };
 
@@ -37,7 +39,7 @@ export type ConnectionOptions = {
 export class Connection {
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
-  readonly #messages: FrameRecord[] = [];
+  readonly #messages: ServerMessage[] = [];
   readonly #authTimer: NodeJS.Timeout;
   #member: StreamMember | null = null;
   #subscriptions: Subscriptions | null = null;
@@ -65,25 +67,25 @@ export class Connection {
     return this.#member;
   }
 
-  /** Whether anything waits for the next write. */
-  get waiting(): boolean {
-    return !this.#ended && (this.#messages.length > 0 || (this.#subscriptions?.waiting ?? false));
-  }
-
-  /** Writes all that waits as one frame, unless the client has yet to take former ones. `now` is monotonic, in milliseconds. */
-  flush(now: number): void {
+  /**
+   * Writes all that waits as one frame, unless the client has yet to take former ones: then true is answered, something still waits.
+   * `now` is monotonic, in milliseconds.
+   */
+  flush(now: number): boolean {
     const { limits, counters } = this.#options;
-    if (this.#ended) return;
+    if (this.#ended) return false;
     if (this.#socket.bufferedAmount <= limits.bufferedBytes) {
       this.#slowSince = null;
       this.#write();
-      return;
+      return false;
     }
+    if (this.#messages.length === 0 && this.#subscriptions?.waiting !== true) return false;
     counters.conflated += 1;
     this.#slowSince ??= now;
-    if (now - this.#slowSince <= limits.slowMs) return;
+    if (now - this.#slowSince <= limits.slowMs) return true;
     counters.slowClosed += 1;
     this.end('slow');
+    return false;
   }
 
   /** Asks for a sign of life; ends the connection when the former one was not answered. */
@@ -97,7 +99,10 @@ export class Connection {
   end(reason: Ending): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#send([messageRecord({ type: 'ended', reason })]);
+    const { frames } = this.#options;
+    frames.begin(Date.now());
+    addMessage(frames, { type: 'ended', reason });
+    this.#send(frames.finish());
     this.#close(CLOSE[reason]);
   }
 
@@ -188,19 +193,20 @@ export class Connection {
     if (this.#ended) return;
     if (message.type === 'subscribed') counters.subscribed += 1;
     if (message.type === 'denied') counters.denied += 1;
-    this.#messages.push(messageRecord(message));
+    this.#messages.push(message);
     wake();
   }
 
   #write(): void {
-    const values = this.#subscriptions?.take() ?? [];
-    const records = this.#messages.length === 0 ? values : [...this.#messages.splice(0), ...values];
-    if (records.length > 0) this.#send(records);
+    const { frames } = this.#options;
+    frames.begin(Date.now());
+    if (this.#messages.length > 0) for (const message of this.#messages.splice(0)) addMessage(frames, message);
+    this.#subscriptions?.take(frames);
+    if (!frames.empty) this.#send(frames.finish());
   }
 
-  #send(records: readonly FrameRecord[]): void {
+  #send(frame: Uint8Array): void {
     const { counters } = this.#options;
-    const frame = encodeFrame(Date.now(), records);
     counters.frames += 1;
     counters.bytes += frame.byteLength;
     this.#socket.send(frame, { binary: true });

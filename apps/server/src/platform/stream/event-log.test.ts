@@ -1,4 +1,4 @@
-import { decodeFrame, encodeFrame, type ServerMessage } from '@kabuto/contract/stream';
+import { decodeFrame, FrameWriter, type ServerMessage } from '@kabuto/contract/stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EventLog, type LoggedEvent } from './event-log.ts';
@@ -7,8 +7,12 @@ const event = (seq: number): LoggedEvent => ({ seq, event: { kind: 'cash' } });
 
 /** What the client reads, as 'resync 3' or the event's number. */
 function taken(log: EventLog): (number | string)[] {
-  const frame = decodeFrame(new Uint8Array(encodeFrame(0, log.take())).buffer);
-  return frame.records.map(({ view }) => {
+  const frame = new FrameWriter();
+  frame.begin(0);
+  const { waiting } = log;
+  log.take(frame);
+  expect(frame.empty).toBe(!waiting);
+  return decodeFrame(new Uint8Array(frame.finish()).buffer).records.map(({ view }) => {
     const message = JSON.parse(new TextDecoder().decode(view)) as ServerMessage;
     if (message.type === 'resync') return `resync ${message.seq}`;
     return message.type === 'account' ? message.seq : message.type;

@@ -1,5 +1,5 @@
-import type { AccountEvent, FrameRecord } from '@kabuto/contract/stream';
-import { messageRecord } from './topic.ts';
+import type { AccountEvent, FrameWriter } from '@kabuto/contract/stream';
+import { addMessage } from './topic.ts';
 
 /** An event of one account by its sequence in the account's log. */
 export type LoggedEvent = { readonly seq: number; readonly event: AccountEvent };
@@ -46,14 +46,18 @@ export class EventLog {
     for (const event of held) this.#append(event);
   }
 
-  /** The records that wait, in order; takes them away. */
-  take(): FrameRecord[] {
-    if (this.#held !== null) return [];
-    const records = this.#waiting.map(({ seq, event }) => messageRecord({ type: 'account', seq, event }));
-    if (this.#resyncAt !== null) records.unshift(messageRecord({ type: 'resync', seq: this.#resyncAt }));
+  /** Whether there is something to take. */
+  get waiting(): boolean {
+    return this.#held === null && (this.#waiting.length > 0 || this.#resyncAt !== null);
+  }
+
+  /** Writes what waits, in order, and takes it away. */
+  take(frame: FrameWriter): void {
+    if (this.#held !== null) return;
+    if (this.#resyncAt !== null) addMessage(frame, { type: 'resync', seq: this.#resyncAt });
+    for (const { seq, event } of this.#waiting) addMessage(frame, { type: 'account', seq, event });
     this.#waiting = [];
     this.#resyncAt = null;
-    return records;
   }
 
   #append(event: LoggedEvent): void {

@@ -1,3 +1,4 @@
+import { FrameWriter } from '@kabuto/contract/stream';
 import type { WebSocket } from 'ws';
 import type { Logger } from '../log/index.ts';
 import { type Admitted, CLOSE, Connection } from './connection.ts';
@@ -22,6 +23,7 @@ export class Hub {
   readonly counters: StreamCounters = newCounters();
   readonly #options: HubOptions;
   readonly #places = new Set<Place>();
+  readonly #frames = new FrameWriter();
   readonly #heartbeat: NodeJS.Timeout;
   #flushTimer: NodeJS.Timeout | undefined;
   #flushedAt = 0;
@@ -48,6 +50,7 @@ export class Hub {
       counters: this.counters,
       admit: (ticket) => this.#admit(ticket, tenantId),
       wake: () => this.#wake(),
+      frames: this.#frames,
       onError: (error) => log.error({ err: error }, 'a topic of the stream could not be opened'),
     });
     const place: Place = { connection, tenantId, address };
@@ -110,8 +113,7 @@ export class Hub {
     this.#flushedAt = now;
     let conflated = false;
     for (const { connection } of this.#places) {
-      if (connection.waiting) connection.flush(now);
-      conflated ||= connection.waiting;
+      if (connection.flush(now)) conflated = true;
     }
     this.counters.flushes += 1;
     this.counters.lagMs += performance.now() - this.#wokenAt;

@@ -1,20 +1,22 @@
-import { type FrameRecord, RECORD_KIND, type RecordKind } from '@kabuto/contract/stream';
+import { type FrameWriter, RECORD_KIND, type RecordKind } from '@kabuto/contract/stream';
 import type { Seat, Subscription } from './topic.ts';
 
 /**
  * A topic whose last value wins. A value is encoded once, when the first client takes it, and its bytes are shared by all.
- * `seq` counts the values published.
+ * `seq` counts the values published; a client that has seen another one has something to take, so that publishing costs the same
+ * for one client and for thousands.
  */
 export class StateChannel<T> {
-  readonly #kind: RecordKind;
+  readonly kind: RecordKind;
   readonly #encode: (value: T, seq: number) => Uint8Array;
   readonly #seats = new Set<Seat>();
-  #seq = 0;
+  /** How many values were published. */
+  seq = 0;
   #value: T | undefined;
   #bytes: Uint8Array | undefined;
 
   constructor(kind: RecordKind, encode: (value: T, seq: number) => Uint8Array) {
-    this.#kind = kind;
+    this.kind = kind;
     this.#encode = encode;
   }
 
@@ -24,24 +26,49 @@ export class StateChannel<T> {
   }
 
   publish(value: T): void {
-    this.#seq += 1;
+    this.seq += 1;
     this.#value = value;
     this.#bytes = undefined;
-    for (const seat of this.#seats) seat.mark();
+    const [any] = this.#seats;
+    // One hub writes to all of them, and asks all.
+    any?.wake();
   }
 
   subscribe(seat: Seat): Subscription {
     this.#seats.add(seat);
-    return {
-      take: () => this.#record(seat.id),
-      restart: async () => undefined,
-      end: () => this.#seats.delete(seat),
-    };
+    return new StateSubscription(this, seat.id, () => this.#seats.delete(seat));
   }
 
-  #record(id: number): readonly FrameRecord[] {
-    if (this.#value === undefined) return [];
-    this.#bytes ??= this.#encode(this.#value, this.#seq);
-    return [{ kind: this.#kind, topic: this.#kind === RECORD_KIND.json ? 0 : id, bytes: this.#bytes }];
+  /** The last value's record; only after a value has been published. */
+  get bytes(): Uint8Array {
+    // `waiting` is false before the first value.
+    this.#bytes ??= this.#encode(this.#value as T, this.seq);
+    return this.#bytes;
+  }
+}
+
+class StateSubscription<T> implements Subscription {
+  readonly end: () => void;
+  readonly #channel: StateChannel<T>;
+  readonly #topic: number;
+  #seen = 0;
+
+  constructor(channel: StateChannel<T>, id: number, end: () => void) {
+    this.#channel = channel;
+    this.#topic = channel.kind === RECORD_KIND.json ? 0 : id;
+    this.end = end;
+  }
+
+  get waiting(): boolean {
+    return this.#seen !== this.#channel.seq;
+  }
+
+  take(frame: FrameWriter): void {
+    this.#seen = this.#channel.seq;
+    frame.add(this.#channel.kind, this.#topic, this.#channel.bytes);
+  }
+
+  async restart(): Promise<void> {
+    this.#seen = 0;
   }
 }

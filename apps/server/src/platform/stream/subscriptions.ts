@@ -1,4 +1,4 @@
-import type { FrameRecord, ServerMessage } from '@kabuto/contract/stream';
+import type { FrameWriter, ServerMessage } from '@kabuto/contract/stream';
 import type { StreamMember } from './tickets.ts';
 import type { Subscription, Topic, TopicDirectory } from './topic.ts';
 
@@ -6,8 +6,6 @@ type Entry = {
   readonly id: number;
   subscription: Subscription | null;
   restarting: boolean;
-  /** Whether it is in the list of those that have something to say: most values come to one that is. */
-  marked: boolean;
 };
 type Denial = Extract<ServerMessage, { type: 'denied' }>['reason'];
 
@@ -29,7 +27,8 @@ export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<number>();
-  #marked: Entry[] = [];
+  /** Those that are open, in the order in which they were opened: asked at every write. */
+  #open: Subscription[] = [];
   #lastId = 0;
 
   constructor(options: SubscriptionsOptions) {
@@ -37,7 +36,7 @@ export class Subscriptions {
   }
 
   get waiting(): boolean {
-    return this.#marked.length > 0;
+    return this.#open.some((subscription) => subscription.waiting);
   }
 
   /** Opens a topic, or starts it anew when it is open: that is how a client heals a gap. */
@@ -54,10 +53,10 @@ export class Subscriptions {
       post({ type: 'denied', topic: name, reason: denied ?? 'unknown' });
       return;
     }
-    const entry: Entry = { id: this.#freeId(), subscription: null, restarting: false, marked: false };
+    const entry: Entry = { id: this.#freeId(), subscription: null, restarting: false };
     this.#entries.set(name, entry);
     topic
-      .open({ id: entry.id, member, since, mark: () => this.#mark(entry) })
+      .open({ id: entry.id, member, since, wake: this.#options.wake })
       .then((subscription) => this.#opened(name, entry, subscription))
       .catch(onError);
   }
@@ -67,20 +66,14 @@ export class Subscriptions {
     if (entry === undefined) return;
     this.#entries.delete(name);
     this.#ids.delete(entry.id);
-    if (entry.marked) this.#marked.splice(this.#marked.indexOf(entry), 1);
-    entry.subscription?.end();
+    if (entry.subscription === null) return;
+    this.#open.splice(this.#open.indexOf(entry.subscription), 1);
+    entry.subscription.end();
   }
 
-  /** What waits, in the order in which the topics spoke up; takes it away. */
-  take(): FrameRecord[] {
-    const marked = this.#marked;
-    this.#marked = [];
-    const records: FrameRecord[] = [];
-    for (const entry of marked) {
-      entry.marked = false;
-      for (const record of entry.subscription?.take() ?? []) records.push(record);
-    }
-    return records;
+  /** Writes what waits, topic by topic, and takes it away. */
+  take(frame: FrameWriter): void {
+    for (const subscription of this.#open) if (subscription.waiting) subscription.take(frame);
   }
 
   end(): void {
@@ -100,6 +93,7 @@ export class Subscriptions {
       return;
     }
     entry.subscription = subscription;
+    this.#open.push(subscription);
     this.#announce(name, entry);
   }
 
@@ -117,14 +111,6 @@ export class Subscriptions {
 
   #announce(name: string, entry: Entry): void {
     this.#options.post({ type: 'subscribed', topic: name, id: entry.id });
-    this.#mark(entry);
-  }
-
-  #mark(entry: Entry): void {
-    if (entry.marked) return;
-    entry.marked = true;
-    this.#marked.push(entry);
-    this.#options.wake();
   }
 
   /** Numbers go round, so that one just given up is not soon another topic's. */

@@ -1,4 +1,4 @@
-import { type FrameRecord, RECORD_KIND, type ServerMessage } from '@kabuto/contract/stream';
+import { type FrameWriter, RECORD_KIND, type ServerMessage } from '@kabuto/contract/stream';
 import type { StreamMember } from './tickets.ts';
 
 /** One client's place at one topic. */
@@ -8,14 +8,16 @@ export type Seat = {
   readonly member: StreamMember | null;
   /** The last sequence the client has seen; where topics can be resumed. */
   readonly since: number | undefined;
-  /** There is something to take. Opening marks by itself: before, the client does not know the number yet. */
-  readonly mark: () => void;
+  /** There is something to take for this client, and perhaps for others of the topic: the next write asks all of them. */
+  readonly wake: () => void;
 };
 
 /** An open subscription: what waits for this client is taken at its next write. */
 export type Subscription = {
-  /** Records since the last call, in order; takes them away. */
-  readonly take: () => readonly FrameRecord[];
+  /** Whether there is something to take. */
+  readonly waiting: boolean;
+  /** Writes the records since the last call, in order, and takes them away. */
+  readonly take: (frame: FrameWriter) => void;
   /** When it resolves, the next `take` begins with the whole state again, or with what came after `since`. */
   readonly restart: (since: number | undefined) => Promise<void>;
   readonly end: () => void;
@@ -32,9 +34,7 @@ export type TopicDirectory = (name: string) => Topic | undefined;
 
 const encoder = new TextEncoder();
 
-/** A message as a record of a frame. */
-export const messageRecord = (message: ServerMessage): FrameRecord => ({
-  kind: RECORD_KIND.json,
-  topic: 0,
-  bytes: encoder.encode(JSON.stringify(message)),
-});
+/** Writes a message as a record. */
+export function addMessage(frame: FrameWriter, message: ServerMessage): void {
+  frame.add(RECORD_KIND.json, 0, encoder.encode(JSON.stringify(message)));
+}

@@ -14,8 +14,12 @@ import { PasskeyButton } from './passkey-button.tsx';
 
 const EMPTY: LoginInput = { username: '', password: '', captcha: '' };
 
-/** Mail and password, and a picture to read after failures. */
-export function LoginForm() {
+type LoginFormProps = {
+  /** Whether members can have a mobile number instead of a mail address. */ readonly mobile: boolean;
+};
+
+/** Mail or mobile number, password, and a picture to read after failures. */
+export function LoginForm({ mobile }: LoginFormProps) {
   const t = useText();
   const [input, setInput] = useState(EMPTY);
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -51,7 +55,7 @@ export function LoginForm() {
     setErrors((now) => ({ ...now, [field]: undefined }));
   };
   const submit = (): void => {
-    const found = loginErrors(input, guarded);
+    const found = loginErrors(input, { guarded, mobile });
     setErrors(found);
     if (Object.values(found).some((key) => key !== undefined)) return;
     setOffered(false);
@@ -80,12 +84,12 @@ export function LoginForm() {
       }}
     >
       <Field
-        label={t('login.username')}
+        label={t(mobile ? 'login.either' : 'login.username')}
         value={input.username}
         onChange={change('username')}
         error={textOf('username')}
-        type="email"
         inputMode="email"
+        spellCheck={false}
         autoComplete="username webauthn"
         autoCapitalize="none"
         name="username"

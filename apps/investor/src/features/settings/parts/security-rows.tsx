@@ -6,17 +6,30 @@ import type { SecurityTask } from '../security/task.ts';
 import css from '../settings-page.module.css';
 
 type SecurityRowsProps = {
+  readonly user: Calls['GET v1/user/user/info']['reply'] | undefined;
+  /** Whether members can be reached by mobile number. */
+  readonly mobile: boolean;
   readonly factors: Calls['GET v1/user/factor/list']['reply'] | undefined;
   readonly sessions: Calls['GET v1/user/session/list']['reply']['rows'] | undefined;
   readonly onOpen: (task: SecurityTask) => void;
 };
 
 /** What protects the account, each a tap from its change. */
-export function SecurityRows({ factors, sessions, onOpen }: SecurityRowsProps) {
+export function SecurityRows({ user, mobile, factors, sessions, onOpen }: SecurityRowsProps) {
   const t = useText();
   const said = <T,>(known: T | undefined, say: (known: T) => string): ReactNode =>
     known === undefined ? <Skeleton width="4em" height="0.9em" /> : say(known);
   const rows: readonly { readonly task: SecurityTask; readonly title: TextKey; readonly value?: ReactNode }[] = [
+    { task: 'email', title: 'register.email', value: said(user, ({ maskedMail }) => maskedMail ?? t('settings.none')) },
+    ...(mobile
+      ? ([
+          {
+            task: 'mobile',
+            title: 'register.mobile',
+            value: said(user, ({ maskedMobile }) => maskedMobile ?? t('settings.none')),
+          },
+        ] as const)
+      : []),
     {
       task: 'passkeys',
       title: 'settings.passkeys',

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { ApiError, call, reread } from '../../../shared/api/index.ts';
+import { ApiError, call, reread, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { Button, PasswordField } from '../../../shared/ui/index.ts';
+import { passwordError } from '../../register/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
-
-const SHORTEST = 8;
 
 /** Another password, typed twice, after a confirmation. */
 export function Password({ ask, onDone }: TaskProps) {
   const t = useText();
+  const withPasskey = (useCall('GET v1/user/factor/list', {}).data?.passkeys.length ?? 0) > 0;
   const [input, setInput] = useState({ password: '', again: '' });
   const [errors, setErrors] = useState<{ readonly password?: string; readonly again?: string }>({});
   const change = useMutation({
@@ -31,8 +31,9 @@ export function Password({ ask, onDone }: TaskProps) {
     },
   });
   const submit = (): void => {
+    const wrong = passwordError(input.password, withPasskey);
     const found = {
-      ...(Array.from(input.password).length < SHORTEST ? { password: t('register.passwordShort') } : {}),
+      ...(wrong === undefined ? {} : { password: t(wrong) }),
       ...(input.again === '' ? { again: t('prompts.confirmPassword') } : {}),
       ...(input.again !== '' && input.again !== input.password ? { again: t('register.passwordsDiffer') } : {}),
     };
@@ -55,7 +56,7 @@ export function Password({ ask, onDone }: TaskProps) {
       <p className={css.lead}>{t('settings.passwordLead')}</p>
       <PasswordField
         label={t('register.newPassword')}
-        hint={t('register.passwordRule')}
+        hint={t(withPasskey ? 'register.passwordRuleWithPasskey' : 'register.passwordRule')}
         value={input.password}
         onChange={typed('password')}
         error={errors.password}

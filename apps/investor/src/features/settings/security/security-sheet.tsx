@@ -1,21 +1,23 @@
 import { type ComponentType, useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Sheet } from '../../../shared/ui/index.ts';
-import { useStepUp } from '../../confirm/index.ts';
+import { RecoveryCodes, useStepUp } from '../../confirm/index.ts';
 import { CloseAccount } from './close-account.tsx';
+import { Email, Mobile } from './contact.tsx';
 import { Devices } from './devices.tsx';
 import { ExportData } from './export-data.tsx';
 import { Freeze } from './freeze.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { Recovery } from './recovery.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security.module.css';
 import type { SecurityTask, TaskProps } from './task.ts';
 import { ThrowAway } from './throw-away.tsx';
 import { Totp } from './totp.tsx';
 
 const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
+  email: 'register.email',
+  mobile: 'register.mobile',
   passkeys: 'settings.passkeys',
   totp: 'settings.totp',
   recovery: 'settings.recovery',
@@ -26,6 +28,8 @@ const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
   close: 'settings.close',
 };
 const TASK: Readonly<Record<SecurityTask, ComponentType<TaskProps>>> = {
+  email: Email,
+  mobile: Mobile,
   passkeys: Passkeys,
   totp: Totp,
   recovery: Recovery,
@@ -37,7 +41,7 @@ const TASK: Readonly<Record<SecurityTask, ComponentType<TaskProps>>> = {
 };
 
 /** Changes after which withdrawals wait for a day. */
-const WAITS: ReadonlySet<SecurityTask> = new Set(['passkeys', 'totp', 'recovery', 'password']);
+const WAITS: ReadonlySet<SecurityTask> = new Set(['email', 'mobile', 'passkeys', 'totp', 'recovery', 'password']);
 
 type SecuritySheetProps = {
   readonly task: SecurityTask;

@@ -12,7 +12,6 @@ import { marketEn } from './market.ts';
 import { menuEn } from './menu.ts';
 import { ordersEn } from './orders.ts';
 import { promptsEn } from './prompts.ts';
-import { registerEn } from './register.ts';
 import { routesEn } from './routes.ts';
 import { searchEn } from './search.ts';
 import { shellEn } from './shell.ts';
@@ -35,7 +34,6 @@ export const en: EarlyCatalogue = {
   orders: ordersEn,
   prompts: promptsEn,
   reasons: brokerReasonsEn,
-  register: registerEn,
   routes: routesEn,
   search: searchEn,
   shell: shellEn,

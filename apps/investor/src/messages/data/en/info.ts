@@ -4,6 +4,8 @@ export const infoEn: Texts<'info'> = {
   profile: 'Profile',
   nickname: 'Nickname',
   mail: 'Email',
+  mobile: 'Mobile number',
+  noContact: 'None',
   memberId: 'Member ID (referrer ID)',
   account: 'Account',
   accountNumber: 'Account number',

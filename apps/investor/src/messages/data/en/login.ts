@@ -6,6 +6,8 @@ export const loginEn: Texts<'login'> = {
   demoNote: 'No sign-up. An account with holdings and orders is ready at once.',
   or: 'or',
   username: 'Email',
+  either: 'Email or mobile number',
+  eitherPrompt: 'Enter your email or mobile number',
   password: 'Password',
   captcha: 'Characters in the picture',
   captchaPrompt: 'Enter the characters in the picture',

@@ -11,7 +11,6 @@ import { marketJp } from './market.ts';
 import { menuJp } from './menu.ts';
 import { ordersJp } from './orders.ts';
 import { promptsJp } from './prompts.ts';
-import { registerJp } from './register.ts';
 import { routesJp } from './routes.ts';
 import { searchJp } from './search.ts';
 import { shellJp } from './shell.ts';
@@ -34,7 +33,6 @@ export const jp = {
   orders: ordersJp,
   prompts: promptsJp,
   reasons: brokerReasonsJp,
-  register: registerJp,
   routes: routesJp,
   search: searchJp,
   shell: shellJp,

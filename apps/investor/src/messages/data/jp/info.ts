@@ -2,6 +2,8 @@ export const infoJp = {
   profile: 'プロフィール',
   nickname: 'ニックネーム',
   mail: 'メールアドレス',
+  mobile: '携帯電話番号',
+  noContact: '未登録',
   memberId: '会員ID（紹介者ID）',
   account: '口座',
   accountNumber: '口座番号',

@@ -4,6 +4,8 @@ export const loginJp = {
   demoNote: '登録不要。保有株と注文入りの口座がすぐに使えます。',
   or: 'または',
   username: 'メールアドレス',
+  either: 'メールアドレス・携帯電話番号',
+  eitherPrompt: 'メールアドレスか携帯電話番号を入力してください',
   password: 'パスワード',
   captcha: '画像の文字',
   captchaPrompt: '画像の文字を入力してください',

@@ -1,5 +1,6 @@
 import { infoJp } from './info.ts';
+import { registerJp } from './register.ts';
 import { settingsJp } from './settings.ts';
 
-/** Texts that only the member's own pages show. */
-export const memberPagesJp = { info: infoJp, settings: settingsJp } as const;
+/** Texts that only the member's own pages show, and those that lead to an account. */
+export const memberPagesJp = { info: infoJp, register: registerJp, settings: settingsJp } as const;

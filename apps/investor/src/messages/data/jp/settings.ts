@@ -77,10 +77,18 @@ export const settingsJp = {
   passwordLead: '変更すると、ほかの端末はログアウトします。',
   passwordChange: '変更する',
   passwordChanged: 'パスワードを変更しました',
+  newEmail: '新しいメールアドレス',
+  newMobile: '新しい携帯電話番号',
+  contactNow: '現在：{contact}',
+  contactLead:
+    '新しい連絡先にコードを送ります。変更すると、ほかの端末はログアウトし、これまでの連絡先にお知らせします。',
+  contactAdd: '登録する',
+  contactChange: '変更する',
+  emailChanged: 'メールアドレスを変更しました',
+  mobileChanged: '携帯電話番号を変更しました',
   freezeLead:
     '心当たりのないログインがあったときは、口座を凍結してください。すべての端末からログアウトし、ログインと出金を止めます。注文はそのまま有効です。',
-  freezeEnd:
-    '解除するには、ログイン画面の「パスワードを忘れた」から、メールの認証コードで新しいパスワードを設定します。',
+  freezeEnd: '解除するには、ログイン画面の「パスワードを忘れた」から、認証コードで新しいパスワードを設定します。',
   freezeNow: '口座を凍結する',
   frozen: '口座を凍結しました',
   waitNote: '安全のため、変更後24時間は出金できません。',

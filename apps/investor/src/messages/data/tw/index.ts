@@ -12,7 +12,6 @@ import { marketTw } from './market.ts';
 import { menuTw } from './menu.ts';
 import { ordersTw } from './orders.ts';
 import { promptsTw } from './prompts.ts';
-import { registerTw } from './register.ts';
 import { routesTw } from './routes.ts';
 import { searchTw } from './search.ts';
 import { shellTw } from './shell.ts';
@@ -35,7 +34,6 @@ export const tw: EarlyCatalogue = {
   orders: ordersTw,
   prompts: promptsTw,
   reasons: brokerReasonsTw,
-  register: registerTw,
   routes: routesTw,
   search: searchTw,
   shell: shellTw,

@@ -4,6 +4,8 @@ export const infoTw: Texts<'info'> = {
   profile: '個人資料',
   nickname: '暱稱',
   mail: '電子郵件',
+  mobile: '手機號碼',
+  noContact: '未登記',
   memberId: '會員編號（推薦人編號）',
   account: '帳戶',
   accountNumber: '帳號',

@@ -6,6 +6,8 @@ export const loginTw: Texts<'login'> = {
   demoNote: '免註冊，立即使用含庫存與委託的帳戶。',
   or: '或',
   username: '電子郵件',
+  either: '電子郵件或手機號碼',
+  eitherPrompt: '請輸入電子郵件或手機號碼',
   password: '密碼',
   captcha: '圖片中的文字',
   captchaPrompt: '請輸入圖片中的文字',

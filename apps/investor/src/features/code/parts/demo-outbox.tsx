@@ -2,19 +2,20 @@ import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { Button, Icon, Skeleton } from '../../../shared/ui/index.ts';
 import { codeIn } from '../model.ts';
+import type { ContactBody } from '../use-contact-code.ts';
 import css from './demo-outbox.module.css';
 
 /** How often the outbox is looked at while it is on screen, milliseconds. */
 const EVERY_MS = 1500;
 
-type DemoOutboxProps = { readonly email: string; readonly onCode: (code: string) => void };
+type DemoOutboxProps = { readonly contact: ContactBody; readonly onCode: (code: string) => void };
 
-/** The mail that a simulated brokerage without a mail server would have sent, with its code a tap away. */
-export function DemoOutbox({ email, onCode }: DemoOutboxProps) {
+/** The mail or text message that a simulated brokerage without a mail server would have sent, with its code a tap away. */
+export function DemoOutbox({ contact, onCode }: DemoOutboxProps) {
   const t = useText();
   const { data } = useCall(
     'GET v1/demo/outbox/list',
-    { email, pageSize: '1' },
+    { ...contact, pageSize: '1' },
     { refetchInterval: EVERY_MS, staleTime: 0 },
   );
   const mail = data?.rows[0];
@@ -32,7 +33,7 @@ export function DemoOutbox({ email, onCode }: DemoOutboxProps) {
         </p>
       ) : (
         <div className={css.mail}>
-          <p className={css.subject}>{mail.subject}</p>
+          {mail.subject !== '' && <p className={css.subject}>{mail.subject}</p>}
           <p className={css.text}>{mail.text}</p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Refused } from '../platform/http/index.ts';
+import { Refused } from '../../platform/http/index.ts';
 
 /**
  * An address as people have it: no quotes, comments or lists, which mail programs could read as something else. One

@@ -1,7 +1,7 @@
 import { useText } from '../../../messages/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { Button } from '../../../shared/ui/index.ts';
-import css from './security.module.css';
+import css from './recovery-codes.module.css';
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
 
@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     toast(t('settings.codesCopied'));
   };
   return (
-    <div className={css.task}>
+    <div className={css.view}>
       <p className={css.lead}>{t('settings.codesLead')}</p>
       <ul className={css.codes}>
         {codes.map((code) => (

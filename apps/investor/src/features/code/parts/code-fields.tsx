@@ -1,0 +1,103 @@
+import { useText } from '../../../messages/index.ts';
+import { Button, Field, Segmented } from '../../../shared/ui/index.ts';
+import { CaptchaField } from '../../login/index.ts';
+import type { CodeInput } from '../model.ts';
+import type { useContactCode } from '../use-contact-code.ts';
+import css from './code-fields.module.css';
+import { DemoOutbox } from './demo-outbox.tsx';
+
+type CodeFieldsProps = {
+  readonly input: CodeInput;
+  readonly errors: { readonly [F in keyof CodeInput]?: string | undefined };
+  readonly onChange: (changed: Partial<CodeInput>) => void;
+  readonly onLeaveContact: () => void;
+  readonly onSend: () => void;
+  readonly code: ReturnType<typeof useContactCode>;
+  /** Whether the person may choose between mail and mobile number. */
+  readonly choice: boolean;
+  /** Whether messages of the simulation are shown here. */
+  readonly demo: boolean;
+  /** Names of the two fields, where they are about something else than an account's own. */
+  readonly contactLabel?: { readonly email: string; readonly mobile: string };
+};
+
+/** A contact and the code that is sent to it, with the picture in between when the server asks for one. */
+export function CodeFields(props: CodeFieldsProps) {
+  const t = useText();
+  const { input, errors, onChange, onLeaveContact, onSend, code, choice, demo } = props;
+  const { wait, sentTo, sending, captcha } = code;
+  const labels = props.contactLabel ?? { email: t('register.email'), mobile: t('register.mobile') };
+  return (
+    <>
+      {choice && (
+        <Segmented
+          label={t('register.by')}
+          choices={[
+            { value: 'email', label: t('register.byEmail') },
+            { value: 'mobile', label: t('register.byMobile') },
+          ]}
+          value={input.by}
+          onChange={(by) => onChange({ by, code: '' })}
+        />
+      )}
+      {input.by === 'email' ? (
+        <Field
+          key="email"
+          label={labels.email}
+          value={input.email}
+          onChange={(email) => onChange({ email })}
+          onBlur={onLeaveContact}
+          error={errors.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          name="email"
+        />
+      ) : (
+        <Field
+          key="mobile"
+          label={labels.mobile}
+          placeholder={t('register.mobilePlaceholder')}
+          value={input.mobile}
+          onChange={(mobile) => onChange({ mobile })}
+          onBlur={onLeaveContact}
+          error={errors.mobile}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          name="mobile"
+        />
+      )}
+      {captcha !== undefined && (
+        <CaptchaField
+          value={input.captcha}
+          onChange={(text) => onChange({ captcha: text })}
+          error={errors.captcha}
+          image={captcha.image}
+          onRenew={captcha.renew}
+        />
+      )}
+      <Field
+        label={t('register.code')}
+        placeholder={t('register.codePlaceholder')}
+        value={input.code}
+        onChange={(text) => onChange({ code: text })}
+        error={errors.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        name="code"
+        trailing={
+          <span className={css.send}>
+            <Button kind="text" size="small" busy={sending} disabled={wait > 0} onClick={onSend}>
+              {wait > 0 ? t('register.resendIn', { seconds: wait }) : t('register.sendCode')}
+            </Button>
+          </span>
+        }
+      />
+      {sentTo !== undefined && demo && <DemoOutbox contact={sentTo} onCode={(text) => onChange({ code: text })} />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { passwordError } from './model.ts';

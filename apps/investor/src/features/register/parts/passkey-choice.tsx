@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { Icon } from '../../../shared/ui/index.ts';
+import css from '../register-page.module.css';
+
+type PasskeyChoiceProps = {
+  readonly chosen: boolean;
+  readonly onChange: (chosen: boolean) => void;
+  /** The passkey could not be made on this device just now. */
+  readonly failed: boolean;
+};
+
+/** Whether a passkey is made together with the account: safer than a password alone, which may then be shorter. */
+export function PasskeyChoice({ chosen, onChange, failed }: PasskeyChoiceProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className={css.passkey}>
+      <label htmlFor={id} className={css.consent}>
+        <input
+          id={id}
+          type="checkbox"
+          name="passkey"
+          checked={chosen}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={css.sentence}>{t('register.passkey')}</span>
+      </label>
+      <p id={`${id}-note`} className={css.passkeyNote}>
+        {t('register.passkeyNote')}
+      </p>
+      {failed && (
+        <p className={css.consentError} role="alert">
+          <Icon name="warning" size={14} />
+          {t('confirm.passkeyNotShown')}
+        </p>
+      )}
+    </div>
+  );
+}

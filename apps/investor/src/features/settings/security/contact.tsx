@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { ApiError, call, reread, useCall } from '../../../shared/api/index.ts';
+import { toast } from '../../../shared/notices/notices.ts';
+import { storeUser } from '../../../shared/session/index.ts';
+import { Button } from '../../../shared/ui/index.ts';
+import {
+  bodyOf,
+  type CodeErrors,
+  CodeFields,
+  type CodeInput,
+  codeErrors,
+  contactErrors,
+  EMPTY_CODE,
+  useContactCode,
+} from '../../code/index.ts';
+import css from './security.module.css';
+import type { TaskProps } from './task.ts';
+
+type Shown = { readonly [F in keyof CodeInput]?: string | undefined };
+const OWN_FIELDS = ['email', 'mobile', 'code', 'captchaText'] as const;
+const FIELDS: ReadonlyMap<string | null, keyof CodeInput> = new Map([
+  ['email', 'email'],
+  ['mobile', 'mobile'],
+  ['code', 'code'],
+  ['captchaText', 'captcha'],
+]);
+
+/** Another mail address or mobile number: the code goes there, then the member is confirmed. */
+function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
+  const t = useText();
+  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const user = useCall('GET v1/user/user/info', {});
+  const [input, setInput] = useState<CodeInput>({ ...EMPTY_CODE, by });
+  const [errors, setErrors] = useState<Shown>({});
+  const show = (found: CodeErrors): boolean => {
+    const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)] as const]));
+    setErrors(Object.fromEntries(keys));
+    return keys.length === 0;
+  };
+  const code = useContactCode({
+    send: async (contact, captcha) =>
+      (await call('POST v1/user/contact/send', { body: { ...contact, ...captcha }, ownFields: OWN_FIELDS })).data,
+    captchaText: input.captcha,
+    onRefused: (error) => {
+      const field = error instanceof ApiError ? FIELDS.get(error.field) : undefined;
+      if (error instanceof ApiError && field !== undefined) setErrors((now) => ({ ...now, [field]: error.msg }));
+    },
+  });
+  const change = useMutation({
+    mutationFn: async () => {
+      const stepUpToken = await ask('contact-change');
+      if (stepUpToken === null) return;
+      await call('POST v1/user/contact/change', {
+        body: { ...bodyOf(input), code: input.code.trim(), stepUpToken },
+        ownFields: OWN_FIELDS,
+      });
+      toast(t(by === 'email' ? 'settings.emailChanged' : 'settings.mobileChanged'));
+      await reread('v1/user/');
+      // The menu shows what the browser keeps of the member.
+      storeUser((await call('GET v1/user/user/info', { quiet: true })).data);
+      onDone();
+    },
+    onError: code.noteRefusal,
+  });
+  const shown = by === 'email' ? user.data?.maskedMail : user.data?.maskedMobile;
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (show(codeErrors(input))) change.mutate();
+      }}
+    >
+      {shown != null && <p className={css.now}>{t('settings.contactNow', { contact: shown })}</p>}
+      <p className={css.lead}>{t('settings.contactLead')}</p>
+      <CodeFields
+        input={input}
+        errors={errors}
+        onChange={(changed) => {
+          setInput((now) => ({ ...now, ...changed }));
+          setErrors({});
+        }}
+        onLeaveContact={() => {
+          const key = contactErrors(input, 'blur')[by];
+          setErrors((now) => ({ ...now, [by]: key === undefined ? undefined : t(key) }));
+        }}
+        onSend={() => {
+          if (show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
+        }}
+        code={code}
+        choice={false}
+        demo={tenant.data?.mode === 'demo'}
+        contactLabel={{ email: t('settings.newEmail'), mobile: t('settings.newMobile') }}
+      />
+      <Button type="submit" busy={change.isPending}>
+        {t(shown == null ? 'settings.contactAdd' : 'settings.contactChange')}
+      </Button>
+    </form>
+  );
+}
+
+export const Email = (props: TaskProps) => <Contact {...props} by="email" />;
+export const Mobile = (props: TaskProps) => <Contact {...props} by="mobile" />;

@@ -1,0 +1,321 @@
+import type { Refusal } from '@kabuto/brokerage';
+import type { Logger } from '../platform/log/index.ts';
+import { type Batch, collectBatch } from './batch.ts';
+import type { MarketClock } from './clock.ts';
+import { CommittedReads } from './committed-reads.ts';
+import type { Engine } from './engine.ts';
+import type { Feed } from './feed.ts';
+import { IdempotencyCache } from './idempotency.ts';
+import type { Leader, Outcome } from './leader.ts';
+import { Pace } from './pace.ts';
+import { CommandQueue, type Item } from './queue.ts';
+import { ResetNotStored } from './recovery.ts';
+import type { IdempotencyRow } from './tables.ts';
+import type { Timing } from './timing.ts';
+import { type Answer, CoreUnavailable } from './types.ts';
+
+/** After so many ticks in a row that could not be applied the market stands still; commands go on. */
+const MOST_FAILED_TICKS = 3;
+/** While a batch is being committed, commands are taken up in groups of at least so many: each group asks the table for its keys. */
+const GROUP_AHEAD = 8;
+
+const CULPRIT: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
+
+export type SequencerParts = {
+  readonly leader: Leader;
+  readonly engine: Engine;
+  readonly clock: MarketClock;
+  readonly feed: Feed;
+  readonly timing: Timing;
+  readonly log: Logger;
+  readonly market: { readonly seed: number; readonly codeVersion: string };
+};
+
+/** What was applied and not sent to the store yet. */
+type Open = { readonly items: Item[]; readonly answers: Answer[]; started: boolean };
+/** A batch on its way to the store. */
+type Flight = {
+  readonly items: readonly Item[];
+  readonly answers: readonly Answer[];
+  readonly batch: Batch;
+  readonly outcome: Promise<Outcome>;
+  landed: boolean;
+};
+
+const newOpen = (): Open => ({ items: [], answers: [], started: false });
+
+/**
+ * Takes commands from the queue through the engine into the store. While one batch is being committed the next is applied in memory
+ * (core.md 2); it is sealed and sent when the former is stored, and thrown away with the engine when the former is not. Nobody is
+ * answered, shown or told anything of a batch before its own commit.
+ */
+export class Sequencer {
+  readonly queue = new CommandQueue();
+  readonly #parts: SequencerParts;
+  readonly #cache = new IdempotencyCache();
+  readonly #reads = new CommittedReads();
+  readonly #pace = new Pace();
+  /** Taken from the queue and not answered yet. */
+  readonly #taken = new Set<Item>();
+  #engine: Engine;
+  #open = newOpen();
+  #flight: Flight | null = null;
+  #tickDue = false;
+  #failedTicks = 0;
+  #faulty = false;
+  #stopping = false;
+  #dead = false;
+  #wake: () => void = () => undefined;
+
+  constructor(parts: SequencerParts) {
+    this.#parts = parts;
+    this.#engine = parts.engine;
+  }
+
+  /** Whether a machine has violated an invariant since the start. */
+  get isFaulty(): boolean {
+    return this.#faulty;
+  }
+
+  /** Runs a read of the machines at a moment when they hold committed state only. */
+  read<T>(look: (engine: Engine) => T): Promise<T> {
+    if (this.#dead) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    return this.#reads.read(() => look(this.#engine));
+  }
+
+  /** Market time is to go on with the next batch; not after it could not several times. */
+  tick(): void {
+    if (this.#failedTicks < MOST_FAILED_TICKS) this.#tickDue = true;
+    this.wake();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#wake();
+  }
+
+  /** `work` is to end when nothing is left. */
+  stop(): void {
+    this.#stopping = true;
+    this.wake();
+  }
+
+  /** Works until it is told to stop. Throws what ends the core; nobody who waits is left without an answer. */
+  async work(): Promise<void> {
+    try {
+      while (await this.#turn());
+    } catch (error) {
+      this.#giveUp();
+      throw error;
+    }
+  }
+
+  /** One step of the work; answers whether there may be another. */
+  async #turn(): Promise<boolean> {
+    if (this.#flight?.landed === true) await this.#land();
+    if (this.#flight === null && !this.#open.started) this.#reads.release();
+    if (this.#mayTake()) await this.#takeUp();
+    if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) this.#depart();
+    const idle = this.#flight?.landed !== true && !this.#mayTake();
+    const done = this.#flight === null && !this.#open.started && this.queue.isEmpty;
+    if (this.#stopping && done) return false;
+    if (idle && !(done && this.#parts.leader.isSilent)) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return true;
+  }
+
+  #mayTake(): boolean {
+    const { queue } = this;
+    if (queue.isEmpty && !this.#tickDue) return false;
+    const { items, started } = this.#open;
+    if (items.length >= this.#pace.limit || items.at(-1)?.lane === 'control') return false;
+    if (this.#flight === null) return true;
+    // who reads waits for a moment without anything ahead of a commit
+    return queue.length >= GROUP_AHEAD && (started || !this.#reads.areWaiting);
+  }
+
+  /** Applies what waits, as far as the open batch has room. */
+  async #takeUp(): Promise<void> {
+    const items = this.queue.take(Math.max(0, this.#pace.limit - this.#open.items.length));
+    for (const item of items) this.#taken.add(item);
+    const strangers = this.#cache.strangers(items);
+    const stored = strangers.length === 0 ? [] : await this.#parts.leader.ask((store) => store.knownAnswers(strangers));
+    const fresh = this.#cache.takeUp(items, stored);
+    if (fresh.length < items.length) {
+      for (const item of items) this.#taken.delete(item);
+      for (const item of fresh) this.#taken.add(item);
+    }
+    const wallAt = this.#now();
+    if (fresh.length === 0 && !this.#tickDue) return;
+    const open = this.#open;
+    open.started = true;
+    open.items.push(...fresh);
+    const done = this.#apply(fresh, wallAt, true);
+    if (done === null) await this.#spoilt();
+    else open.answers.push(...done);
+  }
+
+  /** Applies commands, market time first where it is due; null when a machine has failed, whose state is void then. */
+  #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Answer[] | null {
+    this.#reads.hold();
+    try {
+      if (mayTick && (this.#tickDue || this.#parts.clock.isBehind(wallAt))) this.#step(wallAt);
+      return items.map((item) => item.run(this.#engine, wallAt));
+    } catch (error) {
+      this.#fail(error, items.length === 0);
+      return null;
+    }
+  }
+
+  #fail(error: unknown, byTick: boolean): void {
+    this.#faulty = true;
+    if (byTick) this.#failedTicks += 1;
+    this.#parts.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
+  }
+
+  /** Market time goes on before the commands of the batch: none of them may meet a market of the past (core.md 6). */
+  #step(wallAt: number): void {
+    this.#tickDue = false;
+    const step = this.#parts.clock.step(wallAt, this.#engine.venue.phase);
+    this.#engine.advance(step.at, step.gap, wallAt);
+    this.#failedTicks = 0;
+  }
+
+  /** The machines are void: what was applied on them is applied again, one by one, once the batch before it has come to its end. */
+  async #spoilt(): Promise<void> {
+    const { items } = this.#open;
+    this.#open = newOpen();
+    if (this.#flight !== null) await this.#land();
+    await this.#retry(items, true);
+  }
+
+  /** Seals the open batch and sends it off. */
+  #depart(): void {
+    const { items, answers } = this.#open;
+    this.#open = newOpen();
+    const began = this.#now();
+    const batch = this.#collect(items, answers, began);
+    const outcome = this.#parts.leader.commit(batch);
+    const flight: Flight = { items, answers, batch, outcome, landed: false };
+    const land = (): void => {
+      flight.landed = true;
+      this.#pace.note(items.length, this.#now() - began);
+      this.wake();
+    };
+    outcome.then(land, land);
+    this.#flight = flight;
+  }
+
+  /** What a batch came to: its answers and its news go out, or it is decided anew, and what was applied after it with it. */
+  async #land(): Promise<void> {
+    const flight = this.#flight;
+    if (flight === null) return;
+    const outcome = await flight.outcome;
+    this.#flight = null;
+    if (outcome === 'committed') {
+      this.#tell(flight);
+      return;
+    }
+    const after = this.#open.items;
+    this.#open = newOpen();
+    await this.#retry(flight.items, true);
+    if (after.length > 0) await this.#applyAndCommit(after, true);
+  }
+
+  /** Applies and commits with nothing beside it. */
+  async #applyAndCommit(items: readonly Item[], firstTry: boolean): Promise<void> {
+    const answers = this.#apply(items, this.#now(), firstTry);
+    if (answers === null) return this.#retry(items, firstTry);
+    const batch = this.#collect(items, answers, this.#now());
+    const outcome = await this.#parts.leader.commit(batch);
+    if (outcome === 'failed') return this.#retry(items, firstTry);
+    this.#tell({ items, answers, batch });
+  }
+
+  /** Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED. */
+  async #retry(items: readonly Item[], firstTry: boolean): Promise<void> {
+    const { leader, clock } = this.#parts;
+    const { engine, lease } = await leader.recover();
+    this.#engine = engine;
+    clock.setSpeed(lease.speed);
+    await this.resetVenue();
+    if (!firstTry) return this.#rejectForGood(items);
+    for (const item of items) await this.#applyAndCommit([item], false);
+  }
+
+  /** The first batch of an epoch. Throws ResetNotStored when the store refuses it. */
+  async resetVenue(): Promise<void> {
+    const { leader, market } = this.#parts;
+    this.#engine.resetVenue(market.seed, market.codeVersion, this.#now());
+    const batch = this.#collect([], [], this.#now());
+    if ((await leader.commit(batch)) === 'failed') throw new ResetNotStored();
+    this.#publish(batch);
+  }
+
+  /** The key of a command that cannot be committed keeps that answer: whoever sends it again must not have it carried out after all. */
+  async #rejectForGood(items: readonly Item[]): Promise<void> {
+    const { seq, head } = this.#engine;
+    const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
+    const answers = items.map(() => culprit);
+    const outcome = await this.#parts.leader.commit(this.#collect(items, answers, this.#now()));
+    for (const item of items) {
+      if (outcome === 'committed') this.#answer(item, culprit);
+      else this.#giveBack(item);
+    }
+  }
+
+  /** Not even its rejection could be stored: nothing happened, and it may be sent again. */
+  #giveBack(item: Item): void {
+    const error = new CoreUnavailable('OVERLOADED');
+    this.#taken.delete(item);
+    if (item.idempotency !== undefined) this.#cache.release(item.idempotency, error);
+    item.reject(error);
+  }
+
+  /** Its answers and its news go out: the batch is committed. */
+  #tell({ items, answers, batch }: Pick<Flight, 'items' | 'answers' | 'batch'>): void {
+    items.forEach((item, i) => {
+      const answer = answers[i];
+      if (answer === undefined) throw new Error('each command of a batch has an answer');
+      this.#answer(item, answer);
+    });
+    this.#publish(batch);
+  }
+
+  #answer(item: Item, answer: Answer): void {
+    this.#taken.delete(item);
+    if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
+    item.resolve(answer);
+  }
+
+  #collect(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch {
+    const idempotency: IdempotencyRow[] = [];
+    items.forEach(({ idempotency: key }, i) => {
+      if (key !== undefined) idempotency.push({ ...key, answer: JSON.stringify(answers[i]), wallAt });
+    });
+    const { leader, clock, feed } = this.#parts;
+    const frame = { formerSeq: leader.formerSeq, speed: clock.speed, idempotency };
+    return collectBatch(this.#engine, feed, frame);
+  }
+
+  #publish(batch: Batch): void {
+    this.#parts.feed.publish(batch);
+  }
+
+  #giveUp(): void {
+    this.#dead = true;
+    const unknown = new CoreUnavailable('OUTCOME_UNKNOWN');
+    for (const item of this.#taken) item.reject(unknown);
+    this.#taken.clear();
+    this.#cache.releaseAll(unknown);
+    this.queue.close(unknown);
+    this.#reads.rejectAll(new CoreUnavailable('CORE_STOPPED'));
+  }
+
+  #now(): number {
+    return this.#parts.timing.now();
+  }
+}

@@ -1,0 +1,47 @@
+import { type Call, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { type Contact, personalWords, readContact } from '../contact/contact.ts';
+import { type IdentityContext, requireFeature, requireMobile } from '../context.ts';
+import { readNickname } from '../nickname.ts';
+import { type NewPassword, readNewPassword } from '../password-rule.ts';
+import { findUser, type NewUser } from '../user-store.ts';
+
+export type Registration = Pick<NewUser, 'tenantId' | 'nickname' | 'referrerId'> &
+  NewPassword & { readonly contact: Contact; readonly agreementVersion: string };
+
+/**
+ * What was entered, checked field by field in the order of the page; `withPasskey`: one is made together with the account, so a
+ * shorter password does. Throws Refused with the field.
+ */
+export async function readRegistration(
+  context: IdentityContext,
+  { body, caller }: Pick<Call<'register'>, 'body' | 'caller'>,
+  withPasskey: boolean,
+): Promise<Registration> {
+  const { tenantId } = caller;
+  const contact = readContact(body);
+  await requireMobile(context, tenantId, contact);
+  const nickname = readNickname(body.nickname);
+  const words = [...personalWords(contact), nickname];
+  const password = readNewPassword(body.password, words, withPasskey);
+  const { agreementVersion } = await context.tenants.get(tenantId);
+  if (body.agreementVersion !== agreementVersion) throw new Refused('AGREEMENT_REQUIRED', 'agreementVersion');
+  const referrerId = await readReferrer(context, tenantId, body.referrerId);
+  return { tenantId, contact, nickname, ...password, referrerId, agreementVersion };
+}
+
+/** A referrer ID is a member's id; a throw-away demo member refers nobody. */
+async function readReferrer(
+  context: IdentityContext,
+  tenantId: number,
+  text: string | undefined,
+): Promise<number | null> {
+  if (text === undefined || text.trim() === '') return null;
+  await requireFeature(context, tenantId, 'referral');
+  const digits = text.normalize('NFKC').trim();
+  const referrer = /^\d{1,15}$/.test(digits)
+    ? await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { userId: Number(digits) }))
+    : undefined;
+  if (referrer === undefined || referrer.demo) throw new Refused('REFERRER_UNKNOWN', 'referrerId');
+  return referrer.userId;
+}

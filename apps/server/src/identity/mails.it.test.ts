@@ -1,0 +1,161 @@
+import type { Language } from '@kabuto/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../platform/log/index.ts';
+import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
+import { startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
+import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
+import { type IdentityBench, PASSWORD, registration, startIdentityBench, tokensOf, visitor } from './testing.ts';
+import { addTotp, confirmByPassword } from './testing-factors.ts';
+
+const FROM = 'Kabuto <no-reply@example.com>';
+const NAMES: Readonly<Record<Language, string>> = { jp: 'カブト証券', en: 'Kabuto', tw: '兜證券' };
+/** What gives a text in another language away. */
+const FOREIGN: Readonly<Record<Language, RegExp>> = {
+  jp: /[a-z]{5,} [a-z]{2,}/i,
+  en: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  tw: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+};
+
+let smtp: TestSmtp;
+let bench: IdentityBench;
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  const mailer = createSmtpMailer({ url: smtp.url, from: FROM, log: createLogger({ write: () => {} }) });
+  bench = await startIdentityBench({ mailer });
+});
+afterAll(async () => {
+  await bench.close();
+  await smtp.close();
+});
+
+describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP server', (lang) => {
+  const address = (name: string): string => `${name}-${lang}@example.com`;
+  const member = address('member');
+  const password = 'quiet-river-stone-77';
+  const by = () => visitor(bench, { lang, deviceId: `device-of-${lang}-0123456789` });
+
+  /** The next mail must be of this kind, to this address and nobody else, whole and in this language; answers its text. */
+  async function expectMail(kind: MailKind, to: string): Promise<string> {
+    await expect.poll(() => smtp.received.length, { timeout: 10_000, message: `${kind} to ${to}` }).toBe(1);
+    const [mail] = smtp.received.splice(0);
+    if (mail === undefined) throw new Error('a mail was received');
+    expect(mail.to).toEqual([to]);
+    expect(mail.subject).toBe(MAIL_TEXTS[lang][kind].subject.replace('{tenant}', NAMES[lang]));
+    expect(mail.raw).toMatch(/^From: Kabuto <no-reply@example.com>\r$/m);
+    expect(mail.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(mail.text).not.toMatch(/[{}]|undefined|null/);
+    expect(mail.text).not.toMatch(FOREIGN[lang]);
+    expect(mail.text.length).toBeGreaterThan(20);
+    seen.add(`${lang} ${kind}`);
+    return mail.text;
+  }
+  const codeIn = (text: string): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
+
+  async function ask(purpose: string, email: string, kind: MailKind): Promise<string> {
+    bench.pass(61_000);
+    await by().asClient('v1/notice/notice/email/send/captcha', { email, purpose });
+    return codeIn(await expectMail(kind, email));
+  }
+  async function reset(): Promise<void> {
+    bench.pass(3_600_000);
+    const code = await ask('forget', member, 'forgetCode');
+    const done = await by().asClient('v1/user/user/forget', { email: member, code, password: PASSWORD });
+    expect(done.status).toBe(200);
+    await expectMail('passwordChanged', member);
+  }
+  async function logIn(username = member, secret = PASSWORD): Promise<string> {
+    return tokensOf(await by().grant({ grant_type: 'password', username, password: secret })).token;
+  }
+  async function post(path: string, fields: Record<string, string>, token: string): Promise<Record<string, unknown>> {
+    const { status, body } = await by().post(path, fields, token);
+    expect(body, path).toMatchObject({ code: 200 });
+    expect(status).toBe(200);
+    return body.data;
+  }
+
+  it('of a registration and of a second one', async () => {
+    const code = await ask('register', member, 'registerCode');
+    tokensOf(await by().asClient('v1/user/user/register', registration(member, code)));
+    expect(await ask('register', member, 'accountExists')).toBe('');
+  });
+
+  it('of a forgotten password, with and without an account', async () => {
+    expect(await ask('forget', address('nobody'), 'noAccount')).toBe('');
+    await reset();
+  });
+
+  it('of a login on a new device', async () => {
+    const stranger = visitor(bench, { lang, deviceId: `other-device-${lang}-0123456789`, userAgent: 'Firefox/140.0' });
+    tokensOf(await stranger.grant({ grant_type: 'password', username: member, password: PASSWORD }));
+    expect(await expectMail('newDevice', member)).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2} JST/);
+  });
+
+  it('of a password that was changed', async () => {
+    const token = await logIn();
+    const login = { by: by(), token };
+    const stepUpToken = await confirmByPassword(login, 'password-change');
+    await post('v1/user/user/password', { password, stepUpToken }, token);
+    await expectMail('passwordChangedHere', member);
+    await reset();
+  });
+
+  it('of factors that were added, used and removed', async () => {
+    const token = await logIn();
+    const login = { by: by(), token };
+    const stepUpToken = await confirmByPassword(login, 'totp-add');
+    const { recoveryCodes } = await addTotp(login, stepUpToken, bench.now());
+    await expectMail('factorAdded', member);
+    const shown = { purpose: 'totp-remove', method: 'recovery', code: recoveryCodes[0] ?? '' };
+    const confirmed = await post('v1/user/stepup/verify', shown, token);
+    expect(await expectMail('recoveryUsed', member)).toContain('9');
+    await post('v1/user/totp/remove', { stepUpToken: String(confirmed.stepUpToken) }, token);
+    await expectMail('factorRemoved', member);
+  });
+
+  it('of another mail address and number: the new one gets the code, the old one is told', async () => {
+    const token = await logIn();
+    const login = { by: by(), token };
+    const [next, taken] = [address('next'), address('taken')];
+    const theirs = await ask('register', taken, 'registerCode');
+    tokensOf(await by().asClient('v1/user/user/register', registration(taken, theirs)));
+    bench.pass(61_000);
+    await post('v1/user/contact/send', { email: taken }, token);
+    expect(codeIn(await expectMail('contactTaken', taken))).toBe('');
+
+    await post('v1/user/contact/send', { email: next }, token);
+    const code = codeIn(await expectMail('changeCode', next));
+    const first = await confirmByPassword(login, 'contact-change');
+    await post('v1/user/contact/change', { email: next, code, stepUpToken: first }, token);
+    expect(await expectMail('emailChanged', member)).toContain('n***@example.com');
+
+    const mobile = { jp: '+819012340001', en: '+819012340002', tw: '+819012340003' }[lang];
+    await post('v1/user/contact/send', { mobile }, token);
+    const { rows } = await bench.superPool.query<{ body: string }>(
+      'select body from mail_outbox where recipient = $1',
+      [mobile],
+    );
+    const second = await confirmByPassword(login, 'contact-change');
+    const sms = codeIn(rows[0]?.body ?? '');
+    await post('v1/user/contact/change', { mobile, code: sms, stepUpToken: second }, token);
+    expect(await expectMail('mobileChanged', next)).toContain(`+81••••${mobile.slice(-4)}`);
+  });
+
+  it('of an account that was frozen, and of one that was closed', async () => {
+    const next = address('next');
+    await post('v1/user/user/freeze', {}, await logIn(next));
+    await expectMail('frozen', next);
+    const taken = address('taken');
+    const token = await logIn(taken);
+    const stepUpToken = await confirmByPassword({ by: by(), token }, 'account-close');
+    await post('v1/user/user/close', { stepUpToken }, token);
+    await expectMail('accountClosed', taken);
+  });
+
+  it('leaves no kind of mail out', () => {
+    const missing = Object.keys(MAIL_TEXTS[lang]).filter((kind) => !seen.has(`${lang} ${kind}`));
+    expect(missing).toEqual([]);
+    expect(smtp.received).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { readContact } from '../contact/contact.ts';
+import { sendCode } from '../contact/send-code.ts';
+import { type IdentityContext, requireMobile } from '../context.ts';
+import { registeredUser } from '../factors/registered.ts';
+
+/** A code to the mail address or mobile number that the caller wants to be reached at; it is good for this member only. */
+export const sendContactCode = (context: IdentityContext): Operation =>
+  operation('sendContactCode', async ({ body, caller, member }) => {
+    const { tenantId } = caller;
+    const contact = readContact(body);
+    await requireMobile(context, tenantId, contact);
+    const { userId } = await withTenant(context.pool, tenantId, (client) => registeredUser(client, tenantId, member));
+    return sendCode(context, caller, contact, { purpose: 'change', userId }, body);
+  });

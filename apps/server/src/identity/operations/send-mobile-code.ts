@@ -1,0 +1,12 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { readContact } from '../contact/contact.ts';
+import { sendCode } from '../contact/send-code.ts';
+import { type IdentityContext, requireMobile } from '../context.ts';
+
+/** A six digit code by text message, where the brokerage sends any. */
+export const sendMobileCode = (context: IdentityContext): Operation =>
+  operation('sendMobileCode', async ({ body, caller }) => {
+    const contact = readContact({ mobile: body.mobile });
+    await requireMobile(context, caller.tenantId, contact);
+    return sendCode(context, caller, contact, { purpose: body.purpose }, body);
+  });

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Empty, Strict } from '../fields.ts';
+import { CodeSent, captcha, contact } from './oauth.ts';
+
+const member = { method: 'POST', access: 'member', idempotent: false, query: Empty } as const;
+
+export const sendContactCode = endpoint({
+  ...member,
+  path: 'v1/user/contact/send',
+  summary: 'Sends a code to the mail address or mobile number that this member wants to be reached at.',
+  rate: 'mail',
+  body: Strict({ ...contact, ...captcha }),
+  reply: CodeSent,
+});
+
+export const changeContact = endpoint({
+  ...member,
+  path: 'v1/user/contact/change',
+  summary:
+    'Another mail address or mobile number, with the code that was sent there and a step-up of purpose contact-change. Other sessions end, the contact before it is told.',
+  rate: 'login',
+  body: Strict({
+    ...contact,
+    code: Type.String({ maxLength: 12 }),
+    stepUpToken: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  reply: Type.Null(),
+});
