@@ -23,7 +23,7 @@ function frame(language: Language, title: string, inside: string): string {
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
 <link rel="stylesheet" href="/operators.css">
-<script type="module" src="/operators.js"></script>
+<script type="module" src="/operators.mjs"></script>
 </head>
 <body><main>
 ${inside}

@@ -31,7 +31,7 @@ export type OperatorOptions = {
   readonly now?: () => number;
 };
 
-const FILES = { '/operators.js': 'text/javascript', '/operators.css': 'text/css' } as const;
+const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css' } as const;
 const BODY_BYTES = 16_384;
 const FIELD_LENGTH = 8_192;
 

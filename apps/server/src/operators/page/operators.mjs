@@ -19,8 +19,7 @@ async function post(path, body) {
 /** Runs a form's work once at a time; what fails is told in one sentence. */
 function onSubmit(id, work) {
   const form = document.getElementById(id);
-  form?.addEventListener('submit', async (event) => {
-    event.preventDefault();
+  const run = async () => {
     const button = form.querySelector('button');
     button.disabled = true;
     said.hidden = true;
@@ -32,6 +31,10 @@ function onSubmit(id, work) {
     } finally {
       button.disabled = false;
     }
+  };
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run();
   });
 }
 
