@@ -44,6 +44,7 @@ export const ENDPOINTS = {
   changePassword: device.changePassword,
   sendContactCode: contact.sendContactCode,
   changeContact: contact.changeContact,
+  agree: contact.agree,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../messages/index.ts';
+import { useCall } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { useLoggedIn } from '../shared/session/index.ts';
@@ -14,14 +15,22 @@ import { NotOfferedPage } from './planned-page.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
-/** What stands around every page: the document's title, whose app it is, notices, dialogs, and the ear for the own account. */
+const RenewConsent = lazy(async () => ({ default: (await import('../features/agreement/index.ts')).RenewConsent }));
+
+/**
+ * What stands around every page: the document's title, whose app it is, notices, dialogs, and the ear for the own account. An
+ * agreement that has changed stands in place of the page until the member agrees.
+ */
 export function Shell() {
   const t = useText();
   const route = routeOf(usePath());
   const loggedIn = useLoggedIn();
   const brand = useBrandName();
   const shop = useTenant()?.shopId;
-  const offered = useOffers(route?.feature);
+  const offered = useOffers(route?.feature) || route === undefined;
+  // Only looked at here: the login and the start have read it, and a call of the shell's own would outlive the session.
+  const user = useCall('GET v1/user/user/info', {}, { enabled: false });
+  const consentDue = loggedIn && user.data?.agreementDue === true;
   const title = t(route?.titleKey ?? 'shell.notFoundTitle');
   useEffect(() => {
     document.title = brand === '' ? title : `${title} | ${brand}`;
@@ -32,7 +41,12 @@ export function Shell() {
   return (
     <>
       <ProgressHost />
-      {offered || route === undefined ? <Outlet /> : <NotOfferedPage titleKey={route.titleKey} />}
+      {!consentDue && (offered ? <Outlet /> : <NotOfferedPage titleKey={route.titleKey} />)}
+      {consentDue && (
+        <Suspense>
+          <RenewConsent />
+        </Suspense>
+      )}
       <NoticeHost />
       <ConfirmHost />
       {loggedIn && (

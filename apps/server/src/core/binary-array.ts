@@ -35,10 +35,18 @@ const JSONB_VERSION = 1;
 
 const unfit = (type: ColumnType, value: unknown): TypeError => new TypeError(`${typeof value} is no ${type}`);
 
+/** Days of the dates seen lately: a batch says the same few again and again. */
+const days = new Map<string, number>();
+const MOST_DAYS = 1_000;
+
 function daysOf(text: string): number {
-  const days = Date.parse(`${text}T00:00:00Z`) / DAY_MS - EPOCH_DAYS;
-  if (!Number.isInteger(days)) throw new RangeError(`${text} is no date`);
-  return days;
+  const known = days.get(text);
+  if (known !== undefined) return known;
+  const count = Date.parse(`${text}T00:00:00Z`) / DAY_MS - EPOCH_DAYS;
+  if (!Number.isInteger(count)) throw new RangeError(`${text} is no date`);
+  if (days.size >= MOST_DAYS) days.clear();
+  days.set(text, count);
+  return count;
 }
 
 /** Length of a value whose type has none of its own. */
@@ -48,26 +56,45 @@ function lengthOf(type: ColumnType, value: Cell): number {
   return Buffer.byteLength(value) + (type === 'jsonb' ? 1 : 0);
 }
 
+const INTEGERS = { int2: 2 ** 15, int4: 2 ** 31 } as const;
+
 /** Writes a number of a fixed length; throws RangeError for one that does not fit. */
-function writeNumber(out: Buffer, type: ColumnType, value: number, at: number): void {
+function writeNumber(out: DataView, type: 'int2' | 'int4' | 'int8', value: number, at: number): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no ${type}`);
   if (type === 'int8') {
-    out.writeInt32BE(Math.floor(value / TWO_32), at);
-    out.writeUInt32BE(value >>> 0, at + 4);
-  } else if (type === 'int2') out.writeInt16BE(value, at);
-  else out.writeInt32BE(value, at);
+    out.setInt32(at, Math.floor(value / TWO_32));
+    out.setUint32(at + 4, value >>> 0);
+    return;
+  }
+  if (value >= INTEGERS[type] || value < -INTEGERS[type]) throw new RangeError(`${value} is no ${type}`);
+  if (type === 'int2') out.setInt16(at, value);
+  else out.setInt32(at, value);
 }
 
-function writeCell(out: Buffer, type: ColumnType, value: Cell, at: number): void {
-  if (typeof value === 'number' && FIXED[type] > 1) writeNumber(out, type, value, at);
-  else if (typeof value === 'boolean' && type === 'bool') out[at] = value ? 1 : 0;
-  else if (typeof value === 'string' && type === 'date') out.writeInt32BE(daysOf(value), at);
-  else if (typeof value === 'string' && type === 'text') out.write(value, at, 'utf8');
-  else if (typeof value === 'string' && type === 'jsonb') {
+function writeFixed(out: DataView, type: ColumnType, value: Cell, at: number): void {
+  if (typeof value === 'number' && (type === 'int8' || type === 'int4' || type === 'int2'))
+    writeNumber(out, type, value, at);
+  else if (typeof value === 'boolean' && type === 'bool') out.setUint8(at, value ? 1 : 0);
+  else if (typeof value === 'string' && type === 'date') out.setInt32(at, daysOf(value));
+  else throw unfit(type, value);
+}
+
+function writeOther(out: Buffer, type: ColumnType, value: Cell, at: number): void {
+  if (Buffer.isBuffer(value)) value.copy(out, at);
+  else if (typeof value !== 'string') throw unfit(type, value);
+  else if (type === 'text') out.write(value, at, 'utf8');
+  else {
     out[at] = JSONB_VERSION;
     out.write(value, at + 1, 'utf8');
-  } else if (Buffer.isBuffer(value)) value.copy(out, at);
-  else throw unfit(type, value);
+  }
+}
+
+function writeHead(out: DataView, type: ColumnType, count: number, hasNull: boolean): void {
+  out.setInt32(0, 1);
+  out.setInt32(4, hasNull ? 1 : 0);
+  out.setInt32(8, OID[type]);
+  out.setInt32(12, count);
+  out.setInt32(16, 1);
 }
 
 /**
@@ -76,21 +103,24 @@ function writeCell(out: Buffer, type: ColumnType, value: Cell, at: number): void
  */
 export function binaryArray(type: ColumnType, cells: readonly Cell[]): Buffer {
   const fixed = FIXED[type];
-  const lengths = cells.map((cell) => (cell === null ? 0 : fixed > 0 ? fixed : lengthOf(type, cell)));
-  const out = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, HEAD + 4 * cells.length));
-  out.writeInt32BE(1, 0);
-  out.writeInt32BE(cells.includes(null) ? 1 : 0, 4);
-  out.writeInt32BE(OID[type], 8);
-  out.writeInt32BE(cells.length, 12);
-  out.writeInt32BE(1, 16);
+  let size = HEAD + 4 * cells.length;
+  for (const cell of cells) size += cell === null ? 0 : fixed > 0 ? fixed : lengthOf(type, cell);
+  const out = Buffer.allocUnsafe(size);
+  const view = new DataView(out.buffer, out.byteOffset, size);
+  let hasNull = false;
   let at = HEAD;
-  cells.forEach((cell, i) => {
-    const length = lengths[i] ?? 0;
-    out.writeInt32BE(cell === null ? -1 : length, at);
+  for (const cell of cells) {
+    const length = cell === null ? -1 : fixed > 0 ? fixed : lengthOf(type, cell);
+    view.setInt32(at, length);
     at += 4;
-    if (cell === null) return;
-    writeCell(out, type, cell, at);
+    if (cell === null) {
+      hasNull = true;
+      continue;
+    }
+    if (fixed > 0) writeFixed(view, type, cell, at);
+    else writeOther(out, type, cell, at);
     at += length;
-  });
+  }
+  writeHead(view, type, cells.length, hasNull);
   return out;
 }

@@ -7,24 +7,31 @@ export type Canonical =
   | readonly Canonical[]
   | { readonly [key: string]: Canonical | undefined };
 
-/** What an object's members are called in their canonical order, and how each begins; by its keys in the order in which it has them. */
-type Shape = { readonly keys: readonly string[]; readonly heads: readonly string[] };
-const shapes = new Map<string, Shape>();
-/** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory. */
-const MOST_SHAPES = 5000;
+/** What an object's members are called in the order in which it has them and in their canonical order, and how each begins there. */
+type Shape = { readonly own: readonly string[]; readonly keys: readonly string[]; readonly heads: readonly string[] };
+/** By the number of members. Names are compared one by one: they are the same strings as a rule, which takes less than making one of them. */
+const shapes = new Map<number, Shape[]>();
+/** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory, nor be looked through for long. */
+const MOST_SHAPES = 32;
 /** Texts that JSON writes as they are. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function shapeOf(value: { readonly [key: string]: Canonical | undefined }): Shape {
   const own = Object.keys(value);
-  // Known names hold no line feed: with the number of names before them no other list looks like theirs.
-  const name = `${own.length}\n${own.join('\n')}`;
-  const known = shapes.get(name);
-  if (known !== undefined) return known;
-  const keys = own.sort();
-  const shape = { keys, heads: keys.map((key) => `${JSON.stringify(key)}:`) };
-  if (shapes.size < MOST_SHAPES && keys.every((key) => PLAIN.test(key))) shapes.set(name, shape);
+  const alike = shapes.get(own.length);
+  if (alike !== undefined) {
+    for (const shape of alike) if (areSame(shape.own, own)) return shape;
+  }
+  const keys = own.toSorted();
+  const shape = { own, keys, heads: keys.map((key) => `${JSON.stringify(key)}:`) };
+  if (alike === undefined) shapes.set(own.length, [shape]);
+  else if (alike.length < MOST_SHAPES) alike.push(shape);
   return shape;
+}
+
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /**

@@ -63,16 +63,32 @@ export const GENESIS = Buffer.alloc(32);
 
 /** sha256 over the former hash and every column in a fixed binary layout. */
 export function chainHash(previous: Buffer, row: Omit<JournalRow, 'hash'>, tenantId: number): Buffer {
-  const head = Buffer.alloc(46);
-  head.writeUInt32LE(tenantId, 0);
-  head.writeBigUInt64LE(BigInt(row.seq), 4);
-  head.writeUInt32LE(row.epoch, 12);
-  head.writeBigInt64LE(BigInt(row.at), 16);
-  head.writeBigInt64LE(BigInt(row.wallAt), 24);
-  head.writeUInt16LE(row.kind, 32);
-  head.writeUInt32LE(row.payload.length, 34);
-  head.writeUInt32LE(row.outcome.length, 38);
-  return hash('sha256', Buffer.concat([previous, head, row.payload, row.outcome]), 'buffer');
+  const { payload, outcome } = row;
+  const start = previous.length;
+  const bytes = Buffer.allocUnsafe(start + HEAD_BYTES + payload.length + outcome.length);
+  previous.copy(bytes);
+  bytes.writeUInt32LE(tenantId, start);
+  writeInteger(bytes, row.seq, start + 4);
+  bytes.writeUInt32LE(row.epoch, start + 12);
+  writeInteger(bytes, row.at, start + 16);
+  writeInteger(bytes, row.wallAt, start + 24);
+  bytes.writeUInt16LE(row.kind, start + 32);
+  bytes.writeUInt32LE(payload.length, start + 34);
+  bytes.writeUInt32LE(outcome.length, start + 38);
+  // room that was once left over
+  bytes.writeUInt32LE(0, start + 42);
+  payload.copy(bytes, start + HEAD_BYTES);
+  outcome.copy(bytes, start + HEAD_BYTES + payload.length);
+  return hash('sha256', bytes, 'buffer');
+}
+
+const HEAD_BYTES = 46;
+const TWO_32 = 2 ** 32;
+
+/** A safe integer as 64 bits, little-endian, two's complement. */
+function writeInteger(out: Buffer, value: number, at: number): void {
+  out.writeUInt32LE(value >>> 0, at);
+  out.writeInt32LE(Math.floor(value / TWO_32), at + 4);
 }
 
 /** The stored bytes of an input: everything but `kind` and `at`, which have columns of their own. */

@@ -1,6 +1,7 @@
 import type { Authenticate, Operation } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { type IdentityContext, offersMobile } from './context.ts';
+import { agree } from './operations/agree.ts';
 import { changeContact } from './operations/change-contact.ts';
 import { changePassword } from './operations/change-password.ts';
 import { closeMember } from './operations/close-member.ts';
@@ -97,7 +98,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...[stepUpBegin, stepUpVerify, factorList, totpBegin, totpConfirm, totpRemove, recoveryRenew],
     ...[passkeyChallenge, passkeyBegin, passkeyAdd, passkeyRename, passkeyRemove],
     ...[sessionList, sessionEnd, sessionEndOthers, freeze, changePassword],
-    ...[sendContactCode, changeContact],
+    ...[sendContactCode, changeContact, agree],
     ...[closeMember, exportData],
   ];
   return {

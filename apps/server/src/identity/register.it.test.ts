@@ -74,6 +74,46 @@ it.each([
   expect(tokensOf(await by.asClient(REGISTER, registration(email, code))).exp).toBe(600);
 });
 
+it('RT-03 keeps each consent with version and time, asks again when the agreement changes, and takes the new one only', async () => {
+  const by = visitor(bench);
+  const { token } = await registerMember(by, 'consent@example.com');
+  const info = async () => (await by.get('v1/user/user/info', token)).body.data;
+  const { id } = await info();
+  const consents = async () => {
+    const { rows } = await bench.superPool.query<{ version: string; agreed_at: string }>(
+      'select version, agreed_at from agreement_consent where user_id = $1 order by agreed_at',
+      [id],
+    );
+    return rows.map(({ version }) => version);
+  };
+  expect(await info()).toMatchObject({ agreementDue: false });
+  expect(await consents()).toEqual(['2026-11']);
+  // As if the agreement had been another one at the time.
+  await bench.superPool.query(`update app_user set agreement_version = '2025-04' where user_id = $1`, [id]);
+  await bench.superPool.query(`update agreement_consent set version = '2025-04' where user_id = $1`, [id]);
+  expect(await info()).toMatchObject({ agreementDue: true });
+  const old = await by.post('v1/user/agreement/accept', { agreementVersion: '2025-04' }, token);
+  expect(old.body.data).toMatchObject({ reason: 'AGREEMENT_REQUIRED', field: 'agreementVersion' });
+  const before = bench.now();
+  for (let again = 0; again < 2; again += 1)
+    expect((await by.post('v1/user/agreement/accept', { agreementVersion: '2026-11' }, token)).status).toBe(200);
+  expect(await info()).toMatchObject({ agreementDue: false });
+  expect(await consents()).toEqual(['2025-04', '2026-11']);
+  const { rows } = await bench.superPool.query<{ agreed_at: number }>(
+    'select agreed_at::float8 as agreed_at from app_user where user_id = $1',
+    [id],
+  );
+  expect(rows[0]?.agreed_at).toBeGreaterThanOrEqual(before);
+});
+
+it('a throw-away member agrees to nothing and is asked nothing', async () => {
+  const by = visitor(bench);
+  const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
+  expect((await by.get('v1/user/user/info', token)).body.data).toMatchObject({ agreementDue: false });
+  const asked = await by.post('v1/user/agreement/accept', { agreementVersion: '2026-11' }, token);
+  expect(asked.body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });
+});
+
 it('keeps the referrer', async () => {
   const by = visitor(bench);
   const referrer = await by.get('v1/user/user/info', (await registerMember(by, 'referrer@example.com')).token);

@@ -191,6 +191,8 @@ export type User = {
   readonly passwordHash: string | null;
   readonly demo: boolean;
   readonly accountId: number;
+  /** The version that the member has agreed to; null for a throw-away one, which agrees to nothing. */
+  readonly agreementVersion: string | null;
   /** The password is too short to be all that a login asks for. */
   readonly needsPasskey: boolean;
   /** No login and no money out until it ends. */
@@ -212,10 +214,11 @@ export async function findUser(
     password_hash: string | null;
     demo: boolean;
     account_id: number;
+    agreement_version: string | null;
     needs_passkey: boolean;
     frozen: boolean;
   }>(
-    `select user_id, nickname, email, mobile, password_hash, demo, account_id, needs_passkey, frozen_at is not null as frozen
+    `select user_id, nickname, email, mobile, password_hash, demo, account_id, agreement_version, needs_passkey, frozen_at is not null as frozen
      from app_user
      where tenant_id = $1 and ${column} = $2 and account_id is not null and closed_at is null`,
     [tenantId, value],
@@ -230,6 +233,7 @@ export async function findUser(
     passwordHash: row.password_hash,
     demo: row.demo,
     accountId: row.account_id,
+    agreementVersion: row.agreement_version,
     needsPasskey: row.needs_passkey,
     frozen: row.frozen,
   };

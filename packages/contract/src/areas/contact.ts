@@ -5,6 +5,15 @@ import { CodeSent, captcha, contact } from './oauth.ts';
 
 const member = { method: 'POST', access: 'member', idempotent: false, query: Empty } as const;
 
+export const agree = endpoint({
+  ...member,
+  path: 'v1/user/agreement/accept',
+  summary: 'Agrees to the version of the agreement that the tenant information names; version and time are kept.',
+  rate: 'write',
+  body: Strict({ agreementVersion: Type.String({ maxLength: 32 }) }),
+  reply: Type.Null(),
+});
+
 export const sendContactCode = endpoint({
   ...member,
   path: 'v1/user/contact/send',

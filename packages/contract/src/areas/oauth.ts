@@ -123,6 +123,8 @@ export const UserInfo = Strict({
   /** A throw-away demo account: it has no mail and can be reset. */
   demo: Type.Boolean(),
   accountId: Type.String(),
+  /** The agreement has changed since the member agreed. */
+  agreementDue: Type.Boolean(),
 });
 
 export const userInfo = endpoint({

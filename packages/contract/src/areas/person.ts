@@ -37,6 +37,7 @@ export const exportData = endpoint({
     complete: Type.Boolean(),
     profile: Rows,
     sessions: Rows,
+    agreements: Rows,
     watchlists: Rows,
     accounts: Rows,
     positions: Rows,

@@ -31,6 +31,7 @@ export class LevelPool {
   private heads = new Int32Array(FIRST_PLACES);
   /** How far a side's hash is shifted down to the place of its price 0. */
   private shift = FIRST_SHIFT;
+  private mask = FIRST_PLACES - 1;
   private count = 0;
   private books = 0;
 
@@ -79,7 +80,7 @@ export class LevelPool {
   find(side: number, price: number): number {
     const { heads } = this;
     const { cells } = this.orders;
-    let level = heads[((Math.imul(side, SPREAD) >>> this.shift) + price) & (heads.length - 1)] ?? 0;
+    let level = heads[((Math.imul(side | 0, SPREAD) >>> this.shift) ^ price) & this.mask] ?? 0;
     while (level !== 0 && (cells[(level << 3) + 5] !== price || cells[(level << 3) + 7] !== side)) {
       level = cells[(level << 3) + 6] ?? 0;
     }
@@ -88,18 +89,18 @@ export class LevelPool {
 
   /** Rests an order of `quantity` shares, which is in no level and arrives now, behind those at its price (0 = market). */
   enter(side: number, slot: number, price: number, quantity: number): void {
-    let level = this.find(side, price);
-    if (level === 0) level = this.open(side, price);
+    const level = (this.find(side, price) || this.open(side, price)) | 0;
     const { orders } = this;
     const { cells, numbers } = orders;
+    const order = slot | 0;
     const here = level << 3;
-    const at = slot << 3;
+    const at = order << 3;
     const last = cells[here + 4] ?? 0;
     cells[at + 3] = level;
     cells[at + 4] = last;
     cells[at + 5] = level;
-    cells[(last << 3) + 3] = slot;
-    cells[here + 4] = slot;
+    cells[(last << 3) + 3] = order;
+    cells[here + 4] = order;
     cells[here + 2] = (cells[here + 2] ?? 0) + 1;
     numbers[level << 2] = (numbers[level << 2] ?? 0) + quantity;
     orders.arrive(slot);
@@ -132,7 +133,7 @@ export class LevelPool {
       return;
     }
     const level = cells[at + 5] ?? 0;
-    cells[at + 2] = left;
+    cells[at + 2] = left | 0;
     numbers[level << 2] = (numbers[level << 2] ?? 0) - by;
   }
 
@@ -142,8 +143,8 @@ export class LevelPool {
     const here = level << 3;
     cells[here + 3] = level;
     cells[here + 4] = level;
-    cells[here + 5] = price;
-    cells[here + 7] = side;
+    cells[here + 5] = price | 0;
+    cells[here + 7] = side | 0;
     this.count++;
     if (this.count * SPARE > this.heads.length) this.grow();
     this.put(level);
@@ -231,8 +232,7 @@ export class LevelPool {
   private placeOf(level: number): number {
     const { cells } = this.orders;
     const here = level << 3;
-    const origin = Math.imul(cells[here + 7] ?? 0, SPREAD) >>> this.shift;
-    return (origin + (cells[here + 5] ?? 0)) & (this.heads.length - 1);
+    return ((Math.imul(cells[here + 7] ?? 0, SPREAD) >>> this.shift) ^ (cells[here + 5] ?? 0)) & this.mask;
   }
 
   private put(level: number): void {
@@ -265,6 +265,7 @@ export class LevelPool {
     const { heads } = this;
     const { cells } = this.orders;
     this.heads = new Int32Array(heads.length * 2);
+    this.mask = this.heads.length - 1;
     this.shift--;
     for (const head of heads) {
       for (let level = head; level !== 0; ) {

@@ -25,7 +25,8 @@ it('an index of orders finds what a map finds, whatever comes and goes', () => {
           index.add(fresh, id);
           known.set(id, fresh);
         } else {
-          index.remove(slot);
+          expect(index.take(id)).toBe(slot);
+          expect(index.take(id)).toBe(0);
           pool.release(slot);
           known.delete(id);
         }

@@ -4,11 +4,10 @@ const FIRST_CAPACITY = 64;
 const FIRST_BITS = 6;
 /** Places for each order, so that the chains are short. */
 const SPARE = 2;
-const INT32_END = 0x80000000;
 const WORD = 0x1_0000_0000;
 
 /** 32 bits for an id below 2^53: the id itself as long as it has no more. */
-const keyOf = (id: number): number => (id < INT32_END ? id | 0 : fold(id));
+const keyOf = (id: number): number => ((id | 0) === id ? id | 0 : fold(id));
 
 const fold = (id: number): number => (id | 0) ^ Math.imul(Math.floor(id / WORD), 0x85ebca6b);
 
@@ -22,6 +21,7 @@ export class OrderIndex {
   private heads = new Int32Array(FIRST_CAPACITY);
   /** Two to the power of this many places. */
   private bits = FIRST_BITS;
+  private mask = FIRST_CAPACITY - 1;
   private count = 0;
 
   constructor(pool: OrderPool) {
@@ -33,7 +33,7 @@ export class OrderIndex {
     const { heads } = this;
     const { cells, numbers } = this.pool;
     const key = keyOf(id);
-    let slot = heads[(key + (key >>> this.bits)) & (heads.length - 1)] ?? 0;
+    let slot = heads[(key ^ (key >>> this.bits)) & this.mask] ?? 0;
     while (slot !== 0 && numbers[slot << 2] !== id) slot = cells[(slot << 3) + 6] ?? 0;
     return slot;
   }
@@ -45,25 +45,24 @@ export class OrderIndex {
     this.put(slot, id);
   }
 
-  /** Forgets a known order. */
-  remove(slot: number): void {
+  /** Forgets an order, and answers its slot, or NONE when it is not known. */
+  take(id: number): number {
     const { heads } = this;
     const { cells, numbers } = this.pool;
-    const key = keyOf(numbers[slot << 2] ?? 0);
-    const place = (key + (key >>> this.bits)) & (heads.length - 1);
+    const key = keyOf(id);
+    const place = (key ^ (key >>> this.bits)) & this.mask;
+    let before = 0;
+    let slot = heads[place] ?? 0;
+    while (slot !== 0 && numbers[slot << 2] !== id) {
+      before = slot;
+      slot = cells[(slot << 3) + 6] ?? 0;
+    }
+    if (slot === 0) return 0;
     const after = cells[(slot << 3) + 6] ?? 0;
-    let before = heads[place] ?? 0;
+    if (before === 0) heads[place] = after;
+    else cells[(before << 3) + 6] = after;
     this.count--;
-    if (before === slot) {
-      heads[place] = after;
-      return;
-    }
-    for (;;) {
-      const next = cells[(before << 3) + 6] ?? 0;
-      if (next === slot) break;
-      before = next;
-    }
-    cells[(before << 3) + 6] = after;
+    return slot;
   }
 
   /** The slots of all orders, in no order that means anything. */
@@ -79,14 +78,15 @@ export class OrderIndex {
   private put(slot: number, id: number): void {
     const { heads } = this;
     const key = keyOf(id);
-    const place = (key + (key >>> this.bits)) & (heads.length - 1);
+    const place = (key ^ (key >>> this.bits)) & this.mask;
     this.pool.cells[(slot << 3) + 6] = heads[place] ?? 0;
-    heads[place] = slot;
+    heads[place] = slot | 0;
   }
 
   private grow(): void {
     const all = this.slots();
     this.heads = new Int32Array(this.heads.length * 2);
+    this.mask = this.heads.length - 1;
     this.bits++;
     for (const slot of all) this.put(slot, this.pool.idOf(slot));
   }

@@ -23,6 +23,7 @@ const FIRST_CAPACITY = 64;
  *
  * The places, and 0 for no order and no level, are written as plain digits, here and where book/ works on several of them at once: that
  * keeps each function so small that the compiler puts it in place of the call, and an imported constant is read from memory each time.
+ * `| 0` tells the compiler that a number is an integer before it is stored: else it goes by way of a double.
  */
 
 const RECORD_BYTES = 32;
@@ -72,13 +73,13 @@ export class OrderPool {
 
   /** Takes a slot for an order of `quantity` shares that is in no level yet. */
   take(id: number, quantity: number): number {
-    const slot = this.free === 0 ? this.fresh() : this.free;
+    const slot = (this.free === 0 ? this.fresh() : this.free) | 0;
     const { cells } = this;
     const at = slot << 3;
     // Zero in a record that was never used, as in the last of the free ones.
     this.free = cells[at + 3] ?? 0;
     this.numbers[slot << 2] = id;
-    cells[at + 2] = quantity;
+    cells[at + 2] = quantity | 0;
     cells[at + 5] = 0;
     return slot;
   }
@@ -101,7 +102,7 @@ export class OrderPool {
 
   /** Writes the shares that remain. */
   setQuantity(slot: number, quantity: number): void {
-    this.cells[(slot << 3) + 2] = quantity;
+    this.cells[(slot << 3) + 2] = quantity | 0;
   }
 
   /** The next order of its level; the level after the last one. Of a level its first order, or itself when it has none. */
@@ -125,10 +126,14 @@ export class OrderPool {
   }
 
   /** Writes down what the owner of a book knows of an order: see the readers below. */
-  note(slot: number, sequence: number, listing: number, limit: number, marks: number): void {
+  note(slot: number, sequence: number, listing: number, marks: number): void {
     this.cells[(slot << 3) + 7] = (listing << ISSUE_SHIFT) | marks;
     this.past[(slot << 2) + 1] = sequence;
-    this.pastCells[(slot << 3) + 6] = limit;
+  }
+
+  /** Writes down the limit that an order was given, in tenths of a yen, where it may rest at another price. */
+  noteLimit(slot: number, limit: number): void {
+    this.pastCells[(slot << 3) + 6] = limit | 0;
   }
 
   /** Writes down whose order it is. */
@@ -142,7 +147,12 @@ export class OrderPool {
     return this.past[(slot << 2) + 1] ?? 0;
   }
 
-  /** The limit that it was given, in tenths of a yen; 0 for none. */
+  /** The price of the level where it rests, in tenths of a yen; 0 for market orders. */
+  priceOf(slot: number): number {
+    return this.cells[(this.levelOf(slot) << 3) + 5] ?? 0;
+  }
+
+  /** The limit that it was given, where it was noted, in tenths of a yen; 0 for none. */
   limitOf(slot: number): number {
     return this.pastCells[(slot << 3) + 6] ?? 0;
   }

@@ -50,10 +50,15 @@ export class Customers {
   add(slot: number, id: number, listing: Listing, side: Side, limit: number, marks: OrderMarks): void {
     this.sequence += 1;
     const { pool } = this;
-    pool.note(slot, this.sequence, listing.index, limit, marked(side, limit, marks));
+    pool.note(slot, this.sequence, listing.index, marked(side, limit, marks));
     this.index.add(slot, id);
-    if (marks === UNMARKED) return;
-    const { account, member } = marks;
+    if (marks !== UNMARKED) this.noteMarks(slot, limit, marks);
+  }
+
+  private noteMarks(slot: number, limit: number, { condition, account, member }: OrderMarks): void {
+    const { pool } = this;
+    // Only these wait outside their book, or rest in it at another price than their own.
+    if (condition !== undefined) pool.noteLimit(slot, limit);
     if (account !== undefined || member !== undefined) pool.noteOwner(slot, account ?? 0, member ?? 0);
     if (account === undefined) return;
     const own = this.byAccount.get(account);
@@ -61,10 +66,14 @@ export class Customers {
     else own.add(slot);
   }
 
-  /** An order works no more; its slot is freed by whoever takes it out of its book. */
-  remove(slot: number): void {
-    this.index.remove(slot);
-    if (!ofAccount(this.pool.marksOf(slot))) return;
+  /** An order works no more. Answers its slot, which is freed by whoever takes it out of its book; NONE when there is no such order. */
+  take(orderId: number): number {
+    const slot = this.index.take(orderId);
+    if (slot !== 0 && ofAccount(this.pool.marksOf(slot))) this.forgetOwner(slot);
+    return slot;
+  }
+
+  private forgetOwner(slot: number): void {
     const account = this.pool.accountOf(slot);
     const own = this.byAccount.get(account);
     own?.delete(slot);
@@ -76,6 +85,12 @@ export class Customers {
     const listing = this.listings[this.pool.listingOf(slot)];
     if (listing === undefined) throw new RangeError(`no order in slot ${slot}`);
     return listing;
+  }
+
+  /** The limit that an order was given, in tenths of a yen, MARKET for none. */
+  private limitOf(slot: number): number {
+    const { pool } = this;
+    return conditionOf(pool.marksOf(slot)) === undefined ? pool.priceOf(slot) : pool.limitOf(slot);
   }
 
   /** The side of an order. */
@@ -92,7 +107,7 @@ export class Customers {
       sequence: pool.sequenceOf(slot),
       listing: this.listingOf(slot),
       side: this.sideOf(slot),
-      limit: pool.limitOf(slot),
+      limit: this.limitOf(slot),
       quantity: pool.quantityOf(slot),
       inBook: pool.levelOf(slot) !== NONE,
       ...readMarks(pool.marksOf(slot), pool.accountOf(slot), pool.memberOf(slot)),
@@ -113,7 +128,7 @@ export class Customers {
     // order: any of them will do
     for (const slot of this.byAccount.get(account) ?? []) {
       if (this.sideOf(slot) === side || pool.listingOf(slot) !== listing.index) continue;
-      const given = pool.limitOf(slot);
+      const given = this.limitOf(slot);
       const place = placeOf(conditionOf(pool.marksOf(slot)), given, listing.phase);
       const at = place === 'outside' ? given : place;
       if (limit === MARKET || at === MARKET) return true;

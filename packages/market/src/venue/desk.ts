@@ -69,8 +69,10 @@ function enter({ trading, moment }: Desk, listing: Listing, order: NewOrder): vo
 export function restore(trading: Trading, arrival: Arrival, phase: Phase): void {
   const where = placeOf(arrival.marks.condition, arrival.limit, phase);
   if (where === 'outside') trading.park(arrival);
-  else if (where === arrival.limit) trading.restWhole(arrival);
-  else trading.restAs(arrival, where);
+  else if (where === arrival.limit) {
+    const { listing, side, limit, quantity, orderId, marks } = arrival;
+    trading.rest(listing, side, limit, quantity, orderId, marks);
+  } else trading.restAs(arrival, where);
 }
 
 /** The order of a reset as it comes to its book. */
@@ -92,13 +94,13 @@ function left({ trading, moment }: Desk, listing: Listing, at: EpochMs): void {
 export function cancel(desk: Desk, input: CancelOrder): void {
   const { orderId } = input;
   const { trading } = desk;
-  const slot = trading.customers.find(orderId);
-  if (slot === NONE) {
+  const slot = trading.takeOff(orderId);
+  if (slot === 0) {
     trading.sink.other({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at: input.at });
     return;
   }
   const listing = trading.quotes ? trading.customers.listingOf(slot) : undefined;
-  trading.sink.cancelled(orderId, trading.remove(slot), input.at);
+  trading.sink.cancelled(orderId, trading.sharesOf(slot), input.at);
   if (listing?.quote !== undefined) left(desk, listing, input.at);
 }
 
@@ -112,7 +114,7 @@ export function massCancel(desk: Desk, { account, instrument, side, at }: MassCa
       (instrument === undefined || order.listing.spec.code === instrument) &&
       (side === undefined || order.side === side);
     if (!fits) continue;
-    sink.cancelled(order.orderId, desk.trading.remove(order.slot), at);
+    sink.cancelled(order.orderId, desk.trading.remove(order), at);
     if (!touched.includes(order.listing)) touched.push(order.listing);
   }
   for (const listing of touched) left(desk, listing, at);
@@ -139,7 +141,7 @@ export function amend(desk: Desk, input: AmendOrder): void {
     return;
   }
   const { listing, side } = order;
-  trading.remove(slot);
+  trading.remove(order);
   const marks = marksOf(order);
   const { continuous, phase } = desk.moment;
   if (continuous && placeOf(order.condition, to, phase) !== 'outside') {

@@ -52,44 +52,45 @@ export const ISSUE_NUMBERS = DAY_NUMBERS + BAR_NUMBERS;
 
 /** An issue at the venue: its book and the facts of its day. */
 export class Listing {
-  readonly spec: InstrumentSpec;
+  // In memory fields lie as they are declared: first what every order asks, then what a trade does, then the rest.
   readonly book: Book;
-  /** The most shares that one order may be for. */
-  readonly largestOrder: number;
+  /** Its place among the venue's issues. */
+  readonly index: number;
+  halted: boolean;
   /** The trading unit of its orders. */
   readonly lot: Shares;
+  /** The most shares that one order may be for. */
+  readonly largestOrder: number;
   /** The day's limits. */
   private lower = price(0);
   private upper = price(0);
   /** The tick of every price between the limits, or 0 when their ticks differ. */
   private tick = 0;
-  /** Its place among the venue's issues. */
-  readonly index: number;
+  shortRuleUntil: IsoDate | undefined;
+  private readonly touched: Touched;
+  last: Price | undefined;
+  base: Price;
+  /** The number of the last trade. */
+  tradeId: number;
+  rising: boolean;
   /** Shares customers bought less those they sold as aggressors since participants last looked. */
   pressure = 0;
-  base: Price;
-  previousClose: Price;
-  last: Price | undefined;
-  phase: Phase;
-  halted: boolean;
-  haltedSince: EpochMs | undefined;
+  private readonly day: DayFigures;
+  private readonly bars: BarBuilder;
+  readonly spec: InstrumentSpec;
   /** The quote shown instead of trades. */
   quote: Quote | undefined;
-  /** Where the current run of one-sided trades began (market-rules.md 1.4, sequential quote). */
-  readonly sweep = new Sweep();
   /** See the facts row. */
   limitDays: number;
   ipoReference: Price | undefined;
-  shortRuleUntil: IsoDate | undefined;
-  rising: boolean;
+  previousClose: Price;
+  phase: Phase;
+  haltedSince: EpochMs | undefined;
+  /** Where the current run of one-sided trades began (market-rules.md 1.4, sequential quote). */
+  readonly sweep = new Sweep();
   /** The tick table in force, and the one that the next day opens with where that is another. */
   tickTable: TickTable;
   private nextTickTable: TickTable | undefined;
-  /** The number of the last trade. */
-  tradeId: number;
-  private readonly touched: Touched;
-  private readonly day: DayFigures;
-  private readonly bars: BarBuilder;
 
   /**
    * The issue of the venue's `index`; it enters itself in `touched` when anything that people watch has changed, and keeps the figures

@@ -78,7 +78,7 @@ export class Tape {
     numbers[(length << 2) + 1] = listing.tradeId;
     const here = length << 3;
     numbers[(length << 2) + 2] = quantity;
-    cells[here + 6] = at;
+    cells[here + 6] = at | 0;
     cells[here + 7] = (listing.index << 2) | (aggressor === 'auction' ? 0 : aggressor === 'buy' ? 1 : 2);
     this.length = length + 1;
   }

@@ -1,6 +1,8 @@
 /** Which of a venue's issues people who watch have not seen since they changed: one bit for each, so that they come in their order. */
 export class Touched {
   private readonly words: Int32Array;
+  /** The issue that changed last, or -1: it changes again and again. */
+  private latest = -1;
 
   constructor(issues: number) {
     this.words = new Int32Array((issues + 31) >> 5);
@@ -8,6 +10,8 @@ export class Touched {
 
   /** The issue of this index has changed. */
   add(index: number): void {
+    if (index === this.latest) return;
+    this.latest = index;
     const word = index >> 5;
     this.words[word] = (this.words[word] ?? 0) | (1 << (index & 31));
   }
@@ -15,6 +19,7 @@ export class Touched {
   /** Tells the indexes of those that have changed, in rising order, and forgets them. */
   drain(visit: (index: number) => void): void {
     const { words } = this;
+    this.latest = -1;
     for (let n = 0; n < words.length; n++) {
       let bits = words[n] ?? 0;
       if (bits === 0) continue;

@@ -43,6 +43,7 @@ export class Trading implements FillSink {
   private listing: Listing | undefined;
   private taker = PARTICIPANT;
   private auctionTradeId: number | undefined;
+  /** The book before the trades of the order under way. */
   private before: BookBefore | undefined;
   private afternoonFrom = 0;
   private preClosingFrom = Number.MAX_SAFE_INTEGER;
@@ -137,13 +138,8 @@ export class Trading implements FillSink {
   /** Rests an order in its book. */
   rest(listing: Listing, side: Side, limit: number, quantity: number, orderId: number, marks: OrderMarks): void {
     const slot = listing.book.add(side, limit, quantity, orderId);
-    listing.touch();
+    this.touched.add(listing.index);
     if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, marks);
-  }
-
-  /** Rests an order without matching it. */
-  restWhole({ listing, side, limit, quantity, orderId, marks }: Arrival): void {
-    this.rest(listing, side, limit, quantity, orderId, marks);
   }
 
   /** Keeps a customer's order outside the book until its auction. Answers its slot. */
@@ -299,7 +295,7 @@ export class Trading implements FillSink {
   /** Ends the customers' orders that fit, in their sequence. */
   expireWhere(at: EpochMs, fits: (order: RestingOrder) => boolean): void {
     for (const order of this.customers.inSequence()) {
-      if (fits(order)) this.sink.expired(order.orderId, this.remove(order.slot), at);
+      if (fits(order)) this.sink.expired(order.orderId, this.remove(order), at);
     }
   }
 
@@ -309,7 +305,7 @@ export class Trading implements FillSink {
     const outside = (limit: number): boolean => limit !== MARKET && (limit < lower || limit > upper);
     for (const order of this.customers.inSequence()) {
       if (order.listing !== listing || !outside(order.limit)) continue;
-      this.sink.cancelled(order.orderId, this.remove(order.slot), at);
+      this.sink.cancelled(order.orderId, this.remove(order), at);
     }
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot, limit) => {
@@ -318,23 +314,32 @@ export class Trading implements FillSink {
     }
   }
 
-  /** Takes a customer's order off the floor and answers the shares it still had. */
-  remove(slot: number): Shares {
+  /** Takes a customer's order off the floor. Answers its slot, which tells of it until the next order comes, or NONE when it does not work. */
+  takeOff(orderId: number): number {
     const { pool } = this;
-    const left = pool.quantityOf(slot);
-    this.customers.remove(slot);
+    const slot = this.customers.take(orderId);
+    if (slot === 0) return 0;
     this.touched.add(pool.listingOf(slot));
     if (pool.levelOf(slot) !== 0) this.levels.leave(slot);
     pool.release(slot);
+    return slot;
+  }
+
+  /** Takes a working order off the floor and answers the shares it still had. */
+  remove({ orderId }: RestingOrder): Shares {
+    return this.sharesOf(this.takeOff(orderId));
+  }
+
+  /** The shares that an order has, or had when it was taken off. */
+  sharesOf(slot: number): Shares {
     // From a typed array of integers.
-    return left as Shares;
+    return this.pool.quantityOf(slot) as Shares;
   }
 
   /** The shares that remain of a working order; undefined when it does not work. */
   remaining(orderId: number): Shares | undefined {
     const slot = this.customers.find(orderId);
-    // From a typed array of integers.
-    return slot === NONE ? undefined : (this.pool.quantityOf(slot) as Shares);
+    return slot === NONE ? undefined : this.sharesOf(slot);
   }
 
   /** Takes every participant's order out of a book. */
@@ -361,20 +366,17 @@ export class Trading implements FillSink {
     const [here, some] = [at as Price, quantity as Shares]; // a book deals in whole tenths and whole shares
     const tradeId = this.auctionTradeId ?? this.print(listing, here, some, makerSide === 'buy' ? 'sell' : 'buy');
     if (taker !== 0) {
-      if (sink.book !== undefined) sink.book(taker, tradeId, this.bookBefore(listing));
+      if (sink.book !== undefined) {
+        this.before ??= seeBook(listing.book, false);
+        sink.book(taker, tradeId, this.before);
+      }
       sink.fill(taker, tradeId, here, some, moment.at);
     }
     const makerId = pool.idOf(maker);
     if (makerId === 0) return;
     if (sink.book !== undefined) sink.book(makerId, tradeId, this.before ?? seeBook(listing.book, false));
     sink.fill(makerId, tradeId, here, some, moment.at);
-    if (left === 0) this.customers.remove(maker);
-  }
-
-  /** The book before the trades of the order under way. */
-  private bookBefore(listing: Listing): BookBefore {
-    if (this.before === undefined) this.before = seeBook(listing.book, false);
-    return this.before;
+    if (left === 0) this.customers.take(makerId);
   }
 
   private begin(listing: Listing, taker: number, auctionTradeId: number | undefined): void {

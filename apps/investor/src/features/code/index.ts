@@ -1,10 +1,2 @@
-export {
-  bodyOf,
-  type CodeErrors,
-  type CodeInput,
-  codeErrors,
-  contactErrors,
-  EMPTY_CODE,
-} from './model.ts';
 export { CodeFields } from './parts/code-fields.tsx';
-export { type ContactBody, sendPublicCode, useContactCode } from './use-contact-code.ts';
+export { sendPublicCode, useContactCode } from './use-contact-code.ts';

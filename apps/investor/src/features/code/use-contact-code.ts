@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, call, useCall } from '../../shared/api/index.ts';
+import type { ContactBody } from '../../shared/contact/contact.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { wantsCaptcha } from '../login/index.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -10,7 +11,6 @@ import { useCountdown } from './use-countdown.ts';
 type Sent = Calls['POST v1/user/contact/send']['reply'];
 type Purpose = Calls['POST v1/notice/notice/email/send/captcha']['body']['purpose'];
 type Captcha = { readonly captchaId?: string; readonly captchaText?: string };
-export type ContactBody = { readonly email: string } | { readonly mobile: string };
 type Send = (contact: ContactBody, captcha: Captcha) => Promise<Sent>;
 
 /** Fields of the code's forms whose refusals are shown beside the input, by the server's names. */

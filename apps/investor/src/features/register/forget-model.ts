@@ -1,5 +1,5 @@
 import type { TextKey } from '../../messages/index.ts';
-import { type CodeInput, codeErrors, EMPTY_CODE } from '../code/index.ts';
+import { type CodeInput, codeErrors, EMPTY_CODE } from '../../shared/contact/contact.ts';
 import { passwordError } from './model.ts';
 
 export type ForgetInput = CodeInput & { readonly password: string; readonly again: string };

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, call, useCall } from '../../shared/api/index.ts';
+import { bodyOf, contactErrors } from '../../shared/contact/contact.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { replace } from '../../shared/navigation/navigation.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { AppBar, Button, Page, PasswordField } from '../../shared/ui/index.ts';
-import { bodyOf, CodeFields, contactErrors, sendPublicCode, useContactCode } from '../code/index.ts';
+import { CodeFields, sendPublicCode, useContactCode } from '../code/index.ts';
 import { EMPTY_FORGET, type ForgetErrors, type ForgetField, type ForgetInput, forgetErrors } from './forget-model.ts';
 import css from './register-page.module.css';
 

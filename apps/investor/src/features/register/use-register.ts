@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, call } from '../../shared/api/index.ts';
+import { bodyOf, contactErrors } from '../../shared/contact/contact.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { enter } from '../../shared/session/index.ts';
-import { bodyOf, contactErrors, sendPublicCode, useContactCode } from '../code/index.ts';
+import { sendPublicCode, useContactCode } from '../code/index.ts';
 import { makePasskey, PasskeyNotShown } from '../confirm/index.ts';
 import {
   emptyInput,

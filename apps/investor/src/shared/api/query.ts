@@ -48,6 +48,11 @@ export function useCall<K extends GetKey>(
   });
 }
 
+/** Puts an answer into the cache that was read otherwise. */
+export function remember<K extends GetKey>(key: K, query: Calls[K]['query'], reply: Reply<K>): void {
+  queryClient.setQueryData([key, query], reply);
+}
+
 /** Reads again every cached answer of the calls whose path starts so: `reread('v1/trade/')`. */
 export const reread = (pathPrefix: string): Promise<void> =>
   queryClient.invalidateQueries({

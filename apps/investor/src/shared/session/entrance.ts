@@ -2,7 +2,7 @@ import type { FactorStep, TokenInfo } from '@kabuto/contract';
 import { call } from '../api/call.ts';
 import { exchange } from '../api/exchange.ts';
 import { forgetProofKey } from '../api/proof.ts';
-import { queryClient } from '../api/query.ts';
+import { queryClient, remember } from '../api/query.ts';
 import { ensureFreshToken } from '../api/refresh.ts';
 import { whileLeaving } from '../api/report.ts';
 import { leaveEntrance, relaunch } from '../navigation/navigation.ts';
@@ -12,16 +12,25 @@ import { clearSession, isLoggedIn, storeSession, storeUser } from './auth.ts';
 /** How long a logout waits for the server before it is done without it, milliseconds. */
 const LOGOUT_PATIENCE_MS = 3000;
 
+/**
+ * Learns who is logged in: the browser keeps what decorates the menu, the cache all of it. A login stands without it, so a failure
+ * is not told here.
+ */
+export const learnUser = (): Promise<void> =>
+  call('GET v1/user/user/info', { silent: true, quiet: true }).then(
+    ({ data }) => {
+      storeUser(data);
+      remember('GET v1/user/user/info', {}, data);
+    },
+    () => undefined,
+  );
+
 /** Takes up a session that a grant has answered: stores it, learns who it is, and leaves the login page (NAV-07, NAV-08). */
 export async function enter(info: TokenInfo): Promise<void> {
   storeSession(info);
   queryClient.clear();
   restartStream();
-  // Who it is decorates the menu; the login stands without it.
-  await call('GET v1/user/user/info', { silent: true, quiet: true }).then(
-    ({ data }) => storeUser(data),
-    () => undefined,
-  );
+  await learnUser();
   leaveEntrance();
 }
 

@@ -1,4 +1,4 @@
-export { clearSession, isLoggedIn, storeUser, useLoggedIn } from './auth.ts';
-export { enter, enterWith, leave, startDemo } from './entrance.ts';
+export { clearSession, isLoggedIn, useLoggedIn } from './auth.ts';
+export { enter, enterWith, learnUser, leave, startDemo } from './entrance.ts';
 export { confirmMember } from './step-up.ts';
 export { chooseTenant } from './tenant.ts';

@@ -12,6 +12,8 @@ const OF_USER = {
             from app_user where tenant_id = $1 and user_id = $2`,
   sessions: `select session_id, created_at, ended_at, end_reason from login_session
              where tenant_id = $1 and user_id = $2 order by created_at desc`,
+  agreements: `select version, agreed_at from agreement_consent
+               where tenant_id = $1 and user_id = $2 order by agreed_at desc`,
   watchlists: `select g.group_id, g.name, g.position, i.code from watch_group g
                left join watch_item i on i.tenant_id = g.tenant_id and i.group_id = g.group_id
                where g.tenant_id = $1 and g.user_id = $2 order by g.position, i.position`,
@@ -40,6 +42,7 @@ export const exportData = (context: IdentityContext): Operation =>
       const data = {
         profile: await of(OF_USER.profile, userId),
         sessions: await of(OF_USER.sessions, userId),
+        agreements: await of(OF_USER.agreements, userId),
         watchlists: await of(OF_USER.watchlists, userId),
         accounts: await of(OF_ACCOUNT.accounts, accountId),
         positions: await of(OF_ACCOUNT.positions, accountId),

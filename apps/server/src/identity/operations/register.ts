@@ -1,5 +1,6 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { noteConsent } from '../agreement.ts';
 import { codeWrong } from '../contact/contact.ts';
 import { consumeCode, restoreCode } from '../contact/contact-code.ts';
 import type { IdentityContext } from '../context.ts';
@@ -40,6 +41,7 @@ export const register = (context: IdentityContext): Operation =>
         userId: reserved,
         kind: 'registered',
         also: async (client) => {
+          await noteConsent(client, { tenantId, userId: reserved, version: entered.agreementVersion, now });
           if (passkey !== null) recoveryCodes = await passkey(client, reserved, now);
         },
         gone: codeWrong(contact),

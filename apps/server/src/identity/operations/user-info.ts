@@ -13,6 +13,7 @@ export const userInfo = (context: IdentityContext): Operation =>
       findUser(client, tenantId, { userId: member.userId }),
     );
     if (user === undefined) throw new Error(`the session of user ${member.userId} has no user`);
+    const { agreementVersion } = await context.tenants.get(tenantId);
     return {
       id: String(user.userId),
       nickname: user.nickname,
@@ -20,5 +21,6 @@ export const userInfo = (context: IdentityContext): Operation =>
       maskedMobile: user.mobile === null ? null : maskMobile(user.mobile),
       demo: user.demo,
       accountId: String(user.accountId),
+      agreementDue: user.agreementVersion !== null && user.agreementVersion !== agreementVersion,
     };
   });

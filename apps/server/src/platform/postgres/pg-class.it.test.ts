@@ -14,9 +14,10 @@ const GLOBAL = [
   // Read by slug before it is known which tenant a call is for; holds nothing that a tenant hides.
   'tenant',
 ];
-/** The ledger's record and the operators': what was written stays as it was. */
+/** The ledger's record, the operators', and who agreed to what: what was written stays as it was. */
 const INSERT_ONLY = [
   'account_event',
+  'agreement_consent',
   'checkpoint',
   'checkpoint_state',
   'day_result',

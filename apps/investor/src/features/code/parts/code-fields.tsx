@@ -1,7 +1,7 @@
 import { useText } from '../../../messages/index.ts';
+import type { CodeInput } from '../../../shared/contact/contact.ts';
 import { Button, Field, Segmented } from '../../../shared/ui/index.ts';
 import { CaptchaField } from '../../login/index.ts';
-import type { CodeInput } from '../model.ts';
 import type { useContactCode } from '../use-contact-code.ts';
 import css from './code-fields.module.css';
 import { DemoOutbox } from './demo-outbox.tsx';

@@ -1,8 +1,7 @@
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
+import { type ContactBody, codeIn } from '../../../shared/contact/contact.ts';
 import { Button, Icon, Skeleton } from '../../../shared/ui/index.ts';
-import { codeIn } from '../model.ts';
-import type { ContactBody } from '../use-contact-code.ts';
 import css from './demo-outbox.module.css';
 
 /** How often the outbox is looked at while it is on screen, milliseconds. */

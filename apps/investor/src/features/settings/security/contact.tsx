@@ -2,19 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, call, reread, useCall } from '../../../shared/api/index.ts';
-import { toast } from '../../../shared/notices/notices.ts';
-import { storeUser } from '../../../shared/session/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
 import {
   bodyOf,
   type CodeErrors,
-  CodeFields,
   type CodeInput,
   codeErrors,
   contactErrors,
   EMPTY_CODE,
-  useContactCode,
-} from '../../code/index.ts';
+} from '../../../shared/contact/contact.ts';
+import { toast } from '../../../shared/notices/notices.ts';
+import { learnUser } from '../../../shared/session/index.ts';
+import { Button } from '../../../shared/ui/index.ts';
+import { CodeFields, useContactCode } from '../../code/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
@@ -59,7 +58,7 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
       toast(t(by === 'email' ? 'settings.emailChanged' : 'settings.mobileChanged'));
       await reread('v1/user/');
       // The menu shows what the browser keeps of the member.
-      storeUser((await call('GET v1/user/user/info', { quiet: true })).data);
+      await learnUser();
       onDone();
     },
     onError: code.noteRefusal,

@@ -8,6 +8,8 @@ export type CodeInput = {
   readonly code: string;
   readonly captcha: string;
 };
+/** The one contact of a call. */
+export type ContactBody = { readonly email: string } | { readonly mobile: string };
 export type CodeErrors = { readonly [F in keyof CodeInput]?: TextKey | undefined };
 type Moment = 'blur' | 'submit';
 
@@ -45,7 +47,7 @@ export function codeErrors(input: CodeInput): CodeErrors {
 }
 
 /** The one contact of the form, as the server takes it. */
-export const bodyOf = ({ by, email, mobile }: CodeInput): { email: string } | { mobile: string } =>
+export const bodyOf = ({ by, email, mobile }: CodeInput): ContactBody =>
   by === 'email' ? { email: email.trim() } : { mobile: mobile.trim() };
 
 /** The six digit code in a message, undefined when there is none. */

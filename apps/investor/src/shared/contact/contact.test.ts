@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf, codeErrors, codeIn, contactErrors, EMPTY_CODE, emailError, mobileError } from './model.ts';
+import { bodyOf, codeErrors, codeIn, contactErrors, EMPTY_CODE, emailError, mobileError } from './contact.ts';
 
 it('tells a bad address on leaving the field and refuses its format on sending', () => {
   expect(emailError('taro@', 'blur')).toBe('prompts.validEmail');

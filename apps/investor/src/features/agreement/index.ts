@@ -1,0 +1,1 @@
+export { RenewConsent } from './renew-consent.tsx';

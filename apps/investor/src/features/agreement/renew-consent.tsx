@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useText } from '../../messages/index.ts';
+import { call, useCall } from '../../shared/api/index.ts';
+import { learnUser, leave } from '../../shared/session/index.ts';
+import { ActionBar, AppBar, Button, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import css from './agreement-page.module.css';
+import { AgreementText } from './parts/agreement-text.tsx';
+
+/** Stands in place of every page for a member whose agreement has changed: read, agree and go on, or log out. */
+export function RenewConsent() {
+  const t = useText();
+  const { data, error, refetch } = useCall('GET v1/tenant/tenant/info', {});
+  const agree = useMutation({
+    mutationFn: async (agreementVersion: string) => {
+      await call('POST v1/user/agreement/accept', { body: { agreementVersion } });
+      await learnUser();
+    },
+    // It may have changed once more while this was read.
+    onError: () => void refetch(),
+  });
+  return (
+    <Page
+      bar={<AppBar title={t('agreement.renewTitle')} session={false} backable={false} />}
+      actions={
+        <ActionBar>
+          <Button kind="quiet" onClick={() => void leave()}>
+            {t('menu.logout')}
+          </Button>
+          <Button
+            busy={agree.isPending}
+            disabled={data === undefined}
+            onClick={() => {
+              if (data !== undefined) agree.mutate(data.agreementVersion);
+            }}
+          >
+            {t('agreement.renewAgree')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <p className={css.renew}>{t('agreement.renewLead')}</p>
+      <AgreementText version={data?.agreementVersion} />
+      {error !== null && <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />}
+    </Page>
+  );
+}

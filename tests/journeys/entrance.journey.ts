@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { App } from './support/app.ts';
+import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { register } from './support/member.ts';
+import { RealServer } from './support/server.ts';
+
+let server: RealServer;
+let browser: Browser;
+const complaints: Complaints[] = [];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function phone(): Promise<App> {
+  const opened = await openPhone(browser);
+  complaints.push(opened.complaints);
+  return new App(opened.page, server.url);
+}
+
+it('RT-02/content asks for a picture after failures, and says nothing about who has an account', async () => {
+  const app = await phone();
+  const { page } = app;
+  await app.open('/pages/user/login');
+  for (const shown of ['ワンタップでデモを始める', 'パスキーでログイン', '新規登録', 'パスワードを忘れた'])
+    await app.see(shown);
+  await app.see(/登録番号/);
+  await page.getByLabel('メールアドレス・携帯電話番号').fill('090-9999-8888');
+  expect(await page.locator('input[name="username"]').getAttribute('autocomplete')).toBe('username');
+  expect(await page.locator('input[name="password"]').getAttribute('autocomplete')).toBe('current-password');
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await page.getByLabel('パスワード', { exact: true }).fill(`wrong-password-${tries}`);
+    const answered = page.waitForResponse(/oauth\/oauth\/token/);
+    await app.button('ログイン').click();
+    expect((await answered).status()).toBe(400);
+  }
+  await page.getByRole('img', { name: '確認用の画像' }).waitFor();
+  await app.button('ログイン').click();
+  await page.getByRole('alert').getByText('画像の文字を入力してください').waitFor();
+  // The page in another language and theme keeps what was typed.
+  await page.getByRole('combobox', { name: '言語' }).selectOption('en');
+  await page.getByLabel('Email or mobile number').waitFor();
+  expect(await page.locator('input[name="username"]').inputValue()).toBe('090-9999-8888');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.locator('html[data-theme="dark"]').waitFor();
+  expect(complaints.flat()).toEqual([]);
+});
+
+it('RT-08/content an agreement that has changed stands in place of every page until the member agrees', async () => {
+  const app = await phone();
+  const { page } = app;
+  await register(app, 'agreed@example.com');
+  // As if it had changed since: the member's first answer says so, the rest is the server's.
+  await page.route(
+    '**/api/v1/user/user/info',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, agreementDue: true } } });
+    },
+    { times: 1 },
+  );
+  await app.open('/pages/collection/collection');
+  await app.see('利用規約が新しくなりました');
+  await page.getByRole('heading', { name: '第1条（目的）' }).waitFor();
+  const agreed = page.waitForResponse(/agreement\/accept/);
+  await app.button('同意して続ける').click();
+  expect((await agreed).status()).toBe(200);
+  await page.getByRole('heading', { name: '第1条（目的）' }).waitFor({ state: 'detached' });
+  await app.see('登録銘柄');
+  expect(complaints.flat()).toEqual([]);
+});
