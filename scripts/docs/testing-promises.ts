@@ -28,5 +28,5 @@ export function hasTest(source: string, title: string): boolean {
   const before = source.slice(0, at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   // The title stands on the line of its call, or alone on the next one.
-  return /(?:\bit\(|\)\(|^\s*)['`][^'`]*$/.test(line);
+  return /(?:\bit\(|\)\(|^\s*)(?:['`][^'`]*|"[^"]*)$/.test(line);
 }

@@ -23,7 +23,11 @@ const sum = (lines: readonly { readonly amount: string }[]): number =>
 it('an account tells its number and its tax type', async () => {
   const member = await app.client().register();
   const { accountId } = await member.call('GET v1/user/user/info');
-  expect(await member.call('GET v1/trade/account/detail')).toEqual({ accountId, taxType: 'specified' });
+  expect(await member.call('GET v1/trade/account/detail')).toEqual({
+    accountId,
+    taxType: 'specified',
+    withdrawNotBefore: null,
+  });
 });
 
 describe('ORD-08 what an account may order', () => {

@@ -24,15 +24,15 @@ it('a member takes everything along that is kept about it, and nothing of anybod
   await app.client().register();
   const { order } = await member.place({ code: '9432', side: 'buy', type: 'market', quantity: '100' });
   await member.call('POST v1/watch/item/add', { body: { code: '7203' } });
-  const refused = await member.refusal('POST v1/user/user/export', { body: { password: 'not-the-password-1' } });
-  expect(refused).toMatchObject({ status: 400, reason: 'CREDENTIALS_WRONG', field: 'password' });
-  expect(await member.refusal('POST v1/user/user/export')).toMatchObject({
-    reason: 'FIELD_INVALID',
-    field: 'password',
-  });
+  const needed = { status: 403, reason: 'STEP_UP_REQUIRED', params: { purpose: 'data-export' } };
+  expect(await member.refusal('POST v1/user/user/export')).toMatchObject(needed);
+  const other = await member.confirm('account-close');
+  expect(await member.refusal('POST v1/user/user/export', { body: { stepUpToken: other } })).toMatchObject(needed);
 
   const info = await member.call('GET v1/user/user/info');
-  const data = await member.call('POST v1/user/user/export', { body: { password } });
+  const stepUpToken = await member.confirm('data-export');
+  const data = await member.call('POST v1/user/user/export', { body: { stepUpToken } });
+  expect(await member.refusal('POST v1/user/user/export', { body: { stepUpToken } })).toMatchObject(needed);
   expect(data.complete).toBe(true);
   expect(data.profile).toEqual([expect.objectContaining({ user_id: Number(info.id), nickname: 'Hanako' })]);
   expect(data.orders.map((row) => String(row.order_id))).toEqual([order.orderId]);
@@ -48,11 +48,12 @@ it('a closed account: profile erased, sessions and streams ended, ledger kept, t
   const member = await app.client().register(EMAIL);
   const { id, accountId } = await member.call('GET v1/user/user/info');
   const stream = await member.stream();
-  const refused = await member.refusal('POST v1/user/user/close', { body: { password: 'not-the-password-1' } });
-  expect(refused).toMatchObject({ reason: 'CREDENTIALS_WRONG', field: 'password' });
+  const needed = { status: 403, reason: 'STEP_UP_REQUIRED', params: { purpose: 'account-close' } };
+  expect(await member.refusal('POST v1/user/user/close')).toMatchObject(needed);
+  const stepUpToken = await member.confirm('account-close');
   const before = await rowsOf('select count(*)::int as n from posting where account_id = $1', [accountId]);
 
-  expect(await member.call('POST v1/user/user/close', { body: { password } })).toBeNull();
+  expect(await member.call('POST v1/user/user/close', { body: { stepUpToken } })).toBeNull();
   expect(await member.refusal('GET v1/user/user/info')).toMatchObject({ status: 401, reason: 'UNAUTHENTICATED' });
   await stream.untilClosed();
   const login = { grant_type: 'password', username: EMAIL, password } as const;

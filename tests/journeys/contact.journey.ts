@@ -122,7 +122,7 @@ it('RT-03/content AUT-06 a passkey made in the registration makes eight characte
   await app.see('パスワードは15文字以上にしてください');
   await page.getByRole('checkbox', { name: 'パスキーも作成する' }).check();
   await app.see('8文字以上');
-  const held = await addAuthenticator(page);
+  const { held } = await addAuthenticator(page);
   // The person closes the browser's window once: no passkey, no account, and nothing typed is lost.
   await page.evaluate(() => {
     const { credentials } = navigator;

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Whether the page is the route's, loaded and titled. */
 async function isThere(app: App, route: RouteCase): Promise<void> {
-  await expect.poll(() => app.page.title()).toBe(`${route.title} | Kabuto`);
+  await expect.poll(() => app.page.title()).toBe(`${route.title} | カブト証券`);
   expect(new URL(app.page.url()).pathname).toBe(route.path);
 }
 

@@ -4,11 +4,11 @@ import { totpCode } from '../../apps/server/src/identity/factors/totp.ts';
 import { App } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
-import { enterDemo, logIn, PASSWORD, register } from './support/member.ts';
+import { enterDemo, logIn, register } from './support/member.ts';
 import { settled } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
+import { confirmByPassword, logOut, openTask, SETTINGS } from './support/settings.ts';
 
-const SETTINGS = '/pages/user/set/set';
 const STEP_MS = 30_000;
 
 let server: RealServer;
@@ -30,32 +30,13 @@ async function phone(): Promise<App> {
   return new App(opened.page, server.url);
 }
 
-/** Opens the settings at one line of the security list. */
-async function openTask(app: App, name: string | RegExp): Promise<void> {
-  await app.open(SETTINGS);
-  await settled(app.page);
-  await app.page.getByRole('main').getByRole('button', { name }).click();
-}
-
-async function confirmByPassword(app: App): Promise<void> {
-  await app.sheet.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
-  await app.sheet.getByRole('button', { name: '確認する' }).click();
-}
-
-async function logOut(app: App): Promise<void> {
-  await app.open(SETTINGS);
-  await app.page.getByRole('main').getByRole('button', { name: 'ログアウト' }).click();
-  await app.sheet.getByRole('button', { name: 'ログアウト' }).click();
-  await app.button('パスキーでログイン').waitFor();
-}
-
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 describe('passkeys', () => {
   it('AUT-06 are added after a confirmation, named, log in alone and as second factor, and are removed', async () => {
     const app = await phone();
-    const held = await addAuthenticator(app.page);
+    const { held, ownerIsThere } = await addAuthenticator(app.page);
     await register(app, 'passkey@example.com');
     await openTask(app, /^パスキー/);
     await app.sheet.getByLabel('名前').fill('通勤用の電話');
@@ -76,11 +57,17 @@ describe('passkeys', () => {
     await app.sheet.getByText('新しい電話').waitFor();
     await app.sheet.getByRole('button', { name: '閉じる' }).click();
 
+    // The browser offers it with the name field all along; button and password take its place.
+    await ownerIsThere(false);
     await logOut(app);
+    await ownerIsThere(true);
     await app.button('パスキーでログイン').click();
     await app.see('総資産');
+    await ownerIsThere(false);
     await logOut(app);
     await logIn(app, 'passkey@example.com');
+    await app.button('パスキーで確認する').waitFor();
+    await ownerIsThere(true);
     await app.button('パスキーで確認する').click();
     await app.see('総資産');
 
@@ -214,6 +201,9 @@ describe('settings', () => {
     await app.sheet.getByRole('button', { name: '変更する' }).click();
     await confirmByPassword(app);
     await app.see('パスワードを変更しました');
+    await app.open('/pages/user/info/info');
+    await settled(app.page);
+    expect(await app.figure('出金').innerText()).toMatch(/ から可能$/);
 
     await openTask(app, '口座の凍結');
     await app.sheet.getByRole('button', { name: '口座を凍結する' }).click();
@@ -236,5 +226,6 @@ describe('profile', () => {
     expect(await app.figure('口座番号').innerText()).toMatch(/^•+\d{3}$/);
     expect(await app.figure('口座区分').innerText()).toBe('特定口座（源泉徴収あり）');
     expect(await app.figure('会員ID（紹介者ID）').innerText()).toMatch(/^\d{10}$/);
+    expect(await app.figure('出金').innerText()).toBe('可能');
   });
 });

@@ -115,10 +115,25 @@ export class ApiClient {
     return this.#grant(this.call('POST v1/user/user/register', { body }));
   }
 
+  /** Logs in with the password alone. */
+  logIn(username: string, password: string): Promise<this> {
+    return this.#grant(
+      this.call('POST v1/oauth/oauth/token', { body: { grant_type: 'password', username, password } }),
+    );
+  }
+
   /** Logs in again with the refresh token. */
   refresh(): Promise<this> {
     const body = { grant_type: 'refresh_token', refresh_token: this.#refreshToken } as const;
     return this.#grant(this.call('POST v1/oauth/oauth/token', { body }));
+  }
+
+  /** Confirms the member with the password; answers the token that says so and goes on with the session's new tokens. */
+  async confirm(purpose: Calls['POST v1/user/stepup/verify']['body']['purpose'], password = PASSWORD): Promise<string> {
+    const body = { purpose, method: 'password', password, refreshToken: this.#refreshToken } as const;
+    const { stepUpToken, tokens } = await this.call('POST v1/user/stepup/verify', { body });
+    await this.#grant(Promise.resolve(tokens));
+    return stepUpToken;
   }
 
   /** Places an order; the key is a fresh one unless given. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TENANT_FEATURES } from '@kabuto/contract';
 import { createApp } from '../../apps/server/src/app.ts';
 import { demoStart } from '../../apps/server/src/core/index.ts';
 import { AGREEMENT_VERSION, DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
@@ -10,7 +11,7 @@ import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import type { TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { startTenantMarket, type TenantMarket } from '../../apps/server/src/tenant-market.ts';
-import { createTenant, TENANT_FEATURES } from '../../apps/server/src/tenants/index.ts';
+import { createTenant } from '../../apps/server/src/tenants/index.ts';
 import { ApiClient } from './api-client.ts';
 import { eventually } from './eventually.ts';
 import { createSeededDatabase } from './seeded-database.ts';

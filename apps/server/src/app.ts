@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { closeAccount, openPaperAccount } from './accounts/index.ts';
+import { closeAccount, deferWithdrawals, openPaperAccount } from './accounts/index.ts';
 import type { Core } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -17,7 +17,7 @@ import { quoteOperations } from './quotes/index.ts';
 import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
-import { createTenantStore, tenantInfo } from './tenants/index.ts';
+import { createTenantStore, serveLogos, tenantInfo } from './tenants/index.ts';
 import { accountEventView, tradingOperations } from './trading/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
 
@@ -75,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
+    deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
@@ -94,16 +95,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...stream.operations,
   ];
+  const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
+    const tenantId = await tenants.resolve(slug);
+    // A tenant whose market does not run on this server is not here.
+    return tenantId !== undefined && markets.has(tenantId) ? tenantId : undefined;
+  };
   const httpOptions: HttpOptions = {
     config,
     log,
     operations,
-    resolveTenant: async (slug) => {
-      const tenantId = await tenants.resolve(slug);
-      // A tenant whose market does not run on this server is not here.
-      return tenantId !== undefined && markets.has(tenantId) ? tenantId : undefined;
-    },
+    resolveTenant,
     authenticate: identity.authenticate,
+    offers: async (tenantId, feature) => (await tenants.get(tenantId)).features.includes(feature),
+    files: serveLogos(tenants, resolveTenant),
     clientCredential: CLIENT_CREDENTIAL,
     limits: options.limits,
     proofRequired: config.mode === 'live',

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
+import type { Pool } from 'pg';
 import { type App, createApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
+import { serveOperators } from './operators/index.ts';
 import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
@@ -13,7 +15,7 @@ import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
 import { meterBatches } from './server-metrics.ts';
 import { startTenantMarket, type TenantMarket } from './tenant-market.ts';
-import { listTenants } from './tenants/index.ts';
+import { createTenantStore, listTenants } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
 
 /** Identity's chores (expired codes, tokens, mails) run this often. */
@@ -69,6 +71,20 @@ async function listen(app: App, config: Config): Promise<void> {
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
     throw explainListenError(error, config.host, config.port);
+  }
+}
+
+/** The operators' entry, where OPERATOR_PORT names one. */
+async function openOperators(config: Config, pool: Pool, log: Logger, started: Started): Promise<void> {
+  const { operatorPort: port, operatorOrigin: publicOrigin, host, trustedProxies } = config;
+  if (port === undefined) return;
+  const entry = await serveOperators({ pool, log, tenants: createTenantStore(pool), publicOrigin, trustedProxies });
+  await started.add("the operators' entry", () => entry.close());
+  try {
+    // Phones of the local network have nothing to do here, and without a certificate no passkey would work.
+    await entry.listen({ host: config.lan ? '127.0.0.1' : host, port });
+  } catch (error) {
+    throw explainListenError(error, host, port, 'OPERATOR_PORT');
   }
 }
 
@@ -146,6 +162,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     await app.close();
   });
   await listen(app, config);
+  await openOperators(config, pool, log, started);
   await announce(config);
 }
 

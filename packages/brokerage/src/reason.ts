@@ -42,6 +42,7 @@ export type Reason =
   | 'NISA_NOT_OPEN'
   | 'ACCOUNT_TYPE_NOT_HELD'
   | 'TAX_TYPE_FIXED'
+  | 'WITHDRAWALS_WAIT'
   | 'ALERT_NOT_TAKEN'
   | 'ALERT_LIMIT'
   | 'ALERT_UNKNOWN'

@@ -200,6 +200,8 @@ export type Account = {
   limits: AccountLimits;
   /** Whether orders may be booked to its NISA part; absent before it was opened. */
   nisa?: true;
+  /** No money goes out before, epoch milliseconds of the system clock; absent: it may. */
+  withdrawNotBefore?: EpochMs;
   /** Notionals of the fills of the last trade date on which the account traded, yen. */
   traded: { readonly date: IsoDate | null; readonly amount: Yen };
 };
@@ -220,19 +222,30 @@ export type BrokerInput =
   /** `taxType` is `specified` when left out. */
   | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType }
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
-  /** Limits and a tax type that are left out stay as they are. */
+  /** What is left out stays as it is. */
   | {
       kind: 'setAccountPolicy';
       at: EpochMs;
       accountId: AccountId;
-      status: 'open' | 'frozen';
+      status?: 'open' | 'frozen';
       limits?: AccountLimits;
       taxType?: TaxType;
       /** Opens its NISA part, for good. */
       nisa?: true;
+      /** No money out before, system clock; one that is later already stays (core.md 1). */
+      withdrawNotBefore?: EpochMs;
     }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
-  | { kind: 'debit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
+  | {
+      kind: 'debit';
+      at: EpochMs;
+      accountId: AccountId;
+      amount: Yen;
+      house: AccountId;
+      source: string;
+      /** When the customer asked, by the system clock; left out: it is none of the customer's doing and waits for nothing. */
+      askedAt?: EpochMs;
+    }
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
   /** The exchange halts an issue or takes it up again (market-rules.md 1.11); the host says the same to the venue it simulates. */
   | { kind: 'haltInstrument'; at: EpochMs; instrument: InstrumentCode; halted: boolean }

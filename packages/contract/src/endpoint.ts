@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { TenantFeature } from './tenant-features.ts';
 
 /** Who may call: anyone; a client that sends the Basic client credential; a logged-in member with a Bearer token. */
 export type Access = 'public' | 'client' | 'member';
@@ -23,6 +24,8 @@ export type Endpoint<
   readonly rate: RateClass;
   /** Money-moving: needs an `Idempotency-Key` header. */
   readonly idempotent: boolean;
+  /** A brokerage that does without this feature refuses the call with FORBIDDEN. */
+  readonly feature?: TenantFeature;
   readonly query: Q;
   readonly body: B;
   /** The `data` of the envelope on success. */

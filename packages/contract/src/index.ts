@@ -4,6 +4,7 @@ import type * as factor from './areas/factor.ts';
 import type * as oauth from './areas/oauth.ts';
 import type * as order from './areas/order.ts';
 import type * as quote from './areas/quote.ts';
+import type * as tokens from './areas/tokens.ts';
 import type * as trade from './areas/trade.ts';
 import type * as watch from './areas/watch.ts';
 import type { CallOf } from './endpoint.ts';
@@ -14,7 +15,7 @@ type All = typeof ENDPOINTS;
 /** 'POST v1/trade/order/place' -> its query, body and reply types. */
 export type Calls = { [K in keyof All as `${All[K]['method']} ${All[K]['path']}`]: CallOf<All[K]> };
 
-export type TokenInfo = Static<typeof oauth.TokenInfo>;
+export type TokenInfo = Static<typeof tokens.TokenInfo>;
 export type FactorStep = Static<typeof factor.FactorStep>;
 export type PasskeyRequest = Static<typeof factor.PasskeyRequest>;
 export type PasskeyCreation = Calls['POST v1/user/passkey/begin']['reply'];
@@ -41,6 +42,8 @@ export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
 export type AlertView = Static<typeof alert.AlertView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
+export type { Endpoint } from './endpoint.ts';
 export type { Language } from './language.ts';
 export { LANGUAGES } from './language.ts';
 export type { BrokerReason, Failure, ReasonCode } from './reasons.ts';
+export { TENANT_FEATURES, type TenantFeature } from './tenant-features.ts';

@@ -1,30 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../../../apps/server/src/platform/net/index.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
+const CLI = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts');
 const READY = 'Kabuto is ready';
 
 /** The real server as its own process on its own data folder, to be killed and started again at will. */
 export class RealServer {
   readonly #dataDir: string;
+  readonly #settings: Readonly<Record<string, string>>;
   readonly port: number;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, settings: Readonly<Record<string, string>>) {
     this.#dataDir = dataDir;
     this.port = port;
+    this.#settings = settings;
   }
 
-  /** Starts a server that has never run before. */
-  static async start(): Promise<RealServer> {
+  /** Starts a server that has never run before, with more settings than the usual. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<RealServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-journey-'));
     // PostgreSQL runs as another user when this is root; a closed folder would send its files elsewhere.
     await chmod(dataDir, 0o711);
-    const server = new RealServer(dataDir, await freePort());
+    const server = new RealServer(dataDir, await freePort(), settings);
     await server.start();
     return server;
   }
@@ -36,6 +40,7 @@ export class RealServer {
   async start(): Promise<void> {
     const env = {
       ...process.env,
+      ...this.#settings,
       KABUTO_DATA: this.#dataDir,
       PORT: String(this.port),
       DATABASE_URL: '',
@@ -67,6 +72,18 @@ export class RealServer {
 
   thaw(): void {
     this.#process?.kill('SIGCONT');
+  }
+
+  /** Stops in order and starts again on the same data. */
+  async restart(): Promise<void> {
+    await this.#end('SIGTERM');
+    await this.start();
+  }
+
+  /** Runs `npm run kabuto -- ...` beside the server; answers what it printed. Throws with what it said when it fails. */
+  async kabuto(...args: readonly string[]): Promise<string> {
+    const env = { ...process.env, KABUTO_DATA: this.#dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' };
+    return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;
   }
 
   /** Stops in order and removes the data folder. */

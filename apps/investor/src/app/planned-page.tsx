@@ -1,17 +1,23 @@
 import { type TextKey, useText } from '../messages/index.ts';
 import { relaunch } from '../shared/navigation/navigation.ts';
 import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
-import { Button, EmptyState, Page } from '../shared/ui/index.ts';
+import { Button, EmptyState, type IconName, Page } from '../shared/ui/index.ts';
 
-/** An address of the product that a later version will open; nothing in the app leads here. */
-export function PlannedPage({ titleKey }: { readonly titleKey: TextKey }) {
+type ClosedPageProps = {
+  readonly titleKey: TextKey;
+  readonly icon: IconName;
+  readonly said: TextKey;
+  readonly body: TextKey;
+};
+
+function ClosedPage({ titleKey, icon, said, body }: ClosedPageProps) {
   const t = useText();
   return (
     <Page bar={<PlainBar title={t(titleKey)} />}>
       <EmptyState
-        icon="clock"
-        title={t('shell.plannedTitle')}
-        body={t('shell.plannedBody')}
+        icon={icon}
+        title={t(said)}
+        body={t(body)}
         action={
           <Button kind="quiet" size="small" onClick={() => relaunch('/')}>
             {t('shell.goHome')}
@@ -21,3 +27,13 @@ export function PlannedPage({ titleKey }: { readonly titleKey: TextKey }) {
     </Page>
   );
 }
+
+/** An address of the product that a later version will open; nothing in the app leads here. */
+export const PlannedPage = ({ titleKey }: { readonly titleKey: TextKey }) => (
+  <ClosedPage titleKey={titleKey} icon="clock" said="shell.plannedTitle" body="shell.plannedBody" />
+);
+
+/** An address of something that this brokerage does without; nothing in the app leads here. */
+export const NotOfferedPage = ({ titleKey }: { readonly titleKey: TextKey }) => (
+  <ClosedPage titleKey={titleKey} icon="info" said="shell.offTitle" body="shell.offBody" />
+);

@@ -5,38 +5,47 @@ import { useCall } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
 import { useLoggedIn } from '../shared/session/index.ts';
+import { slots } from '../shared/storage/slots.ts';
+import { storage } from '../shared/storage/storage.ts';
+import { useBrandName, useOffers, useTenant } from '../shared/tenant/index.ts';
 import { NoticeHost } from '../shared/ui/feedback/notice-host.tsx';
 import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
 import { ConfirmHost } from '../shared/ui/sheet/confirm-host.tsx';
+import { NotOfferedPage } from './planned-page.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
 const RenewConsent = lazy(async () => ({ default: (await import('../features/agreement/index.ts')).RenewConsent }));
 
 /**
- * What stands around every page: the document's title, notices, dialogs, and the ear for the own account. An agreement that has
- * changed stands in place of the page until the member agrees.
+ * What stands around every page: the document's title, whose app it is, notices, dialogs, and the ear for the own account. An
+ * agreement that has changed stands in place of the page until the member agrees.
  */
 export function Shell() {
   const t = useText();
   const route = routeOf(usePath());
   const loggedIn = useLoggedIn();
+  const brand = useBrandName();
+  const shop = useTenant()?.shopId;
+  const offered = useOffers(route?.feature) || route === undefined;
   // Only looked at here: the login and the start have read it, and a call of the shell's own would outlive the session.
   const user = useCall('GET v1/user/user/info', {}, { enabled: false });
   const consentDue = loggedIn && user.data?.agreementDue === true;
   const title = t(route?.titleKey ?? 'shell.notFoundTitle');
   useEffect(() => {
-    document.title = `${title} | ${t('common.appName')}`;
-  }, [title, t]);
+    document.title = brand === '' ? title : `${title} | ${brand}`;
+  }, [title, brand]);
+  useEffect(() => {
+    if (shop !== undefined) storage.set(slots.selectShopId, shop);
+  }, [shop]);
   return (
     <>
       <ProgressHost />
-      {consentDue ? (
+      {!consentDue && (offered ? <Outlet /> : <NotOfferedPage titleKey={route.titleKey} />)}
+      {consentDue && (
         <Suspense>
           <RenewConsent />
         </Suspense>
-      ) : (
-        <Outlet />
       )}
       <NoticeHost />
       <ConfirmHost />

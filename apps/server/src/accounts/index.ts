@@ -1,1 +1,1 @@
-export { accepted, closeAccount, openEmptyAccount, openPaperAccount } from './open-account.ts';
+export { accepted, closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './open-account.ts';

@@ -1,5 +1,5 @@
 import { HOUSE } from '@kabuto/brokerage';
-import { type Yen, yen } from '@kabuto/market';
+import { epochMs, type Yen, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import type { Answer, Core } from '../core/index.ts';
 
@@ -36,6 +36,14 @@ export async function openPaperAccount(pool: Pool, core: Core): Promise<number> 
     }),
   );
   return accountId;
+}
+
+/** Keeps the customer's money in an account until then, epoch milliseconds of the system clock; nothing for a closed one. */
+export async function deferWithdrawals(core: Core, accountId: number, until: number): Promise<void> {
+  const answer = await core.submit({
+    input: { kind: 'setAccountPolicy', accountId, withdrawNotBefore: epochMs(until) },
+  });
+  if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
 }
 
 /** Closes an account and cancels its open orders, unless somebody did already. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readArguments } from './command.ts';
-import { readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
+import { CHANGE_FLAGS, readChange, readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-logo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ it('a name in three languages is enough for a demo', async () => {
     operatorName: null,
     licence: null,
     logo: null,
-    features: ['registration', 'demoLogin'],
+    features: ['registration', 'demoLogin', 'referral', 'alerts'],
     fee: null,
   });
 });
@@ -56,4 +56,20 @@ it.each([
   [['other', ...NAMES, '--logo', 'nowhere.png'], 'cannot be read'],
 ])('says in one sentence what is wrong with %j', async (args, said) => {
   await expect(read(...args)).rejects.toThrow(said);
+});
+
+const change = (...args: readonly string[]) => readChange(readArguments(args, CHANGE_FLAGS).flags);
+
+it('changes what is named and nothing else; none takes licence and logo away', async () => {
+  expect(await change('--registration', 'No. 7', '--features', 'none')).toEqual({
+    registrationNumber: 'No. 7',
+    features: [],
+  });
+  const none = ['--licence-en', 'none', '--licence-jp', 'none', '--licence-tw', 'none', '--logo', 'none'];
+  expect(await change(...none)).toEqual({ licence: null, logo: null });
+  await expect(change()).rejects.toThrow('set needs at least one of');
+  expect(() => readArguments(['--mode', 'live'], CHANGE_FLAGS)).toThrow('--mode is not known here');
+  const bad = path.join(folder, 'bad.svg');
+  writeFileSync(bad, '<svg onload="alert(1)"/>');
+  await expect(change('--logo', bad)).rejects.toThrow('an event handler');
 });

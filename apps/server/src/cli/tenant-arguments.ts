@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { TENANT_FEATURES, type TenantFeature } from '@kabuto/contract';
 import { AGREEMENT_VERSION, DEMO_DATASET } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { type NewTenant, TENANT_FEATURES, type TenantFeature } from '../tenants/index.ts';
+import { logoProblem, logoText, type NewTenant, type TenantChange } from '../tenants/index.ts';
 import type { Arguments } from './command.ts';
 
 type Flags = Arguments['flags'];
@@ -21,8 +22,7 @@ export const TENANT_FLAGS = [
 ];
 const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PICTURES: Readonly<Record<string, string>> = { png: 'image/png', svg: 'image/svg+xml' };
-const LOGO_BYTES = 48_000;
+const PICTURES = { '.png': 'image/png', '.svg': 'image/svg+xml' } as const;
 const MOST = 100_000;
 
 function oneOf<T extends string>(flag: string, text: string, allowed: readonly T[]): T {
@@ -52,13 +52,14 @@ function threefold(
 
 async function readLogo(file: string | undefined): Promise<string | null> {
   if (file === undefined) return null;
-  const type = PICTURES[file.split('.').at(-1)?.toLowerCase() ?? ''];
-  if (type === undefined) throw new StartError(`--logo must be a file .png or .svg, but is ${file}.`);
+  const ending = (['.png', '.svg'] as const).find((one) => file.toLowerCase().endsWith(one));
+  if (ending === undefined) throw new StartError(`--logo must be a file .png or .svg, but is ${file}.`);
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) throw new StartError(`--logo: ${file} cannot be read.`);
-  if (bytes.length > LOGO_BYTES)
-    throw new StartError(`--logo may have ${LOGO_BYTES} bytes; ${file} has ${bytes.length}.`);
-  return `data:${type};base64,${bytes.toString('base64')}`;
+  const type = PICTURES[ending];
+  const problem = logoProblem(type, bytes);
+  if (problem !== null) throw new StartError(`--logo: ${file} ${problem}.`);
+  return logoText(type, bytes);
 }
 
 function readFeatures(text: string | undefined): readonly TenantFeature[] {
@@ -98,5 +99,33 @@ export async function readTenant(
     fee: ratePpm === undefined ? null : { ratePpm, minimum: minimum ?? 0 },
     agreementVersion: AGREEMENT_VERSION,
     datasetId: DEMO_DATASET,
+  };
+}
+
+/** The options of `tenant set`: those of a new one but its mode, which steers its clock and its agreement. */
+export const CHANGE_FLAGS: readonly string[] = TENANT_FLAGS.filter((flag) => flag !== '--mode');
+
+/** What `tenant set` changes. `--logo none` and the three licences as `none` take them away. Throws StartError that names the flag. */
+export async function readChange(flags: Flags): Promise<TenantChange> {
+  if (flags.size === 0) throw new StartError(`set needs at least one of ${CHANGE_FLAGS.join(', ')}.`);
+  const [names, licence] = [threefold(flags, 'name'), threefold(flags, 'licence')];
+  const support = flags.get('--support');
+  if (support !== undefined && !MAIL.test(support)) throw new StartError('--support must be a mail address.');
+  const [ratePpm, minimum] = [wholeNumber(flags, '--fee-ppm'), wholeNumber(flags, '--fee-minimum')];
+  if (ratePpm === undefined && minimum !== undefined) throw new StartError('--fee-minimum needs --fee-ppm.');
+  const logo = flags.get('--logo');
+  const [operator, registration, features] = ['--operator', '--registration', '--features'].map((flag) =>
+    flags.get(flag),
+  );
+  const none = licence !== null && Object.values(licence).every((text) => text === 'none');
+  return {
+    ...(names === null ? {} : { names }),
+    ...(licence === null ? {} : { licence: none ? null : licence }),
+    ...(operator === undefined ? {} : { operatorName: operator }),
+    ...(registration === undefined ? {} : { registrationNumber: registration }),
+    ...(support === undefined ? {} : { supportContact: support }),
+    ...(logo === undefined ? {} : { logo: logo === 'none' ? null : await readLogo(logo) }),
+    ...(features === undefined ? {} : { features: readFeatures(features) }),
+    ...(ratePpm === undefined ? {} : { fee: { ratePpm, minimum: minimum ?? 0 } }),
   };
 }

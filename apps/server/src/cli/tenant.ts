@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { TENANT_FEATURES } from '@kabuto/contract';
 import { isoDate, nextBusinessDay } from '@kabuto/market';
 import type pg from 'pg';
 import { demoStart } from '../core/index.ts';
 import { DEMO_DATASET } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { createTenant, TENANT_FEATURES } from '../tenants/index.ts';
+import { createPool } from '../platform/postgres/index.ts';
+import { createTenant, setTenant } from '../tenants/index.ts';
 import { type Command, readArguments, say } from './command.ts';
-import { readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
+import { CHANGE_FLAGS, readChange, readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Any 31 bits: two brokerages of one data set shall not have the same market. */
@@ -22,17 +24,39 @@ async function startOf(pool: pg.Pool, mode: 'demo' | 'live'): Promise<number> {
   return mode === 'demo' ? demoStart(nextBusinessDay(isoDate(last))) : Date.now();
 }
 
+async function change(args: readonly string[]): Promise<number> {
+  const { flags, words } = readArguments(args, CHANGE_FLAGS, 2);
+  const slug = words[1];
+  if (slug === undefined) throw new StartError(`usage: tenant ${tenantCommand.usage}`);
+  const wanted = await readChange(flags);
+  return withDatabase(async ({ ownerUrl }) => {
+    if (ownerUrl === undefined) throw new StartError('tenant set needs DATABASE_OWNER_URL: the server itself may not.');
+    const owner = createPool({ url: ownerUrl, name: 'cli', max: 1 });
+    try {
+      const client = await owner.connect();
+      const found = await setTenant(client, slug, wanted).finally(() => client.release());
+      if (!found) throw new StartError(`There is no brokerage ${slug}.`);
+    } finally {
+      await owner.end();
+    }
+    say(`${slug}: changed.${wanted.fee === undefined ? '' : ' The fees apply from the next start of the server on.'}`);
+    return 0;
+  });
+}
+
 export const tenantCommand: Command = {
   name: 'tenant',
-  usage: 'create SLUG --name-en TEXT --name-jp TEXT --name-tw TEXT [OPTION ...]',
+  usage: 'create SLUG --name-en TEXT --name-jp TEXT --name-tw TEXT [OPTION ...] | set SLUG OPTION ...',
   help: [
     'makes another brokerage, reached at /api/SLUG/; its market begins with the next start of the server',
     '--mode demo|live   live needs --operator NAME, --registration NUMBER and --support MAIL',
     '--licence-en, --licence-jp, --licence-tw TEXT, --logo FILE.png|svg',
     `--features ${TENANT_FEATURES.join(',')} or none`,
     '--fee-ppm N [--fee-minimum YEN]   millionths of the turnover; left out: 550 and no minimum',
+    'set changes a brokerage: seen within ten seconds, fees with the next start; --logo none takes the picture away',
   ],
   run: async (args) => {
+    if (args[0] === 'set') return change(args);
     const { flags, words } = readArguments(args, TENANT_FLAGS, 2);
     if (words[0] !== 'create') throw new StartError(`usage: tenant ${tenantCommand.usage}`);
     const tenant = await readTenant(words[1], flags);

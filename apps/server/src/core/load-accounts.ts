@@ -16,10 +16,11 @@ type Packed = [
   limits: Account['limits'],
   traded: Account['traded'],
   nisa: boolean,
+  withdrawNotBefore: number | null,
 ];
 
 /** The accounts after `$1`, a page of them as one value: a start reads all of them, and a row each would cost the driver more than the rest. */
-const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa) order by account_id) as page
+const QUERY = `select json_agg(json_build_array(account_id, status, opened_at, settled, held, flows, tax, limits, traded, nisa, withdraw_not_before) order by account_id) as page
     from (select * from account where account_id > $1 order by account_id limit ${PAGE}) as part`;
 
 const checked = (value: number): number => {
@@ -27,7 +28,19 @@ const checked = (value: number): number => {
   return value;
 };
 
-function toAccount([accountId, status, openedAt, settled, held, flows, tax, limits, traded, nisa]: Packed): Account {
+function toAccount([
+  accountId,
+  status,
+  openedAt,
+  settled,
+  held,
+  flows,
+  tax,
+  limits,
+  traded,
+  nisa,
+  waits,
+]: Packed): Account {
   // Rows of the table were written by this core from branded values, so reading them back restores the brands.
   return {
     accountId: checked(accountId),
@@ -38,6 +51,7 @@ function toAccount([accountId, status, openedAt, settled, held, flows, tax, limi
     limits,
     traded,
     ...(nisa ? { nisa } : {}),
+    ...(waits === null ? {} : { withdrawNotBefore: checked(waits) }),
   } as Account;
 }
 

@@ -44,6 +44,7 @@ export const accountTable: Table<Account> = {
     { name: 'limits', type: 'jsonb', of: (row) => JSON.stringify(row.limits) },
     { name: 'traded', type: 'jsonb', of: (row) => JSON.stringify(row.traded) },
     { name: 'nisa', type: 'bool', of: (row) => row.nisa ?? false },
+    { name: 'withdraw_not_before', type: 'int8', of: (row) => row.withdrawNotBefore ?? null },
   ],
 };
 

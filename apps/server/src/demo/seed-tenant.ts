@@ -1,7 +1,8 @@
+import { TENANT_FEATURES } from '@kabuto/contract';
 import { addDays, type IsoDate, nextBusinessDay } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { demoStart } from '../core/index.ts';
-import { createTenant, TENANT_FEATURES } from '../tenants/index.ts';
+import { createTenant } from '../tenants/index.ts';
 import { DEMO_DATASET } from './seed-dataset.ts';
 
 /** The tenant that an installation starts with; addresses without a tenant segment mean it. */

@@ -1,34 +1,26 @@
-import { type Call, type Caller, type Member, Refused } from '../platform/http/index.ts';
+import type { StepUpPurpose } from '@kabuto/contract';
+import { type Caller, type Member, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import { contactOf } from './contact/contact.ts';
 import type { IdentityContext } from './context.ts';
-import { loginGuard } from './grants/login-guard.ts';
-import { normalisePassword } from './password-rule.ts';
+import { takeStepUp } from './step-up.ts';
 import { findUser, type User } from './user-store.ts';
 
 /**
- * Makes sure that the owner asks, and not whoever holds an open browser: the password again, counted like one at a login. Answers
- * the member. A throw-away account has no password and is confirmed by its session alone. Throws Refused CREDENTIALS_WRONG,
- * FIELD_INVALID, CAPTCHA_REQUIRED, CAPTCHA_WRONG or TOO_MANY_REQUESTS. A step-up with a factor takes its place where there is one.
+ * Makes sure that the owner asks, and not whoever holds an open browser: uses up a step-up (AUT-08) and answers the member. For
+ * what cannot be done in the transaction that uses it up. A throw-away account has nothing to confirm with and is known by its
+ * session alone. Throws Refused STEP_UP_REQUIRED.
  */
-export async function confirmOwner(
+export function confirmOwner(
   context: IdentityContext,
-  caller: Caller,
+  { tenantId }: Caller,
   member: Member,
-  proof: Call<'closeMember'>['body'],
+  purpose: StepUpPurpose,
+  token: string | undefined,
 ): Promise<User> {
-  const { tenantId } = caller;
-  const user = await withTenant(context.pool, tenantId, (client) =>
-    findUser(client, tenantId, { userId: member.userId }),
-  );
-  if (user === undefined) throw new Refused('UNAUTHENTICATED');
-  const contact = contactOf(user);
-  if (contact === null) return user;
-  if (!proof.password) throw new Refused('FIELD_INVALID', 'password', { field: 'password', allowed: '1..' });
-  const guard = loginGuard(context, { caller, email: contact.value, captcha: proof });
-  const guardedNext = await guard.begin();
-  if (!(await context.passwords.verify(normalisePassword(proof.password), user.passwordHash)))
-    throw new Refused('CREDENTIALS_WRONG', 'password', guardedNext ? { captcha: 'required' } : {});
-  await withTenant(context.pool, tenantId, (client) => guard.succeeded(client));
-  return user;
+  return withTenant(context.pool, tenantId, async (client) => {
+    const user = await findUser(client, tenantId, { userId: member.userId });
+    if (user === undefined) throw new Refused('UNAUTHENTICATED');
+    if (!user.demo) await takeStepUp(client, tenantId, member, purpose, token, context.now());
+    return user;
+  });
 }

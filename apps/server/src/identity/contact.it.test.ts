@@ -148,9 +148,9 @@ describe('a mobile number instead of a mail address', () => {
     const reset = await by.asClient(FORGET, { mobile: home, code, password });
     expect(reset.body).toMatchObject({ code: 200, data: null });
     expect((await by.get('v1/user/user/info', tokens.token)).status).toBe(401);
-    tokensOf(await by.grant({ grant_type: 'password', username: home, password }));
     const [told] = await messages(by, { mobile: home });
     expect(told?.text).toMatch(/^Kabuto: your password was changed\./);
+    tokensOf(await by.grant({ grant_type: 'password', username: home, password }));
   });
 
   it('is refused where nobody sends text messages, and the tenant says so', async () => {
@@ -221,9 +221,9 @@ describe('another mail address or number', () => {
       const code = await codeSent(by, { mobile: e164 });
       expect((await by.post(CHANGE, { mobile: e164, code, stepUpToken }, token)).status).toBe(200);
       expect((await info(by, token)).data.maskedMobile).toBe(`+81••••${e164.slice(-4)}`);
-      tokensOf(await by.grant({ grant_type: 'password', username: home, password: PASSWORD }));
       const [told] = await messages(by, { email });
       expect(told?.subject).toBe('Kabuto: your mobile number was changed');
+      tokensOf(await by.grant({ grant_type: 'password', username: home, password: PASSWORD }));
     }
   });
 

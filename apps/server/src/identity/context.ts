@@ -1,10 +1,11 @@
+import type { TenantFeature } from '@kabuto/contract';
 import type pg from 'pg';
 import { type LimitProfile, Refused } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
 import type { SmsSender } from '../platform/sms/index.ts';
-import type { TenantFeature, TenantStore } from '../tenants/index.ts';
+import type { TenantStore } from '../tenants/index.ts';
 import type { Contact } from './contact/contact.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -27,6 +28,8 @@ export type IdentityContext = {
   readonly openAccount: OpenAccount;
   /** Closes a brokerage account through the trading core; one that is closed stays so. */
   readonly closeAccount: (tenantId: number, accountId: number) => Promise<void>;
+  /** Keeps money in the account until then (epoch milliseconds, system clock), by the trading core's own rule. */
+  readonly deferWithdrawals: (tenantId: number, accountId: number, until: number) => Promise<void>;
   /** Rows that a new demo member starts with, in the transaction that finishes it. */
   readonly seedDemo: (client: pg.ClientBase, tenantId: number, userId: number) => Promise<void>;
   readonly mode: 'demo' | 'live';

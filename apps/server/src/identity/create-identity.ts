@@ -47,6 +47,7 @@ export type IdentityOptions = Pick<
   | 'tenants'
   | 'openAccount'
   | 'closeAccount'
+  | 'deferWithdrawals'
   | 'seedDemo'
   | 'mode'
   | 'hasOutbox'

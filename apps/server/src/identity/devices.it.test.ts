@@ -1,6 +1,7 @@
 import type { PasskeyRequest } from '@kabuto/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  countAs,
   type IdentityBench,
   PASSWORD,
   registerMember,
@@ -9,7 +10,7 @@ import {
   tokensOf,
   visitor,
 } from './testing.ts';
-import { addPasskey, confirmByPassword, firstHalf } from './testing-factors.ts';
+import { addPasskey, addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
 const NEW = 'quiet-river-stone-77';
@@ -79,9 +80,9 @@ describe('sessions', () => {
 
   it('a device that was never used before is told by mail, in three languages, a known one is not', async () => {
     const email = 'device@example.com';
-    await registerMember(visitor(bench, { deviceId: 'home-00001' }), email);
+    await registerMember(visitor(bench, { deviceId: 'home-0000000000001' }), email);
     const before = (await mails(email)).length;
-    tokensOf(await login(visitor(bench, { deviceId: 'home-00001' }), email));
+    tokensOf(await login(visitor(bench, { deviceId: 'home-0000000000001' }), email));
     expect(await mails(email)).toHaveLength(before);
     for (const [lang, subject] of [
       ['en', 'Kabuto: login from a new device'],
@@ -90,7 +91,7 @@ describe('sessions', () => {
     ] as const) {
       const stranger = visitor(bench, {
         lang,
-        deviceId: `new-${lang}-0001`,
+        deviceId: `new-${lang}-000000000001`,
         address: '203.0.113.9',
         userAgent: CHROME,
       });
@@ -102,6 +103,35 @@ describe('sessions', () => {
       expect(mail?.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d JST/);
     }
   });
+});
+
+it('a browser is known after the second factor, and not after the password alone', async () => {
+  const email = 'halfway@example.com';
+  const home = visitor(bench, { deviceId: 'home-0000000000002' });
+  const { token } = await registerMember(home, email);
+  const { app } = await addTotp(
+    { by: home, token },
+    await confirmByPassword({ by: home, token }, 'totp-add'),
+    bench.now(),
+  );
+  const known = () => countAs(bench, 1, 'known_device');
+  const before = await known();
+  const other = visitor(bench, { deviceId: 'other-000000000002' });
+  const { mfaToken } = await firstHalf(other, email);
+  expect(await known()).toBe(before);
+  bench.pass(60_000);
+  const told = (await mails(email)).length;
+  tokensOf(await other.grant({ grant_type: 'factor', mfaToken, method: 'totp', code: app.at(bench.now()) }));
+  expect(await known()).toBe(before + 1);
+  expect(await mails(email)).toHaveLength(told + 1);
+
+  // The mailed code of a new password stands in for no factor either: it makes no browser known, and forgets the others.
+  bench.pass(60_001);
+  const third = visitor(bench, { deviceId: 'third-000000000002' });
+  await third.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
+  const code = /\d{6}/.exec((await mails(email))[0]?.text ?? '')?.[0] ?? '';
+  expect((await third.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
+  expect(await known()).toBe(before - 1);
 });
 
 describe('freeze', () => {

@@ -45,8 +45,8 @@ it('RT-04 AUT-11 sets a new password: the old one and every session are gone, th
     expect((await by.grant({ grant_type: 'refresh_token', refresh_token: refreshToken })).status).toBe(400);
   }
   expect((await login(by, email, PASSWORD)).body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
-  tokensOf(await login(by, email, NEW));
   expect((await mails(by, email))[0]?.subject).toBe('Kabuto: your password was changed');
+  tokensOf(await login(by, email, NEW));
 });
 
 it('RT-04 answers an address without an account exactly as one with an account and a wrong code', async () => {

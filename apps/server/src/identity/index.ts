@@ -1,2 +1,6 @@
 export type { OpenAccount } from './context.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
+export { challengeOf, readAssertion, readAttestation } from './passkeys/credential-text.ts';
+export { creationOptions, requestOptions } from './passkeys/options.ts';
+export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';
+export { deviceName } from './session/device-name.ts';

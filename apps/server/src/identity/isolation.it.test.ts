@@ -78,7 +78,7 @@ it('STO-04 tenant info holds the shop id, names and agreement of the tenant that
     supportContact: 'help@example.com',
     licence: null,
     logo: null,
-    features: ['registration', 'demoLogin'],
+    features: ['registration', 'demoLogin', 'referral', 'alerts'],
     agreementVersion: '2026-11',
     feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
     serverTime: expect.toSatisfy((at: number) => Math.abs(at - Date.now()) < 10_000),

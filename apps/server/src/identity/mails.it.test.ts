@@ -164,7 +164,9 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     await post('v1/user/user/freeze', {}, await logIn(next));
     await expectMail('frozen', next);
     const taken = address('taken');
-    await post('v1/user/user/close', { password: PASSWORD }, await logIn(taken));
+    const token = await logIn(taken);
+    const stepUpToken = await confirmByPassword({ by: by(), token }, 'account-close');
+    await post('v1/user/user/close', { stepUpToken }, token);
     await expectMail('accountClosed', taken);
   });
 

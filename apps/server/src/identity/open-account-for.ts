@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Caller } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext, OpenAccount } from './context.ts';
+import { rememberDevice } from './known-device.ts';
 import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
@@ -25,7 +26,10 @@ export async function openAccountFor(context: IdentityContext, caller: Caller, u
     return await withTenant(context.pool, tenantId, async (client) => {
       if (!(await finishUser(client, tenantId, userId, accountId))) throw user.gone;
       await user.also?.(client);
-      return openSession(client, caller, userId, context.now());
+      const now = context.now();
+      if (user.kind === 'registered')
+        await rememberDevice(client, { tenantId, userId, deviceId: caller.deviceId }, now);
+      return openSession(client, caller, userId, now);
     });
   } catch (error) {
     await withTenant(context.pool, tenantId, (client) => releaseUser(client, tenantId, userId)).catch(

@@ -2,11 +2,13 @@ import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
 import { TOTP } from './factors/limits.ts';
+import { tellCore } from './withdraw-wait.ts';
 
-/** Removes what has run out, for one tenant; meant for every few minutes. */
-export function sweep(context: IdentityContext, tenantId: number): Promise<void> {
+/** Removes what has run out and tells the core what it was not told yet, for one tenant; meant for every few minutes. */
+export async function sweep(context: IdentityContext, tenantId: number): Promise<void> {
   const now = context.now();
-  return withTenant(context.pool, tenantId, async (client) => {
+  await tellCore(context, tenantId);
+  await withTenant(context.pool, tenantId, async (client) => {
     for (const [statement, before] of [
       ['delete from access_token where tenant_id = $1 and expires_at <= $2', now],
       ['delete from refresh_token where tenant_id = $1 and expires_at <= $2', now],

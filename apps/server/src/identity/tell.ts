@@ -18,7 +18,7 @@ function smsText(kind: MailKind, language: Language): string {
   return [`${subject}${language === 'en' ? '.' : ''}`, ...text.filter((line) => line !== '')].join(space);
 }
 
-/** Names in braces are replaced; `more`: what the text shows beside the tenant's name. */
+/** Names in braces are replaced; `more`: what the text shows beside the tenant's name; its `note` stands at the end. */
 function filler(tenant: Tenant, language: Language, more: Values): (text: string) => string {
   const minutes = String(limits.EMAIL_CODE.lifetimeMs / 60_000);
   const values: Values = { tenant: tenant.names[language], ...more, minutes };
@@ -39,9 +39,13 @@ export async function tell(
   const fill = filler(await context.tenants.get(tenantId), language, more);
   if (to.kind === 'email') {
     const { subject, text } = MAIL_TEXTS[language][kind];
-    const body = `${text.map(fill).join('\n')}\n`;
+    const lines = [...text.map(fill), ...(more.note === undefined ? [] : ['', more.note])];
+    const body = `${lines.join('\n')}\n`;
     return context.mail.send({ tenantId, to: to.value, subject: fill(subject), text: body });
   }
-  if (context.sms !== null) return context.sms.send({ tenantId, to: to.value, text: fill(smsText(kind, language)) });
+  if (context.sms !== null) {
+    const text = [fill(smsText(kind, language)), ...(more.note === undefined ? [] : [more.note])].join(' ');
+    return context.sms.send({ tenantId, to: to.value, text });
+  }
   context.log.error({ tenantId, area: 'identity', kind }, 'no sender for text messages: a notice was not sent');
 }

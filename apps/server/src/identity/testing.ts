@@ -22,7 +22,12 @@ export type IdentityBench = {
   readonly identity: Identity;
   readonly logLines: string[];
   /** Accounts opened so far, and what opening one does next. */
-  readonly accounts: { opened: Parameters<OpenAccount>[0][]; closed: number[]; fail: Error | null };
+  readonly accounts: {
+    opened: Parameters<OpenAccount>[0][];
+    closed: number[];
+    fail: Error | null;
+    waits: [accountId: number, until: number][];
+  };
   /** Moves the server's clock. */
   readonly pass: (ms: number) => void;
   /** What the server's clock says. */
@@ -41,7 +46,7 @@ export async function startIdentityBench(
   await seedTenants(pool);
   const logLines: string[] = [];
   const log = createLogger({ write: (line) => logLines.push(line) });
-  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null };
+  const accounts: IdentityBench['accounts'] = { opened: [], closed: [], fail: null, waits: [] };
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -59,6 +64,10 @@ export async function startIdentityBench(
     now,
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
+    },
+    deferWithdrawals: async (_tenantId, accountId, until) => {
+      if (accounts.fail !== null) throw accounts.fail;
+      accounts.waits.push([accountId, until]);
     },
     openAccount: async (request) => {
       if (accounts.fail !== null) throw accounts.fail;
@@ -132,6 +141,23 @@ const nextAddress = (): string => {
 
 const API = (tenant: string) => (tenant === '' ? '/api/' : `/api/${tenant}/`);
 
+/**
+ * What browsers keep: the refresh token that goes with an access token, and the pair that came after it when the member was
+ * confirmed. A test goes on naming the token that it got first.
+ */
+const kept = { refreshOf: new Map<string, string>(), after: new Map<string, string>() };
+const newest = (token: string): string => {
+  const after = kept.after.get(token);
+  return after === undefined ? token : newest(after);
+};
+function keep(used: string | null, data: Reply['body']['data']): void {
+  // Replies have been compared with the contract by the server.
+  const { token, refreshToken } = (data?.tokens ?? data ?? {}) as Partial<Tokens>;
+  if (token === undefined || refreshToken === undefined) return;
+  kept.refreshOf.set(token, refreshToken);
+  if (data?.tokens !== undefined && used !== null && used !== token) kept.after.set(used, token);
+}
+
 /** A browser of one person: language, address and tenant, calling as the product's client does. */
 export function visitor(
   bench: Pick<IdentityBench, 'app'>,
@@ -142,6 +168,8 @@ export function visitor(
     /** The id that the browser keeps of itself. */
     readonly deviceId?: string;
     readonly userAgent?: string;
+    /** Sends the tokens that it is told to send, also when the session has got others, as whoever copied them would. */
+    readonly verbatim?: boolean;
     /** Sends a proof with every call that is not a GET. */
     readonly signer?: ProofSigner;
   } = {},
@@ -153,6 +181,7 @@ export function visitor(
     'user-agent': who.userAgent ?? '',
   };
   const base = API(who.tenant ?? '');
+  const held = (token: string): string => (who.verbatim === true ? token : newest(token));
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
     post(path, fields, { authorization: BASIC }, null);
   const post = async (
@@ -163,7 +192,13 @@ export function visitor(
   ): Promise<Reply> => {
     const proof = await who.signer?.sign('POST', `http://localhost${base}${path}`, token);
     const dpop = proof === undefined ? {} : { dpop: proof };
-    return send(bench.app, form(`${base}${path}`, fields, { ...headers, host: 'localhost', ...dpop, ...more }));
+    const pair = path === 'v1/user/stepup/verify' ? { refreshToken: kept.refreshOf.get(token ?? '') ?? '' } : {};
+    const reply = await send(
+      bench.app,
+      form(`${base}${path}`, { ...pair, ...fields }, { ...headers, host: 'localhost', ...dpop, ...more }),
+    );
+    keep(token, reply.body.data);
+    return reply;
   };
   return {
     asClient,
@@ -175,10 +210,10 @@ export function visitor(
     get: (path: string, token?: string) =>
       send(bench.app, {
         url: `${base}${path}`,
-        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${held(token)}` }) },
       }),
     post: (path: string, fields: Record<string, string>, token: string, more: Record<string, string> = {}) =>
-      post(path, fields, { authorization: `Bearer ${token}`, ...more }, token),
+      post(path, fields, { authorization: `Bearer ${held(token)}`, ...more }, held(token)),
   };
 }
 export type Visitor = ReturnType<typeof visitor>;

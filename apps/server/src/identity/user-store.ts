@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { type Contact, contactsOf } from './contact/contact.ts';
-import { forgetDevices } from './known-device.ts';
 
 export type NewUser = {
   readonly tenantId: number;
@@ -138,7 +137,7 @@ export async function setFrozen(
 }
 
 /** What is a member's own and no record of the broker's. */
-const OWN_TABLES = ['watch_group', 'passkey', 'totp_factor', 'recovery_code', 'factor_token'] as const;
+const OWN_TABLES = ['watch_group', 'passkey', 'totp_factor', 'recovery_code', 'factor_token', 'known_device'] as const;
 
 /**
  * Erases the profile of a member and everything by which the person could be told: what remains is the number that ledger
@@ -158,12 +157,11 @@ export async function eraseUser(
   for (const table of OWN_TABLES) {
     await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2`, [tenantId, userId]);
   }
-  await client.query(
-    `update login_session set device_id = null, device = '', address = '' where tenant_id = $1 and user_id = $2`,
-    [tenantId, userId],
-  );
+  await client.query(`update login_session set device = '', address = '' where tenant_id = $1 and user_id = $2`, [
+    tenantId,
+    userId,
+  ]);
   for (const { value } of contactsOf({ email, mobile })) {
-    await forgetDevices(client, tenantId, value);
     await client.query('delete from contact_code where tenant_id = $1 and contact = $2', [tenantId, value]);
     await client.query('delete from mail_outbox where tenant_id = $1 and recipient = $2', [tenantId, value]);
   }

@@ -1,11 +1,12 @@
 export { createOperator } from './create-operator.ts';
 export { createTenant, type NewTenant } from './create-tenant.ts';
 export { listTenants, type TenantName } from './list-tenants.ts';
+export { logoProblem, logoText } from './logo.ts';
+export { serveLogos } from './logo-route.ts';
+export { setTenant, type TenantChange } from './set-tenant.ts';
 export { type TenantInfoOptions, tenantInfo } from './tenant-info.ts';
 export {
   createTenantStore,
-  TENANT_FEATURES,
   type Tenant,
-  type TenantFeature,
   type TenantStore,
 } from './tenant-store.ts';

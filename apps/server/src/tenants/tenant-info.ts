@@ -1,5 +1,7 @@
 import type { TenantInfo } from '@kabuto/contract';
 import { type Operation, operation } from '../platform/http/index.ts';
+import { readLogo } from './logo.ts';
+import { logoPath } from './logo-route.ts';
 import type { TenantStore } from './tenant-store.ts';
 
 type FeeSchedule = TenantInfo['feeSchedule'];
@@ -14,10 +16,12 @@ export type TenantInfoOptions = {
 /** The brokerage as the client shows it; `shopId` is the tenant's slug (STO-04). */
 export const tenantInfo = ({ tenants, feeSchedule, offersMobile }: TenantInfoOptions): Operation =>
   operation('tenantInfo', async ({ caller }) => {
-    const { slug, tenantId: _, ...shown } = await tenants.get(caller.tenantId);
+    const { slug, tenantId: _, logo: kept, ...shown } = await tenants.get(caller.tenantId);
+    const logo = readLogo(kept);
     return {
       shopId: slug,
       ...shown,
+      logo: logo === null ? null : logoPath(logo.version),
       features: [...shown.features],
       mobile: await offersMobile(caller.tenantId),
       feeSchedule: await feeSchedule(caller.tenantId),

@@ -1,9 +1,7 @@
+import { TENANT_FEATURES, type TenantFeature } from '@kabuto/contract';
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
 
-/** What a brokerage may leave out: taking new members by itself, and throw-away accounts in the demo. */
-export const TENANT_FEATURES = ['registration', 'demoLogin'] as const;
-export type TenantFeature = (typeof TENANT_FEATURES)[number];
 type InThree = { readonly en: string; readonly jp: string; readonly tw: string };
 
 /** One brokerage on this server, as its people see it. */
@@ -17,7 +15,7 @@ export type Tenant = {
   readonly supportContact: string | null;
   /** What the law wants to be said about the licence; null: nothing more than operator and number. */
   readonly licence: InThree | null;
-  /** A picture as a data: URL; null: the program's own. */
+  /** A picture as a data: URL, as it is kept; null: the program's own. */
   readonly logo: string | null;
   readonly features: readonly TenantFeature[];
   readonly agreementVersion: string;

@@ -7,7 +7,12 @@ import type { TradingDeps } from './deps.ts';
 export const accountDetail = (deps: TradingDeps): Operation =>
   operation('accountDetail', ({ caller, member: { accountId } }) =>
     readTenant(deps.pool, caller.tenantId, async (client) => {
-      const { tax } = await readAccount(client, accountId);
-      return { accountId: String(accountId), taxType: tax.type };
+      const { tax, withdrawNotBefore } = await readAccount(client, accountId);
+      const waits = withdrawNotBefore !== null && withdrawNotBefore > Date.now();
+      return {
+        accountId: String(accountId),
+        taxType: tax.type,
+        withdrawNotBefore: waits ? withdrawNotBefore : null,
+      };
     }),
   );

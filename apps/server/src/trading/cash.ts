@@ -17,16 +17,20 @@ export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
 }
 
 /** What orders of an account are judged by. */
-export type AccountRow = Pick<Account, 'cash' | 'tax' | 'limits' | 'traded'> & { readonly nisa: boolean };
+export type AccountRow = Pick<Account, 'cash' | 'tax' | 'limits' | 'traded'> & {
+  readonly nisa: boolean;
+  readonly withdrawNotBefore: number | null;
+};
 
 /** An account as committed. Throws Refused when there is no such account. */
 export async function readAccount(client: ClientBase, accountId: number): Promise<AccountRow> {
   const found = await client.query<CashBalance & Omit<AccountRow, 'cash'>>(
-    'select settled, held, flows, tax, limits, traded, nisa from account where account_id = $1',
+    `select settled, held, flows, tax, limits, traded, nisa, withdraw_not_before as "withdrawNotBefore"
+     from account where account_id = $1`,
     [accountId],
   );
   const row = found.rows[0];
   if (row === undefined) throw new Refused('ACCOUNT_UNKNOWN');
-  const { settled, held, flows, tax, limits, traded, nisa } = row;
-  return { cash: { settled, held, flows }, tax, limits, traded, nisa };
+  const { settled, held, flows, tax, limits, traded, nisa, withdrawNotBefore } = row;
+  return { cash: { settled, held, flows }, tax, limits, traded, nisa, withdrawNotBefore };
 }

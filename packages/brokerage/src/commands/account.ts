@@ -1,3 +1,4 @@
+import { epochMs } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { askCancel } from '../lifecycle.ts';
 import { refuse } from '../refusal.ts';
@@ -45,20 +46,26 @@ function checkLimits({ order, day }: AccountLimits): void {
 }
 
 /**
- * Freezes an account (no new orders, no debits) or lifts the freeze, limits what it may order, changes its tax type, and opens its NISA part;
- * its open orders go on. TAX_TYPE_FIXED {year}: as `changeTaxType`.
+ * Freezes an account (no new orders, no debits) or lifts the freeze, limits what it may order, changes its tax type, opens its NISA part,
+ * and puts off withdrawals; its open orders go on. TAX_TYPE_FIXED {year}: as `changeTaxType`.
  */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
   if (input.limits !== undefined) checkLimits(input.limits);
+  const { withdrawNotBefore } = input;
+  if (withdrawNotBefore !== undefined) epochMs(withdrawNotBefore);
   const fixed = input.taxType === undefined ? null : changeTaxType(turn.state, account, input.taxType);
   if (fixed !== null) return refused(fixed);
   if (input.limits !== undefined) {
     account.limits = { ...input.limits };
   }
   if (input.nisa === true) account.nisa = true;
-  setStatus(turn, account, input.status);
+  // A wait never gets shorter by a second reason to wait.
+  if (withdrawNotBefore !== undefined)
+    account.withdrawNotBefore = epochMs(Math.max(withdrawNotBefore, account.withdrawNotBefore ?? 0));
+  if (input.status === undefined) turn.state.touchAccount(account);
+  else setStatus(turn, account, input.status);
   return done();
 }

@@ -40,11 +40,17 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
 /** No account holds more yen than this: far above any person's, far below 2^53 even with every order filled. */
 export const MOST_CASH: Yen = yen(1_000_000_000_000_000);
 
-/** Settled cash leaves, also from a closed account. INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable. */
+/**
+ * Settled cash leaves, also from a closed account. INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable;
+ * WITHDRAWALS_WAIT {until}, epoch milliseconds, while the account's policy keeps the customer from taking any out.
+ */
 export function debit(turn: Turn, input: Input<'debit'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'frozen') return refused(refuse('TRADING_NOT_ALLOWED', null));
+  const until = account.withdrawNotBefore;
+  if (until !== undefined && input.askedAt !== undefined && input.askedAt < until)
+    return refused(refuse('WITHDRAWALS_WAIT', null, { until: String(until) }));
   if (!isAmount(input.amount)) return refused(refuse('AMOUNT_INVALID', 'amount'));
   const available = withdrawableOf(account.cash);
   if (input.amount > available) {

@@ -1,4 +1,4 @@
-import { yen } from '@kabuto/market';
+import { epochMs, yen } from '@kabuto/market';
 import { HOUSE } from '../types.ts';
 import type { Book } from './book.ts';
 import { type Commands, command } from './command.ts';
@@ -34,11 +34,13 @@ export function* withdrawCommands(draw: Draw, book: Book): Commands {
 /** Frozen, open, or other limits. */
 export function* policyCommands(draw: Draw, book: Book): Commands {
   const accountId = someone(draw, book);
-  const status = draw.chance(25) ? 'frozen' : 'open';
+  const status = draw.chance(25) ? ({ status: 'frozen' } as const) : ({ status: 'open' } as const);
   const limit = () => (draw.chance(40) ? null : yen(draw.pick([0, 300_000, 500_000, 1_000_000, 2_000_000, 5_000_000])));
   const limits = draw.chance(50) ? { limits: { order: limit(), day: limit() } } : {};
   const nisa = draw.chance(20) ? ({ nisa: true } as const) : {};
-  yield command({ kind: 'setAccountPolicy', accountId, status, ...limits, ...nisa });
+  const waits = draw.chance(30) ? { withdrawNotBefore: epochMs(draw.pick([0, 1_000, 86_400_000, 259_200_000])) } : {};
+  const all = { ...(draw.chance(80) ? status : {}), ...limits, ...nisa, ...waits };
+  yield command({ kind: 'setAccountPolicy', accountId, ...all });
 }
 
 export function* closeAccountCommands(draw: Draw, book: Book): Commands {

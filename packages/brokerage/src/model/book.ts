@@ -41,6 +41,7 @@ export type ModelAccount = {
   limits: AccountLimits;
   /** Whether its NISA part is open. */
   nisa: boolean;
+  withdrawNotBefore: number | null;
 };
 
 /** The part of an account that something is booked to; undefined: that of its own tax type. */

@@ -23,6 +23,7 @@ function openAccount(book: Book, { accountId, taxType, at }: Input<'openAccount'
     openedAt: at,
     limits: { order: null, day: null },
     nisa: false,
+    withdrawNotBefore: null,
   });
   return done();
 }
@@ -36,13 +37,18 @@ function closeAccount(book: Book, { accountId, at }: Input<'closeAccount'>): Ans
   return done(own.flatMap((order) => take(order, at)));
 }
 
-function setAccountPolicy(book: Book, { accountId, status, limits, nisa }: Input<'setAccountPolicy'>): Answer {
+function setAccountPolicy(
+  book: Book,
+  { accountId, status, limits, nisa, withdrawNotBefore }: Input<'setAccountPolicy'>,
+): Answer {
   const account = accountOf(book, accountId);
   if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refusal('ACCOUNT_CLOSED', null));
-  account.status = status;
+  account.status = status ?? account.status;
   account.limits = limits ?? account.limits;
   account.nisa ||= nisa === true;
+  const waits = [account.withdrawNotBefore, withdrawNotBefore].flatMap((at) => at ?? []);
+  account.withdrawNotBefore = waits.length === 0 ? null : Math.max(...waits);
   return done();
 }
 

@@ -17,13 +17,21 @@ export const AlertView = Strict({
 });
 
 const AlertIdText = Type.String({ pattern: '^\\d{1,15}$' });
-const changing = { method: 'POST', access: 'member', rate: 'write', idempotent: true, query: Empty } as const;
+const changing = {
+  method: 'POST',
+  access: 'member',
+  rate: 'write',
+  feature: 'alerts',
+  idempotent: true,
+  query: Empty,
+} as const;
 /** Where the decision stands in the journal: its sequence and the head hash after it. */
 const reply = Strict({ alert: AlertView, journalSeq: Type.Integer(), headHash: Type.String() });
 
 export const alertList = endpoint({
   method: 'GET',
   path: 'v1/trade/alert/list',
+  feature: 'alerts',
   summary: 'Price alerts, newest first: those that wait, or those that were hit or removed.',
   access: 'member',
   rate: 'read',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Nullable, Strict, Time } from '../fields.ts';
+import { TokenInfo } from './tokens.ts';
 
 /** How somebody proves to be the member: a passkey, an authenticator app, a recovery code. */
 const Method = Type.Union([Type.Literal('passkey'), Type.Literal('totp'), Type.Literal('recovery')]);
@@ -19,10 +20,12 @@ export const StepUpPurpose = Type.Union([
   Type.Literal('totp-remove'),
   Type.Literal('recovery-renew'),
   Type.Literal('password-change'),
+  Type.Literal('account-close'),
+  Type.Literal('data-export'),
   Type.Literal('contact-change'),
 ]);
 /** Left out or used up: refused with STEP_UP_REQUIRED, so that the app asks for a confirmation first. */
-const StepUpToken = Type.Optional(Type.String({ maxLength: 64 }));
+export const StepUpToken = Type.Optional(Type.String({ maxLength: 64 }));
 /** What the browser's credential says of itself with toJSON(), as text. */
 export const Credential = Type.String({ minLength: 2, maxLength: 8_192 });
 const Code = Type.String({ maxLength: 32 });
@@ -105,15 +108,18 @@ export const stepUpVerify = endpoint({
   ...member,
   method: 'POST',
   path: 'v1/user/stepup/verify',
-  summary: 'Confirms it: answers a token for one purpose, one use, five minutes, this session.',
+  summary:
+    'Confirms it: answers a token for one purpose, one use, five minutes, this session, and new tokens of the session; the old access token goes on for 30 seconds.',
   body: Strict({
     purpose: StepUpPurpose,
     method: StepUpMethod,
     code: Type.Optional(Code),
     credential: Type.Optional(Credential),
     password: Type.Optional(Type.String({ maxLength: 200 })),
+    /** The session's, exchanged as by the refresh grant. */
+    refreshToken: Type.String({ maxLength: 200 }),
   }),
-  reply: Strict({ stepUpToken: Type.String(), expiresInSeconds: Type.Integer() }),
+  reply: Strict({ stepUpToken: Type.String(), expiresInSeconds: Type.Integer(), tokens: TokenInfo }),
 });
 
 export const factorList = endpoint({

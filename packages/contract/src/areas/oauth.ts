@@ -1,15 +1,9 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Email, Empty, Names, Nullable, Strict } from '../fields.ts';
+import { TENANT_FEATURES } from '../tenant-features.ts';
 import { FactorStep, factorFields } from './factor.ts';
-
-/** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
-export const tokenFields = {
-  token: Type.String(),
-  refreshToken: Type.String(),
-  exp: Type.Integer({ minimum: 1 }),
-};
-export const TokenInfo = Strict(tokenFields);
+import { TokenInfo } from './tokens.ts';
 
 /** Read by the server, which says what is wrong with it. */
 const EmailText = Type.String({ maxLength: 254 });
@@ -162,11 +156,11 @@ export const tenantInfo = endpoint({
     registrationNumber: Nullable(Type.String()),
     supportContact: Nullable(Email),
     licence: Nullable(Names),
-    /** A data: URL. */
+    /** Where its picture is, relative to the API base; null: it has none of its own. */
     logo: Nullable(Type.String()),
     /** Whether people can register and be reached by mobile number. */
     mobile: Type.Boolean(),
-    features: Type.Array(Type.Union([Type.Literal('registration'), Type.Literal('demoLogin')])),
+    features: Type.Array(Type.Enum([...TENANT_FEATURES])),
     agreementVersion: Type.String(),
     feeSchedule: Strict({ version: Type.Integer(), ratePpm: Type.Integer(), minimum: Type.Integer() }),
     serverTime: Type.Integer(),

@@ -1,19 +1,16 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Strict, Time } from '../fields.ts';
+import { StepUpToken } from './factor.ts';
 
-/** Shows that it is the owner who asks: the password, and the picture when one is asked for. A throw-away account has none. */
-const proof = {
-  password: Type.Optional(Type.String({ maxLength: 200 })),
-  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
-  captchaText: Type.Optional(Type.String({ maxLength: 16 })),
-};
+/** Shows that it is the owner who asks: a step-up. A throw-away account, which has nothing to confirm with, needs none. */
+const proof = { stepUpToken: StepUpToken };
 
 export const closeMember = endpoint({
   method: 'POST',
   path: 'v1/user/user/close',
   summary:
-    'Closes the account for good: open orders are cancelled, every session ends, the profile is erased. Ledger and documents are kept for as long as the law asks.',
+    'Closes the account for good; takes a step-up of purpose account-close: open orders are cancelled, every session ends, the profile is erased. Ledger and documents are kept for as long as the law asks.',
   access: 'member',
   rate: 'write',
   idempotent: false,
@@ -29,7 +26,7 @@ export const exportData = endpoint({
   method: 'POST',
   path: 'v1/user/user/export',
   summary:
-    'Everything that is kept about the caller, secrets left out. `complete` is false when a part has more rows than one answer holds.',
+    'Everything that is kept about the caller, secrets left out; takes a step-up of purpose data-export. `complete` is false when a part has more rows than one answer holds.',
   access: 'member',
   rate: 'write',
   idempotent: false,

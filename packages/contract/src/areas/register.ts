@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Strict } from '../fields.ts';
 import { Credential, PasskeyCreation, PasskeyName } from './factor.ts';
-import { contact, tokenFields } from './oauth.ts';
+import { contact } from './oauth.ts';
+import { tokenFields } from './tokens.ts';
 
 const client = { method: 'POST', access: 'client', rate: 'login', idempotent: false, query: Empty } as const;
 
@@ -18,6 +19,7 @@ const fields = {
 export const register = endpoint({
   ...client,
   path: 'v1/user/user/register',
+  feature: 'registration',
   summary:
     'Opens an identity and its brokerage account with paper cash; answers a session. Takes a code of purpose register, sent to the mail address or the mobile number. With the passkey of v1/user/register/passkey a password of 8 characters does; its recovery codes are answered.',
   body: Strict({
@@ -31,6 +33,7 @@ export const register = endpoint({
 export const registerPasskey = endpoint({
   ...client,
   path: 'v1/user/register/passkey',
+  feature: 'registration',
   summary:
     'What navigator.credentials.create needs for the passkey of a registration with these fields; single use, five minutes. The code stays good for the registration.',
   body: Strict(fields),

@@ -182,12 +182,17 @@ const ExplainLine = Strict({
 const ExplainSection = Strict({ total: Amount, lines: Type.Array(ExplainLine) });
 
 export const accountDetail = endpoint({
-  ...memberGet('v1/trade/account/detail', 'What the account is: its number and its tax type.'),
+  ...memberGet(
+    'v1/trade/account/detail',
+    'What the account is: its number, its tax type, and whether withdrawals wait.',
+  ),
   query: Empty,
   reply: Strict({
     accountId: Type.String(),
     /** Specified accounts have their tax withheld by the broker, general ones declare it. */
     taxType: Type.Union([Type.Literal('specified'), Type.Literal('general')]),
+    /** No money goes out before; null: nothing waits. */
+    withdrawNotBefore: Nullable(Time),
   }),
 });
 

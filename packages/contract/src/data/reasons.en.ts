@@ -47,6 +47,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   AMOUNT_INVALID: 'The amount is not valid.',
   NISA_NOT_OPEN: 'NISA is not open for this account. Place the order with the type of your account.',
   ACCOUNT_TYPE_NOT_HELD: 'This account is not of that type. Place the order with the type of your account.',
+  WITHDRAWALS_WAIT: 'Withdrawals wait for a while after a change of how you log in.',
   TAX_TYPE_FIXED:
     'The tax type of {year} can no longer change: shares were sold already, or tax is still owed. It can change for the year after.',
   ALERT_NOT_TAKEN: 'Price alerts are not available in this market.',

@@ -46,6 +46,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   AMOUNT_INVALID: '金額が正しくありません。',
   NISA_NOT_OPEN: 'NISA口座が開設されていません。特定口座または一般口座でご注文ください。',
   ACCOUNT_TYPE_NOT_HELD: 'ご指定の口座区分は開設されていません。お持ちの口座区分でご注文ください。',
+  WITHDRAWALS_WAIT: 'ログイン方法の変更後、一定の時間は出金できません。',
   TAX_TYPE_FIXED:
     'すでに売却済みか、未徴収の税額があるため、{year}年分の口座区分は変更できません。翌年分から変更できます。',
   ALERT_NOT_TAKEN: 'この市場では株価アラートをご利用いただけません。',

@@ -44,6 +44,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   AMOUNT_INVALID: '金額不正確。',
   NISA_NOT_OPEN: '此帳戶尚未開通NISA，請改用特定帳戶或一般帳戶下單。',
   ACCOUNT_TYPE_NOT_HELD: '您未開立所選的帳戶類別，請以現有的帳戶類別下單。',
+  WITHDRAWALS_WAIT: '登入方式變更後，須經過一段時間才能出金。',
   TAX_TYPE_FIXED: '{year}年度已有賣出成交，或尚有未扣繳的稅款，該年度無法變更帳戶類別，可自次年度起變更。',
   ALERT_NOT_TAKEN: '此市場不支援到價通知。',
   ALERT_LIMIT: '到價通知最多可設定{max}筆，請先刪除不需要的通知。',

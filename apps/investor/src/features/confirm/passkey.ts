@@ -26,6 +26,20 @@ async function asText(asking: Promise<Credential | null>): Promise<string> {
 export const askPasskey = (request: PasskeyRequest): Promise<string> =>
   asText(navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(request) }));
 
+/** Whether the browser can offer passkeys among what it fills into a field. */
+export const autofillWorks = async (): Promise<boolean> =>
+  passkeysWork() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+
+/** Offers a passkey where the browser fills in names, until the person takes it. Throws PasskeyNotShown, also when `signal` ends it. */
+export const offerPasskey = (request: PasskeyRequest, signal: AbortSignal): Promise<string> =>
+  asText(
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(request),
+      mediation: 'conditional',
+      signal,
+    }),
+  );
+
 /** Asks the person to make a passkey. Throws PasskeyNotShown. */
 export const makePasskey = (creation: PasskeyCreation): Promise<string> =>
   asText(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation) }));

@@ -1,6 +1,7 @@
 import type { Calls, StepUpPurpose } from '@kabuto/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/index.ts';
+import { confirmMember } from '../../shared/session/index.ts';
 import { PROOF_FIELDS, ProofForm } from './parts/proof-form.tsx';
 
 type Ways = Calls['POST v1/user/stepup/begin']['reply'];
@@ -41,11 +42,7 @@ export function useStepUp(): StepUp {
           methods={asked.ways.methods}
           passkey={asked.ways.passkey}
           onShown={async (shown) => {
-            const { data } = await call('POST v1/user/stepup/verify', {
-              body: { purpose: asked.purpose, ...shown },
-              ownFields: PROOF_FIELDS,
-            });
-            end(data.stepUpToken);
+            end(await confirmMember({ purpose: asked.purpose, ...shown }, PROOF_FIELDS));
           }}
           onExpired={() => {
             // A challenge is good for one answer: the next try needs another. A failure has been told.

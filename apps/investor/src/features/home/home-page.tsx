@@ -1,7 +1,8 @@
 import { useText } from '../../messages/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useLoggedIn } from '../../shared/session/index.ts';
-import { AppBar, Icon, Logo, Page } from '../../shared/ui/index.ts';
+import { BrandLogo, useBrandName } from '../../shared/tenant/index.ts';
+import { AppBar, Icon, Page } from '../../shared/ui/index.ts';
 import { MenuButton } from '../menu/index.ts';
 import css from './home-page.module.css';
 import { AssetHero } from './parts/asset-hero.tsx';
@@ -15,16 +16,17 @@ import { WatchPreview } from './parts/watch-preview.tsx';
 export function HomePage() {
   const t = useText();
   const loggedIn = useLoggedIn();
+  const brand = useBrandName();
   return (
     <Page
       tabs
       bar={
         <AppBar
-          title={t('common.appName')}
+          title={brand}
           backable={false}
           leading={
             <span className={css.logo}>
-              <Logo size={26} />
+              <BrandLogo size={26} />
             </span>
           }
           actions={

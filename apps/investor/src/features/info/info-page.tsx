@@ -1,6 +1,7 @@
 import { useText } from '../../messages/index.ts';
 import { reread, useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
+import { useWhen } from '../../shared/time/index.ts';
 import { AppBar, ErrorBlock, FigureList, Icon, Page, Section, Skeleton } from '../../shared/ui/index.ts';
 import css from './info-page.module.css';
 import { maskedNumber } from './masked-number.ts';
@@ -12,6 +13,8 @@ export function InfoPage() {
   const account = useCall('GET v1/trade/account/detail', {});
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
   const failed = [user, account, tenant].find(({ error }) => error !== null);
+  const when = useWhen();
+  const waits = account.data?.withdrawNotBefore ?? null;
   const bone = <Skeleton width="7em" height="1.1em" />;
   return (
     <Page bar={<AppBar title={t('routes.info')} session={false} />}>
@@ -72,9 +75,20 @@ export function InfoPage() {
                 label: t('info.taxType'),
                 value: account.data === undefined ? bone : t(`info.${account.data.taxType}`),
               },
+              {
+                id: 'withdrawal',
+                label: t('info.withdrawal'),
+                value:
+                  account.data === undefined
+                    ? bone
+                    : waits === null
+                      ? t('info.withdrawalOpen')
+                      : t('info.withdrawalFrom', { date: when(waits) }),
+              },
             ]}
           />
         </Section>
+        {waits !== null && <p className={css.note}>{t('info.withdrawalWhy')}</p>}
         <p className={css.note}>{t('info.changeNote')}</p>
         <Link to="/pages/user/set/set" className={css.link}>
           {t('routes.settings')}

@@ -1,8 +1,8 @@
 import { useText } from '../../messages/index.ts';
-import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { isBuilt } from '../../shared/navigation/routes.ts';
-import { AppBar, Logo, Page } from '../../shared/ui/index.ts';
+import { BrandLogo, useBrandName, useOffers, useTenant } from '../../shared/tenant/index.ts';
+import { AppBar, Page } from '../../shared/ui/index.ts';
 import { LanguageSelect, ThemeButton } from '../menu/index.ts';
 import css from './login-page.module.css';
 import { DemoEntrance } from './parts/demo-entrance.tsx';
@@ -12,8 +12,10 @@ import { OperatorLine } from './parts/operator-line.tsx';
 /** The entrance (RT-02): the demo in one tap, mail or mobile number and password, language and theme, who runs this. */
 export function LoginPage() {
   const t = useText();
-  const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
-  const isDemo = tenant.data?.mode !== 'live';
+  const tenant = useTenant();
+  const brand = useBrandName();
+  const registers = useOffers('registration');
+  const givesDemos = useOffers('demoLogin') && tenant?.mode !== 'live';
   return (
     <Page
       bar={
@@ -31,22 +33,22 @@ export function LoginPage() {
     >
       <div className={css.column}>
         <div className={css.brand}>
-          <Logo size={44} />
-          <p className={css.name}>{t('common.appName')}</p>
-          {isDemo && <p className={css.paper}>{t('login.paperMoney')}</p>}
+          <BrandLogo size={44} />
+          <p className={css.name}>{brand === '' ? '\u00a0' : brand}</p>
+          {tenant?.mode !== 'live' && <p className={css.paper}>{t('login.paperMoney')}</p>}
         </div>
-        {isDemo && (
+        {givesDemos && (
           <>
             <DemoEntrance />
             <p className={css.or}>{t('login.or')}</p>
           </>
         )}
-        <LoginForm mobile={tenant.data?.mobile !== false} />
+        <LoginForm mobile={tenant?.mobile !== false} />
         <nav className={css.links}>
-          <Link to="/pages/user/register">{t('login.register')}</Link>
+          {registers && <Link to="/pages/user/register">{t('login.register')}</Link>}
           {isBuilt('/pages/user/forget') && <Link to="/pages/user/forget">{t('login.forgot')}</Link>}
         </nav>
-        <OperatorLine tenant={tenant.data} />
+        <OperatorLine tenant={tenant} />
       </div>
     </Page>
   );

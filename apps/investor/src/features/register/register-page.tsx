@@ -2,6 +2,7 @@ import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
+import { useOffers } from '../../shared/tenant/index.ts';
 import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
 import { CodeFields } from '../code/index.ts';
 import { passkeysWork, RecoveryCodes } from '../confirm/index.ts';
@@ -16,6 +17,7 @@ export function RegisterPage() {
   const t = useText();
   const { ref } = useQueryParams();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
+  const refers = useOffers('referral');
   const form = useRegister(ref ?? '', tenant.data?.agreementVersion);
   const { input, errors, change, recoveryCodes } = form;
   if (recoveryCodes.length > 0) {
@@ -74,17 +76,19 @@ export function RegisterPage() {
           maxLength={20}
           name="nickname"
         />
-        <Field
-          label={t('register.referrer')}
-          hint={t('register.optional')}
-          value={input.referrerId}
-          onChange={(referrerId) => change({ referrerId })}
-          error={errors.referrerId}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={32}
-          name="referrerId"
-        />
+        {refers && (
+          <Field
+            label={t('register.referrer')}
+            hint={t('register.optional')}
+            value={input.referrerId}
+            onChange={(referrerId) => change({ referrerId })}
+            error={errors.referrerId}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={32}
+            name="referrerId"
+          />
+        )}
         <Consent agreed={input.agreed} onChange={(agreed) => change({ agreed })} error={errors.agreed} />
         <Button type="submit" busy={form.registering} disabled={tenant.data === undefined}>
           {t('register.submit')}

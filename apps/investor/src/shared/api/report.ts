@@ -11,11 +11,21 @@ export const setLoginAgain = (action: () => void): void => {
   onLoginAgain = action;
 };
 
+let leaving = false;
+
+/** While the person logs out: what still is on its way is refused by then, and that is no news. */
+export async function whileLeaving(work: () => Promise<void>): Promise<void> {
+  leaving = true;
+  await work().finally(() => {
+    leaving = false;
+  });
+}
+
 let asking = false;
 
 /** The dialog of ERR-02 and ERR-05; never two at a time. */
 export async function askToLogIn(): Promise<void> {
-  if (asking) return;
+  if (asking || leaving) return;
   asking = true;
   const confirmed = await confirmDialog({
     title: translate('errors.loginExpiredTitle'),

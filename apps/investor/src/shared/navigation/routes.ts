@@ -1,3 +1,4 @@
+import type { TenantFeature } from '@kabuto/contract';
 import type { TextKey } from '../../messages/index.ts';
 
 /** One address of the product (product-spec 2). `built` opens every entry that leads there; without it there is none. */
@@ -7,6 +8,8 @@ export type Route = {
   readonly built: boolean;
   readonly needsLogin: boolean;
   readonly titleKey: TextKey;
+  /** A brokerage without it does without the page. */
+  readonly feature?: TenantFeature;
 };
 
 const open = <const P extends string>(code: `RT-${string}`, path: P, titleKey: TextKey, built: boolean) =>
@@ -18,7 +21,7 @@ const member = <const P extends string>(code: `RT-${string}`, path: P, titleKey:
 export const ROUTES = [
   open('RT-01', '/', 'routes.home', true),
   open('RT-02', '/pages/user/login', 'routes.login', true),
-  open('RT-03', '/pages/user/register', 'routes.register', true),
+  { ...open('RT-03', '/pages/user/register', 'routes.register', true), feature: 'registration' },
   open('RT-04', '/pages/user/forget', 'routes.forget', true),
   member('RT-05', '/pages/user/holding/stock', 'routes.holding', true),
   member('RT-06', '/pages/user/info/info', 'routes.info', true),

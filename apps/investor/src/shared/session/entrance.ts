@@ -4,6 +4,7 @@ import { exchange } from '../api/exchange.ts';
 import { forgetProofKey } from '../api/proof.ts';
 import { queryClient, remember } from '../api/query.ts';
 import { ensureFreshToken } from '../api/refresh.ts';
+import { whileLeaving } from '../api/report.ts';
 import { leaveEntrance, relaunch } from '../navigation/navigation.ts';
 import { restartStream } from '../stream/feed.ts';
 import { clearSession, isLoggedIn, storeSession, storeUser } from './auth.ts';
@@ -59,10 +60,12 @@ async function endOnServer(): Promise<void> {
 
 /** Logs out: the server ends the session if it can be reached, this browser forgets it, and the login page opens (AUT-01). */
 export async function leave(): Promise<void> {
-  if (isLoggedIn()) await endOnServer();
-  clearSession();
-  await forgetProofKey();
-  queryClient.clear();
-  restartStream();
+  await whileLeaving(async () => {
+    if (isLoggedIn()) await endOnServer();
+    clearSession();
+    await forgetProofKey();
+    queryClient.clear();
+    restartStream();
+  });
   relaunch('/pages/user/login');
 }

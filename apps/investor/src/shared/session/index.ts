@@ -1,3 +1,4 @@
 export { clearSession, isLoggedIn, useLoggedIn } from './auth.ts';
 export { enter, enterWith, learnUser, leave, startDemo } from './entrance.ts';
+export { confirmMember } from './step-up.ts';
 export { chooseTenant } from './tenant.ts';

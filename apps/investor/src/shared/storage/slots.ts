@@ -31,6 +31,7 @@ export const slots = {
   curLang: wordSlot('curLang', LANGUAGES, 'jp'),
   /** Kept for other parts of a deployment; this app never interprets it. */
   pud: textSlot('pud'),
+  /** The brokerage that this browser was with last. */
   selectShopId: textSlot('selectShopId', (text) => /^[\w-]{1,64}$/.test(text)),
   returnUrl: jsonSlot<ReturnUrl | null>('returnUrl', null, orNull(isReturnUrl)),
   deviceId: textSlot('deviceId', (text) => /^[\w-]{8,64}$/.test(text)),

@@ -10,7 +10,6 @@ export { Sparkline } from './display/sparkline.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorBlock } from './feedback/error-block.tsx';
 export { Icon, type IconName } from './icons/icon.tsx';
-export { Logo } from './icons/logo.tsx';
 export { ActionBar, Button } from './input/button.tsx';
 export { Field } from './input/field.tsx';
 export { PasswordField } from './input/password-field.tsx';

@@ -2,7 +2,7 @@ import { addressKey, type Caller, limits, Refused } from '../../platform/http/in
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type Attempts, countAttempt } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
-import type { IdentityContext } from '../context.ts';
+import { type IdentityContext, requireFeature } from '../context.ts';
 import type { MailKind } from '../data/texts.ts';
 import { tell } from '../tell.ts';
 import { tooMany } from '../too-many.ts';
@@ -29,6 +29,7 @@ export async function sendCode(
   captcha: CaptchaAnswer,
 ): Promise<{ resendAfterSeconds: number; expiresInSeconds: number }> {
   const { tenantId } = caller;
+  if (use.purpose === 'register') await requireFeature(context, tenantId, 'registration');
   await admit(context, caller, contact, captcha);
   const { kind, code } = await withTenant(context.pool, tenantId, async (client) => {
     const known = (await findUser(client, tenantId, contact)) === undefined ? 'unknown' : 'known';

@@ -19,7 +19,6 @@ export async function readRegistration(
   withPasskey: boolean,
 ): Promise<Registration> {
   const { tenantId } = caller;
-  await requireFeature(context, tenantId, 'registration');
   const contact = readContact(body);
   await requireMobile(context, tenantId, contact);
   const nickname = readNickname(body.nickname);
@@ -38,6 +37,7 @@ async function readReferrer(
   text: string | undefined,
 ): Promise<number | null> {
   if (text === undefined || text.trim() === '') return null;
+  await requireFeature(context, tenantId, 'referral');
   const digits = text.normalize('NFKC').trim();
   const referrer = /^\d{1,15}$/.test(digits)
     ? await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, { userId: Number(digits) }))

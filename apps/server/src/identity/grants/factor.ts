@@ -2,7 +2,7 @@ import type { TokenInfo } from '@kabuto/contract';
 import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { tellRecoveryUsed } from '../factors/change.ts';
+import { noteRecovery, tellRecoveryUsed } from '../factors/change.ts';
 import { readFactorToken, useFactorToken } from '../factors/factor-token.ts';
 import { proveFactor } from '../factors/prove.ts';
 import { logIn } from '../session/log-in.ts';
@@ -27,6 +27,7 @@ export async function factorGrant(context: IdentityContext, { body, caller }: Ca
   const tokens = await logIn(context, caller, user, async (client) => {
     if (!(await useFactorToken(client, tenantId, mfaToken))) throw expired;
     await use(client);
+    if (method === 'recovery') await noteRecovery(context, client, tenantId, user.userId);
   });
   if (method === 'recovery') await tellRecoveryUsed(context, caller, user);
   return tokens;

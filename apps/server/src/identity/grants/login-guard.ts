@@ -4,12 +4,14 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { type AttemptScope, clearAttempts, countAttempt, readAttempts, uncountAttempt } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import type { IdentityContext } from '../context.ts';
-import { isKnownDevice, rememberDevice } from '../known-device.ts';
+import { isKnownDevice } from '../known-device.ts';
 import { tooMany } from '../too-many.ts';
 
 type Try = {
   readonly caller: Pick<Caller, 'tenantId' | 'address' | 'deviceId'>;
   readonly email: string;
+  /** Whose address it is; null when it is nobody's. */
+  readonly userId: number | null;
   readonly captcha: CaptchaAnswer;
 };
 
@@ -19,10 +21,10 @@ type Try = {
  * the owner has logged in before counts apart, so that strangers cannot lock an owner out. Counted before the password is
  * looked at, whether or not the account exists.
  */
-export function loginGuard(context: IdentityContext, { caller, email, captcha }: Try) {
+export function loginGuard(context: IdentityContext, { caller, email, userId, captcha }: Try) {
   const { tenantId, deviceId } = caller;
   const { failures, captchaAfter, addressFailures, windowMs, addressWindowMs } = limits.LOGIN[context.limits];
-  const device = { tenantId, email, deviceId };
+  const device = { tenantId, userId, deviceId };
   const key = (scope: AttemptScope, of: string) => ({ tenantId, scope, key: of, now: context.now() });
   const from = () => key('login-address', addressKey(caller.address));
   const run = <T>(work: (client: pg.ClientBase) => Promise<T>) => withTenant(context.pool, tenantId, work);
@@ -55,11 +57,10 @@ export function loginGuard(context: IdentityContext, { caller, email, captcha }:
     },
     /** Whether this try, when it is wrong, is the last one for a while. */
     locks: (): boolean => locks,
-    /** It was the right password: nothing of it counts, and the device is the owner's. */
+    /** It was the right password: nothing of it counts. */
     succeeded: async (client: pg.ClientBase): Promise<void> => {
       await clearAttempts(client, account());
       await uncountAttempt(client, from());
-      await rememberDevice(client, device, context.now());
     },
   };
 }

@@ -23,11 +23,11 @@ export async function passwordGrant(
   if (!body.username) throw missing('username');
   if (!body.password) throw missing('password');
   const typed = loginContact(body.username);
+  const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, typed));
   // Counted by what was typed: a count over both contacts of a member would tell whoever knows them that they are one member's.
-  const guard = loginGuard(context, { caller, email: typed.value, captcha: body });
+  const guard = loginGuard(context, { caller, email: typed.value, userId: user?.userId ?? null, captcha: body });
   const guardedNext = await guard.begin();
 
-  const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, typed));
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
   if (!right || user === undefined) {
     if (user !== undefined && guard.locks()) tellLocked(context, caller, user);

@@ -3,6 +3,7 @@ import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { rotate } from '../session/rotate.ts';
+import { tokensOrRefused } from '../session/rotated.ts';
 
 /** A refresh token for new tokens (CALL-08, AUT-05). Throws Refused REFRESH_INVALID; a reuse has then ended the session. */
 export async function refreshGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
@@ -12,13 +13,5 @@ export async function refreshGrant(context: IdentityContext, { body, caller }: C
   const rotation = await withTenant(context.pool, tenantId, (client) =>
     rotate(client, tenantId, token, proofKey, context.now()),
   );
-  if (rotation.kind === 'rotated') return rotation.tokens;
-  if (rotation.endedSession !== null) {
-    context.log.warn(
-      { tenantId, area: 'identity', session: rotation.endedSession },
-      'refresh token reused, session ended',
-    );
-    context.sessions.announceEnd({ tenantId, sessionId: rotation.endedSession });
-  }
-  throw new Refused('REFRESH_INVALID', 'refresh_token');
+  return tokensOrRefused(context, tenantId, rotation);
 }

@@ -1,12 +1,11 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { codeWrong, contactsOf, readContact } from '../contact/contact.ts';
+import { codeWrong, readContact } from '../contact/contact.ts';
 import { consumeCode, restoreCode } from '../contact/contact-code.ts';
 import { maskEmail } from '../contact/email.ts';
 import { maskMobile } from '../contact/mobile.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
-import { forgetDevices, rememberDevice } from '../known-device.ts';
 import { takeStepUp } from '../step-up.ts';
 import { setContact } from '../user-store.ts';
 
@@ -17,7 +16,7 @@ import { setContact } from '../user-store.ts';
 export const changeContact = (context: IdentityContext): Operation =>
   operation('changeContact', async (call) => {
     const { body, caller, member } = call;
-    const { tenantId, deviceId } = caller;
+    const { tenantId } = caller;
     const contact = readContact(body);
     const code = { tenantId, contact, use: { purpose: 'change', userId: member.userId } } as const;
     const now = context.now();
@@ -32,9 +31,6 @@ export const changeContact = (context: IdentityContext): Operation =>
       return await changeAccess(context, call, { kind, contact: shown }, async (client, user) => {
         await takeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, now);
         if (!(await setContact(client, tenantId, user.userId, contact))) throw codeWrong(contact);
-        for (const { kind: of, value } of contactsOf(user))
-          if (of === contact.kind) await forgetDevices(client, tenantId, value);
-        await rememberDevice(client, { tenantId, email: contact.value, deviceId }, now);
         return null;
       });
     } catch (error) {

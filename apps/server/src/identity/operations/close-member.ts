@@ -15,7 +15,7 @@ import { eraseUser } from '../user-store.ts';
 export const closeMember = (context: IdentityContext): Operation =>
   operation('closeMember', async ({ body, caller, member }) => {
     const { tenantId } = caller;
-    const user = await confirmOwner(context, caller, member, body);
+    const user = await confirmOwner(context, caller, member, 'account-close', body.stepUpToken);
     await context.closeAccount(tenantId, user.accountId);
     const now = context.now();
     const ended = await withTenant(context.pool, tenantId, async (client) => {

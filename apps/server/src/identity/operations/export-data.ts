@@ -36,7 +36,7 @@ const OF_ACCOUNT = {
 export const exportData = (context: IdentityContext): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
-    const { userId, accountId } = await confirmOwner(context, caller, member, body);
+    const { userId, accountId } = await confirmOwner(context, caller, member, 'data-export', body.stepUpToken);
     return readTenant(context.pool, tenantId, async (client) => {
       const of = reader(client, tenantId);
       const data = {

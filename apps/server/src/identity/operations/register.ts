@@ -6,7 +6,6 @@ import { consumeCode, restoreCode } from '../contact/contact-code.ts';
 import type { IdentityContext } from '../context.ts';
 import { readFirstPasskey } from '../enrol/first-passkey.ts';
 import { readRegistration } from '../enrol/registration.ts';
-import { rememberDevice } from '../known-device.ts';
 import { openAccountFor } from '../open-account-for.ts';
 import { reserveUser } from '../user-store.ts';
 
@@ -32,7 +31,6 @@ export const register = (context: IdentityContext): Operation =>
 
     const reserved = await withTenant(context.pool, tenantId, async (client) => {
       if (!(await consumeCode(client, code, body.code, now))) return 'wrong';
-      await rememberDevice(client, { tenantId, email: contact.value, deviceId: caller.deviceId }, now);
       return reserveUser(client, { ...entered, passwordHash, demo: false, now });
     });
     if (reserved === 'wrong') throw codeWrong(contact);

@@ -4,11 +4,13 @@ import { clearAttempts } from '../attempts.ts';
 import { codeWrong, contactOf, contactsOf, personalWords, readContact } from '../contact/contact.ts';
 import { consumeCode } from '../contact/contact-code.ts';
 import type { IdentityContext } from '../context.ts';
-import { forgetDevices, rememberDevice } from '../known-device.ts';
+import { factorsOf, hasFactor } from '../factors/methods.ts';
+import { forgetOtherDevices, rememberDevice } from '../known-device.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { endAllSessions } from '../session/end.ts';
 import { tell } from '../tell.ts';
 import { findUser, setFrozen, setPassword } from '../user-store.ts';
+import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
 
 /**
  * Sets a new password with a code that was sent to the mail address or the number (RT-04); it ends a freeze too, since the old password is worth nothing then. Every session
@@ -29,16 +31,20 @@ export const resetPassword = (context: IdentityContext): Operation =>
       if (user === undefined) return null;
       await setPassword(client, tenantId, user.userId, { passwordHash, needsPasskey });
       await setFrozen(client, tenantId, user.userId, null);
-      // Whoever reads what is sent to the account is its owner; browsers that knew the old password prove nothing any more.
-      for (const { value } of contactsOf(user)) {
+      for (const { value } of contactsOf(user))
         await clearAttempts(client, { tenantId, scope: 'login-account', key: value, now });
-        await forgetDevices(client, tenantId, value);
-      }
-      await rememberDevice(client, { tenantId, email: contact.value, deviceId: caller.deviceId }, now);
-      return { user, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
+      // Browsers that knew the old password prove nothing any more. The code is all that a member without a factor has to show;
+      // with one, this browser becomes known by the login to come.
+      const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };
+      await forgetOtherDevices(client, device);
+      if (!hasFactor(await factorsOf(client, tenantId, user.userId))) await rememberDevice(client, device, now);
+      const until = await deferWithdrawals(client, tenantId, user.userId, 'recovery', now);
+      return { user, until, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
     });
     if (done === null) throw codeWrong(contact);
     for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
-    await tell(context, caller, contactOf(done.user) ?? contact, 'passwordChanged');
+    await tellCore(context, tenantId, done.user.userId);
+    const note = waitLine(caller.language, done.until);
+    await tell(context, caller, contactOf(done.user) ?? contact, 'passwordChanged', { note });
     return null;
   });

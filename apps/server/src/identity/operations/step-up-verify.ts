@@ -1,14 +1,16 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { tellRecoveryUsed } from '../factors/change.ts';
+import { noteRecovery, tellRecoveryUsed } from '../factors/change.ts';
 import { STEP_UP_MS } from '../factors/limits.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { proveFactor } from '../factors/prove.ts';
 import { registeredUser } from '../factors/registered.ts';
+import { rotateAtStepUp } from '../session/rotate.ts';
+import { tokensOrRefused } from '../session/rotated.ts';
 import { grantStepUp } from '../step-up.ts';
 
-/** Confirms the member once more (AUT-08). The password alone does for members without a factor only. */
+/** Confirms the member once more (AUT-08) and gives the session other tokens. The password alone does for members without a factor only. */
 export const stepUpVerify = (context: IdentityContext): Operation =>
   operation('stepUpVerify', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -22,10 +24,18 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
     const { sessionId } = member;
     const passkeyUse = { purpose: 'step-up', userId, sessionId, detail: purpose } as const;
     const use = await proveFactor(context, caller, user, body, passkeyUse);
-    const stepUpToken = await withTenant(context.pool, tenantId, async (client) => {
+    const now = context.now();
+    const { rotation, stepUpToken } = await withTenant(context.pool, tenantId, async (client) => {
       await use(client);
-      return grantStepUp(client, { tenantId, sessionId }, purpose, context.now());
+      if (method === 'recovery') await noteRecovery(context, client, tenantId, userId);
+      // The call itself has proved the session's key.
+      const bound = { tenantId, proofKey: member.proofKey, sessionId };
+      const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
+      // Not thrown here: a token that was used twice has just ended the session, and that must stay.
+      if (rotated.kind === 'invalid') return { rotation: rotated, stepUpToken: '' };
+      return { rotation: rotated, stepUpToken: await grantStepUp(client, { tenantId, sessionId }, purpose, now) };
     });
+    const tokens = tokensOrRefused(context, tenantId, rotation);
     if (method === 'recovery') await tellRecoveryUsed(context, caller, user);
-    return { stepUpToken, expiresInSeconds: STEP_UP_MS / 1_000 };
+    return { stepUpToken, expiresInSeconds: STEP_UP_MS / 1_000, tokens };
   });

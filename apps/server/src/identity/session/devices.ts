@@ -39,21 +39,6 @@ export async function listDevices(
   }));
 }
 
-/** Whether the member has logged in from the browser with this device id before. */
-export async function knowsDevice(
-  client: pg.ClientBase,
-  tenantId: number,
-  userId: number,
-  deviceId: string | null,
-): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select exists (select from login_session
-       where tenant_id = $1 and user_id = $2 and device_id is not distinct from $3) as known`,
-    [tenantId, userId, deviceId],
-  );
-  return rows[0]?.known ?? false;
-}
-
 /** Whether a session is this member's. */
 export async function ownsSession(
   client: pg.ClientBase,

@@ -4,10 +4,11 @@ import type { Caller } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
+import { isKnownDevice, rememberDevice } from '../known-device.ts';
 import { tell } from '../tell.ts';
+import { tokyoTime } from '../tokyo-time.ts';
 import type { User } from '../user-store.ts';
 import { deviceName } from './device-name.ts';
-import { knowsDevice } from './devices.ts';
 import { openSession } from './open.ts';
 
 /**
@@ -24,10 +25,11 @@ export async function logIn(
   const now = context.now();
   const { tokens, known } = await withTenant(context.pool, tenantId, async (client) => {
     await spend(client);
-    return {
-      known: await knowsDevice(client, tenantId, user.userId, caller.deviceId),
-      tokens: await openSession(client, caller, user.userId, now),
-    };
+    const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };
+    const wasKnown = await isKnownDevice(client, device, now);
+    const opened = await openSession(client, caller, user.userId, now);
+    await rememberDevice(client, device, now);
+    return { known: wasKnown, tokens: opened };
   });
   const to = contactOf(user);
   if (!known && to !== null) {
@@ -36,7 +38,3 @@ export async function logIn(
   }
   return tokens;
 }
-
-/** '2026-11-20 15:04 JST'. */
-const tokyoTime = (at: number): string =>
-  `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(0, 16)} JST`;

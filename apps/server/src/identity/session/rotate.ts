@@ -66,6 +66,36 @@ export async function rotate(
   return { kind: 'invalid', endedSession: ended ? row.session_id : null };
 }
 
+/**
+ * Exchanges the tokens of a session whose member has just been confirmed (security.md "Access"), so that whatever was taken of
+ * the old ones ends. The old access tokens go on for as long as a lost answer may be asked for again: other tabs of the browser
+ * have calls under way with them. Invalid when the refresh token is of another session.
+ */
+export async function rotateAtStepUp(
+  client: pg.ClientBase,
+  {
+    tenantId,
+    proofKey,
+    sessionId,
+  }: { readonly tenantId: number; readonly proofKey: string | null; readonly sessionId: string },
+  refreshToken: string,
+  now: number,
+): Promise<Rotation> {
+  const { rowCount } = await client.query(
+    'select from refresh_token where tenant_id = $1 and token_hash = $2 and session_id = $3',
+    [tenantId, hashSecret(refreshToken), sessionId],
+  );
+  if (rowCount !== 1) return INVALID;
+  const rotation = await rotate(client, tenantId, refreshToken, proofKey, now);
+  if (rotation.kind === 'invalid') return rotation;
+  await client.query(
+    `update access_token set expires_at = least(expires_at, $4)
+     where tenant_id = $1 and session_id = $2 and token_hash <> $3`,
+    [tenantId, sessionId, hashSecret(rotation.tokens.token), now + limits.TOKEN.reuseWindowMs],
+  );
+  return rotation;
+}
+
 async function lockToken(client: pg.ClientBase, tenantId: number, hash: Buffer, now: number): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
     `select r.session_id, s.proof_key, r.used_at, r.successor_salt, false as successor_used

@@ -34,6 +34,8 @@ describe('readConfig', () => {
       {
         PORT: '8443',
         METRICS_PORT: '9464',
+        OPERATOR_PORT: '4790',
+        OPERATOR_ORIGIN: 'https://office.example.com',
         HOST: '::1',
         KABUTO_DATA: '/srv/kabuto/../kabuto-data',
         DATABASE_URL: 'postgres://app:a%40b@db:5433/kabuto?sslmode=require',
@@ -56,6 +58,8 @@ describe('readConfig', () => {
     expect(config.mode).toBe('live');
     expect(config.basePath).toBe('/kabuto/');
     expect(config.publicOrigin).toBe('https://broker.example');
+    expect(config.operatorPort).toBe(4790);
+    expect(config.operatorOrigin).toBe('https://office.example.com');
     expect(config.mailFrom).toBe('Kabuto <no-reply@example.jp>');
     expect(config.logLevel).toBe('warn');
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);

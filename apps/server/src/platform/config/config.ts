@@ -25,6 +25,10 @@ export interface Config {
   readonly port: number;
   /** METRICS_PORT. `/metrics` for Prometheus, on 127.0.0.1 only; absent: none. */
   readonly metricsPort?: number;
+  /** OPERATOR_PORT. The operators' own entry, on the same host; absent: none. */
+  readonly operatorPort?: number;
+  /** OPERATOR_ORIGIN. Where operators open it, as `https://host`, when a proxy stands before it. Absent: the host they address. */
+  readonly operatorOrigin?: string;
   /** HOST. 127.0.0.1 by default, 0.0.0.0 with --lan. */
   readonly host: string;
   /** KABUTO_DATA. Absolute folder of everything the server keeps. */
@@ -78,6 +82,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
   }
 
   const metricsPort = optional('METRICS_PORT', parsePort);
+  const operatorPort = optional('OPERATOR_PORT', parsePort);
+  const operatorOrigin = optional('OPERATOR_ORIGIN', parseOrigin);
   const mode = optional('KABUTO_MODE', (name, text) => parseChoice(name, text, MODES)) ?? 'demo';
   const limits = optional('KABUTO_LIMITS', (name, text) => parseChoice(name, text, LIMITS)) ?? 'default';
   const host = optional('HOST', parseHost) ?? (flags.lan ? '0.0.0.0' : '127.0.0.1');
@@ -87,6 +93,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 
   return Object.freeze({
     ...(metricsPort === undefined ? {} : { metricsPort }),
+    ...(operatorPort === undefined ? {} : { operatorPort }),
+    ...(operatorOrigin === undefined ? {} : { operatorOrigin }),
     port: flags.port ?? optional('PORT', parsePort) ?? 4780,
     host,
     dataDir: path.resolve(get('KABUTO_DATA') ?? path.join(REPOSITORY, '.kabuto')),

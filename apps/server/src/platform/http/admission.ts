@@ -1,3 +1,4 @@
+import type { Endpoint, TenantFeature } from '@kabuto/contract';
 import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './client-address.ts';
@@ -15,6 +16,8 @@ export type Authenticate = (bearer: string, tenantId: number) => Promise<Member 
 export type AdmissionOptions = {
   readonly resolveTenant: ResolveTenant;
   readonly authenticate: Authenticate;
+  /** Whether a brokerage offers a feature. */
+  readonly offers: (tenantId: number, feature: TenantFeature) => Promise<boolean>;
   /** `id:secret` of the Basic client credential. */
   readonly clientCredential: string;
   readonly limits: LimitProfile;
@@ -28,7 +31,7 @@ const OPENS_SESSION: readonly EndpointName[] = ['token', 'register'];
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Decides before a body is read whether a call may go on: rate of the address, tenant, who calls, rate of the caller,
+ * Decides before a body is read whether a call may go on: rate of the address, tenant and its features, who calls, rate of the caller,
  * idempotency key, proof of possession. Fills the request's context; throws Refused.
  */
 export function admission(options: AdmissionOptions): (request: FastifyRequest, name: EndpointName) => Promise<void> {
@@ -51,12 +54,14 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
   };
 
   return async (request, name) => {
-    const endpoint = ENDPOINTS[name];
+    const endpoint: Endpoint = ENDPOINTS[name];
     const context = contextOf(request);
     const address = addressKey(request.ip);
     draw(address, 'address');
     const tenantId = await options.resolveTenant(slugOf(request));
     if (tenantId === undefined) throw new Refused('NOT_FOUND');
+    if (endpoint.feature !== undefined && !(await options.offers(tenantId, endpoint.feature)))
+      throw new Refused('FORBIDDEN');
 
     const { authorization } = request.headers;
     if (endpoint.access === 'client' && !isClient(authorization)) throw new Refused('CLIENT_CREDENTIAL_WRONG');

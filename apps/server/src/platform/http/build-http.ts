@@ -40,6 +40,8 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly limits?: LimitProfile;
   readonly checkReplies?: boolean;
+  /** Adds routes that answer files rather than the API's envelope. */
+  readonly files?: (app: FastifyInstance) => void;
   /** Hears of every call of the API when it has its reply. */
   readonly onServed?: (served: Served) => void;
 };
@@ -98,6 +100,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
     checkReplies: options.checkReplies ?? false,
   });
+  options.files?.(app);
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   if (options.staticDir !== undefined) await serveClient(app, basePath, options.staticDir);
   app.addHook('preClose', async () => {

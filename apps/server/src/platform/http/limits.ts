@@ -130,6 +130,9 @@ export const PASSWORD = {
   waiting: 64,
 } as const;
 
+/** How long no money goes out after a factor, the password or an address was changed, and after a recovery (security.md "Withdrawal"). */
+export const WITHDRAW_WAIT = { changeMs: DAY, recoveryMs: 3 * DAY } as const;
+
 /** How long an operator's first token is good. */
 export const OPERATOR_TOKEN_MS = DAY;
 export const OUTBOX = { keptMs: DAY } as const;

@@ -33,6 +33,7 @@ export async function buildTestHttp(
     resolveTenant: (slug) => (slug === null || slug === 'kabuto' ? 1 : undefined),
     authenticate: async (bearer) =>
       bearer === 'good' ? { userId: 7, accountId: 107, sessionId: 's', demo: false, proofKey: null } : null,
+    offers: async () => true,
     proofRequired: false,
     clientCredential: TEST_CREDENTIAL,
     ready: () => ({ ok: true, reasons: [] }),

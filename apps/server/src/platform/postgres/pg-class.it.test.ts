@@ -14,7 +14,7 @@ const GLOBAL = [
   // Read by slug before it is known which tenant a call is for; holds nothing that a tenant hides.
   'tenant',
 ];
-/** The ledger's record, and who agreed to what: what was written stays as it was. */
+/** The ledger's record, the operators', and who agreed to what: what was written stays as it was. */
 const INSERT_ONLY = [
   'account_event',
   'agreement_consent',
@@ -23,6 +23,7 @@ const INSERT_ONLY = [
   'day_result',
   'fill',
   'journal',
+  'operator_log',
   'posting',
 ];
 /** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys; a user only while unfinished. */
@@ -38,6 +39,8 @@ const DELETABLE = [
   'login_session',
   'mail_outbox',
   'minute_bar',
+  'operator_challenge',
+  'operator_session',
   'passkey',
   'passkey_challenge',
   'recovery_code',

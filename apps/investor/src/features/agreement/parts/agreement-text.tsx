@@ -1,4 +1,5 @@
 import { type TextKey, useText } from '../../../messages/index.ts';
+import { useBrandName } from '../../../shared/tenant/index.ts';
 import { Skeleton } from '../../../shared/ui/index.ts';
 import css from '../agreement-page.module.css';
 
@@ -13,8 +14,12 @@ const CHAPTERS: readonly { readonly title: TextKey; readonly body: TextKey }[] =
 /** The user agreement; `version`: undefined while it is on its way. */
 export function AgreementText({ version }: { readonly version: string | undefined }) {
   const t = useText();
+  const brand = useBrandName();
   return (
     <article className={css.text}>
+      <h2 className={css.brand}>
+        {brand === '' ? <Skeleton width="8em" height="1em" /> : t('agreement.of', { name: brand })}
+      </h2>
       <p className={css.version}>
         {version === undefined ? <Skeleton width="8em" height="0.8em" /> : t('agreement.version', { version })}
       </p>

@@ -7,6 +7,7 @@ import { enterWith } from '../../../shared/session/index.ts';
 import { Button, Field, PasswordField } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 import { type LoginErrors, type LoginInput, loginErrors, wantsCaptcha } from '../model.ts';
+import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -24,6 +25,8 @@ export function LoginForm({ mobile }: LoginFormProps) {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [guarded, setGuarded] = useState(false);
   const [step, setStep] = useState<FactorStep | null>(null);
+  const [offered, setOffered] = useState(true);
+  usePasskeyAutofill(offered);
   const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
 
   const logIn = useMutation({
@@ -40,6 +43,7 @@ export function LoginForm({ mobile }: LoginFormProps) {
       setStep(await enterWith(data));
     },
     onError: (error) => {
+      setOffered(true);
       if (guarded) void captcha.refetch();
       if (wantsCaptcha(error)) setGuarded(true);
       setInput((now) => ({ ...now, captcha: '' }));
@@ -53,7 +57,9 @@ export function LoginForm({ mobile }: LoginFormProps) {
   const submit = (): void => {
     const found = loginErrors(input, { guarded, mobile });
     setErrors(found);
-    if (Object.values(found).every((key) => key === undefined)) logIn.mutate();
+    if (Object.values(found).some((key) => key !== undefined)) return;
+    setOffered(false);
+    logIn.mutate();
   };
   const textOf = (field: keyof LoginInput): string | undefined => {
     const key = errors[field];
@@ -63,6 +69,7 @@ export function LoginForm({ mobile }: LoginFormProps) {
   if (step !== null) {
     const back = (): void => {
       setStep(null);
+      setOffered(true);
       setInput((now) => ({ ...now, password: '' }));
     };
     return <FactorForm step={step} onBack={back} />;
@@ -83,7 +90,7 @@ export function LoginForm({ mobile }: LoginFormProps) {
         error={textOf('username')}
         inputMode="email"
         spellCheck={false}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         name="username"
       />
@@ -107,7 +114,7 @@ export function LoginForm({ mobile }: LoginFormProps) {
       <Button kind="quiet" type="submit" busy={logIn.isPending}>
         {t('login.submit')}
       </Button>
-      <PasskeyButton />
+      <PasskeyButton onBegin={() => setOffered(false)} onFailed={() => setOffered(true)} />
     </form>
   );
 }

@@ -6,8 +6,14 @@ import { enterWith } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import { askPasskey, PasskeyNotShown, passkeysWork } from '../../confirm/index.ts';
 
-/** A login by passkey alone. Nothing is asked of the browser before the tap, so nothing waits while other pages are open. */
-export function PasskeyButton() {
+type PasskeyButtonProps = {
+  /** Told before the browser is asked: it asks for one passkey at a time. */
+  readonly onBegin: () => void;
+  readonly onFailed: () => void;
+};
+
+/** A login by passkey alone, for whom the browser offers none by itself. */
+export function PasskeyButton({ onBegin, onFailed }: PasskeyButtonProps) {
   const t = useText();
   const logIn = useMutation({
     mutationFn: async () => {
@@ -16,7 +22,9 @@ export function PasskeyButton() {
       const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'passkey', credential } });
       await enterWith(data);
     },
+    onMutate: onBegin,
     onError: (error) => {
+      onFailed();
       if (error instanceof PasskeyNotShown) message(t('confirm.passkeyNotShown'));
     },
   });

@@ -1,5 +1,5 @@
 import type { TenantInfo } from '@kabuto/contract';
-import { useText } from '../../../messages/index.ts';
+import { useLanguage, useText } from '../../../messages/index.ts';
 import { formatWhole } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { Icon, Section, Skeleton } from '../../../shared/ui/index.ts';
@@ -11,6 +11,7 @@ const PPM_PER_PERCENT = 10_000;
 /** Fees, risks, who runs this, whose charts these are, which version (RT-07). */
 export function About({ tenant }: { readonly tenant: TenantInfo | undefined }) {
   const t = useText();
+  const language = useLanguage();
   const fee = tenant?.feeSchedule;
   return (
     <Section title={t('settings.info')}>
@@ -49,6 +50,13 @@ export function About({ tenant }: { readonly tenant: TenantInfo | undefined }) {
           <p className={css.fixed}>
             {t('settings.number')}
             <strong>{tenant.registrationNumber}</strong>
+          </p>
+        )}
+        {tenant?.licence != null && <p className={css.licence}>{tenant.licence[language]}</p>}
+        {tenant?.supportContact != null && (
+          <p className={css.fixed}>
+            {t('settings.support')}
+            <a href={`mailto:${tenant.supportContact}`}>{tenant.supportContact}</a>
           </p>
         )}
         <p className={css.fixed}>

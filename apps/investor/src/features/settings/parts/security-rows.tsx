@@ -56,6 +56,8 @@ export function SecurityRows({ user, mobile, factors, sessions, onOpen }: Securi
     },
     { task: 'password', title: 'settings.password' },
     { task: 'freeze', title: 'settings.freeze' },
+    { task: 'export', title: 'settings.export' },
+    { task: 'close', title: 'settings.close' },
   ];
   return (
     <Section title={t('settings.security')}>

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { call, reread, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
+import { useWhen } from '../../../shared/time/index.ts';
 import { Button, Chip, ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
-import { useWhen } from './use-when.ts';
 
 /** Where the member is logged in, and how to end that. */
 export function Devices() {

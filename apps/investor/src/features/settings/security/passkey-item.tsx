@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, reread } from '../../../shared/api/index.ts';
+import { useWhen } from '../../../shared/time/index.ts';
 import { Button, Field, Icon, IconButton } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
-import { useWhen } from './use-when.ts';
 
 type PasskeyItemProps = {
   readonly passkey: Calls['GET v1/user/factor/list']['reply']['passkeys'][number];

@@ -2,8 +2,10 @@ import { type ComponentType, useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Sheet } from '../../../shared/ui/index.ts';
 import { RecoveryCodes, useStepUp } from '../../confirm/index.ts';
+import { CloseAccount } from './close-account.tsx';
 import { Email, Mobile } from './contact.tsx';
 import { Devices } from './devices.tsx';
+import { ExportData } from './export-data.tsx';
 import { Freeze } from './freeze.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
@@ -22,6 +24,8 @@ const TITLE: Readonly<Record<SecurityTask, TextKey>> = {
   devices: 'settings.devices',
   password: 'settings.password',
   freeze: 'settings.freeze',
+  export: 'settings.export',
+  close: 'settings.close',
 };
 const TASK: Readonly<Record<SecurityTask, ComponentType<TaskProps>>> = {
   email: Email,
@@ -32,7 +36,12 @@ const TASK: Readonly<Record<SecurityTask, ComponentType<TaskProps>>> = {
   devices: Devices,
   password: Password,
   freeze: Freeze,
+  export: ExportData,
+  close: CloseAccount,
 };
+
+/** Changes after which withdrawals wait for a day. */
+const WAITS: ReadonlySet<SecurityTask> = new Set(['email', 'mobile', 'passkeys', 'totp', 'recovery', 'password']);
 
 type SecuritySheetProps = {
   readonly task: SecurityTask;
@@ -62,6 +71,7 @@ export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
       ) : (
         <>
           {codes.length > 0 && <RecoveryCodes codes={codes} onKept={onClose} />}
+          {stepUp.form !== null && WAITS.has(task) && <p className={css.lead}>{t('settings.waitNote')}</p>}
           {stepUp.form}
           {/* Kept while the confirmation stands in its place: it waits for the answer. */}
           <div className={css.task} hidden={stepUp.form !== null || codes.length > 0}>

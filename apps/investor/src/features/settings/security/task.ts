@@ -1,7 +1,17 @@
 import type { StepUpPurpose } from '@kabuto/contract';
 
 /** What of the account's security a sheet is about. */
-export type SecurityTask = 'email' | 'mobile' | 'passkeys' | 'totp' | 'recovery' | 'devices' | 'password' | 'freeze';
+export type SecurityTask =
+  | 'email'
+  | 'mobile'
+  | 'passkeys'
+  | 'totp'
+  | 'recovery'
+  | 'devices'
+  | 'password'
+  | 'freeze'
+  | 'export'
+  | 'close';
 
 /** What each task gets: asking for a confirmation, showing new recovery codes, being done. */
 export type TaskProps = {

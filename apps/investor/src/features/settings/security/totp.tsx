@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, reread, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
+import { useWhen } from '../../../shared/time/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 import { TotpSetUp } from './totp-set-up.tsx';
-import { useWhen } from './use-when.ts';
 
 /** The authenticator app: set up with its first code, or remove (AUT-07). */
 export function Totp({ ask, onCodes, onDone }: TaskProps) {

@@ -19,4 +19,5 @@ export const agreementEn: Texts<'agreement'> = {
   privacyBody: 'Your email and nickname are used only for login and display.',
   liabilityTitle: '5. Liability',
   liabilityBody: 'Nothing here is investment advice. Results of simulated trading say nothing about real trading.',
+  of: 'Terms of {name}',
 };

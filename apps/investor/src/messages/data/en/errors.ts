@@ -13,4 +13,5 @@ export const errorsEn: Texts<'errors'> = {
   reload: 'Reload',
   code: 'Code {code}',
   requestId: 'Request {id}',
+  support: 'Support',
 };

@@ -17,4 +17,8 @@ export const infoEn: Texts<'info'> = {
   identityNone: 'Not submitted',
   noMail: 'None (demo account)',
   changeNote: 'Change your password and protect the account in the settings.',
+  withdrawal: 'Withdrawals',
+  withdrawalOpen: 'Possible',
+  withdrawalFrom: 'From {date}',
+  withdrawalWhy: 'The way you log in was changed, so for your safety nothing can be withdrawn for a while.',
 };

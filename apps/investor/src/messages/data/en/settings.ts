@@ -93,4 +93,17 @@ export const settingsEn: Texts<'settings'> = {
   freezeEnd: 'To end it, set a new password with a code from "Forgot your password" on the login page.',
   freezeNow: 'Freeze the account',
   frozen: 'Account frozen',
+  waitNote: 'For your safety nothing can be withdrawn for 24 hours after this change.',
+  export: 'Download my data',
+  exportLead: 'Everything that is kept about you, in one file (JSON). Passwords and other secrets are not in it.',
+  exportNow: 'Get the file',
+  exported: 'File saved',
+  exportPart: 'Some lists were too long to be in the file as a whole.',
+  close: 'Close account',
+  closeLead:
+    'All open orders are cancelled, every device is logged out, and your name and addresses are erased. This cannot be undone.',
+  closeKept: 'The record of your trades and your documents are kept for as long as the law asks.',
+  closeNow: 'Close the account',
+  closed: 'Account closed',
+  support: 'Support',
 };

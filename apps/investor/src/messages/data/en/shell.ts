@@ -31,4 +31,6 @@ export const shellEn: Texts<'shell'> = {
   taxToast: 'Tax withheld {amount} yen',
   refundToast: 'Tax refunded {amount} yen',
   orderRejected: 'Order failed {name} {reason}',
+  offTitle: 'Not offered',
+  offBody: 'This brokerage does without this page.',
 };

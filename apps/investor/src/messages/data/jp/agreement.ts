@@ -17,4 +17,5 @@ export const agreementJp = {
   liabilityTitle: '第5条（免責）',
   liabilityBody:
     '本サービスの内容は投資の助言ではありません。模擬取引の成績は、実際の取引の成績を示すものではありません。',
+  of: '{name} 利用規約',
 } as const;

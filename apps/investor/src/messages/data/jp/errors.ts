@@ -11,4 +11,5 @@ export const errorsJp = {
   reload: '読み込み直す',
   code: 'コード {code}',
   requestId: '照会番号 {id}',
+  support: 'お問い合わせ',
 } as const;

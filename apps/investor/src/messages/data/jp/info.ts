@@ -15,4 +15,8 @@ export const infoJp = {
   identityNone: '未提出',
   noMail: 'なし（デモ口座）',
   changeNote: '登録内容の変更と口座の安全は、設定で行えます。',
+  withdrawal: '出金',
+  withdrawalOpen: '可能',
+  withdrawalFrom: '{date} から可能',
+  withdrawalWhy: 'ログイン方法を変更したため、安全のため一定の時間は出金できません。',
 } as const;

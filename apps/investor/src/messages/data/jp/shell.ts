@@ -29,4 +29,6 @@ export const shellJp = {
   taxToast: '税金を徴収しました {amount}円',
   refundToast: '税金を還付しました {amount}円',
   orderRejected: '注文が失効しました {name} {reason}',
+  offTitle: 'この機能は提供していません',
+  offBody: '当社では、この画面をご利用いただけません。',
 } as const;

@@ -16,4 +16,5 @@ export const agreementTw: Texts<'agreement'> = {
   privacyBody: '電子郵件與暱稱僅用於登入及畫面顯示。',
   liabilityTitle: '第五條（免責）',
   liabilityBody: '本服務內容並非投資建議。模擬交易績效不代表實際交易績效。',
+  of: '{name} 使用條款',
 };

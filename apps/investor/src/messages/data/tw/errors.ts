@@ -13,4 +13,5 @@ export const errorsTw: Texts<'errors'> = {
   reload: '重新載入',
   code: '代碼 {code}',
   requestId: '查詢編號 {id}',
+  support: '客服',
 };

@@ -17,4 +17,8 @@ export const infoTw: Texts<'info'> = {
   identityNone: '尚未提交',
   noMail: '無（體驗帳戶）',
   changeNote: '可在設定頁面變更密碼並保護帳戶。',
+  withdrawal: '出金',
+  withdrawalOpen: '可以',
+  withdrawalFrom: '{date} 起可以',
+  withdrawalWhy: '因登入方式已變更，為確保安全，須經過一段時間才能出金。',
 };

@@ -31,4 +31,6 @@ export const shellTw: Texts<'shell'> = {
   taxToast: '已扣繳稅款 {amount}日圓',
   refundToast: '已退還稅款 {amount}日圓',
   orderRejected: '委託失敗 {name} {reason}',
+  offTitle: '未提供此功能',
+  offBody: '本公司未提供此頁面。',
 };

@@ -1,6 +1,7 @@
 import { type Translate, useText } from '../../../messages/index.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { presentationOf } from '../../api/presentation.ts';
+import { knownTenant } from '../../tenant/use-tenant.ts';
 import { Icon } from '../icons/icon.tsx';
 import { Button } from '../input/button.tsx';
 import css from './feedback.module.css';
@@ -28,6 +29,18 @@ function sentence(error: unknown, t: Translate): string {
     case 'system':
       return t('errors.system');
   }
+}
+
+/** Whom to ask, when that is known already: an error is no moment to ask the server for more. */
+function SupportLine() {
+  const t = useText();
+  const contact = knownTenant()?.supportContact ?? null;
+  if (contact === null) return null;
+  return (
+    <p className={css.errorCode}>
+      {t('errors.support')} <a href={`mailto:${contact}`}>{contact}</a>
+    </p>
+  );
 }
 
 /** What happened, what was not lost, the next step; code and request id for the support. A tap anywhere tries again. */
@@ -61,6 +74,7 @@ export function ErrorBlock({ error, onRetry, size = 'page' }: ErrorBlockProps) {
           </Button>
         </div>
       )}
+      {size !== 'block' && <SupportLine />}
       {api !== undefined && size !== 'block' && (
         <p className={css.errorCode}>
           {t('errors.code', { code: api.code })}

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../messages/index.ts';
+import { useLanguage } from '../../messages/index.ts';
 
 const LOCALES = { jp: 'ja-JP', en: 'en-GB', tw: 'zh-TW' } as const;
 

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { call } from '../../shared/api/index.ts';
+import { enterWith } from '../../shared/session/index.ts';
+import { autofillWorks, offerPasskey } from '../confirm/index.ts';
+
+/** A challenge is given up this long before the server forgets it, milliseconds. */
+const MARGIN_MS = 30_000;
+
+/** The passkey that the person picked from the browser's list; null when the offer is over. A challenge that gets old is replaced. */
+async function pickedPasskey(signal: AbortSignal): Promise<string | null> {
+  if (!(await autofillWorks())) return null;
+  while (!signal.aborted) {
+    const { data: request } = await call('POST v1/user/passkey/challenge', { silent: true, quiet: true, signal });
+    const tooOld = AbortSignal.timeout(request.timeout - MARGIN_MS);
+    try {
+      return await offerPasskey(request, AbortSignal.any([signal, tooOld]));
+    } catch {
+      // The person went another way, or the browser does not offer passkeys here: the button remains.
+      if (!tooOld.aborted) return null;
+    }
+  }
+  return null;
+}
+
+async function logInByAutofill(signal: AbortSignal): Promise<void> {
+  const credential = await pickedPasskey(signal).catch(() => null);
+  if (credential === null || signal.aborted) return;
+  const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'passkey', credential } });
+  await enterWith(data);
+}
+
+/**
+ * Lets the browser offer the member's passkeys where it fills in the name (WebAuthn's conditional mediation), as long as `offered`:
+ * not while the person logs in another way, since a browser asks for one passkey at a time. A refusal has been told and is not
+ * tried again by itself.
+ */
+export function usePasskeyAutofill(offered: boolean): void {
+  useEffect(() => {
+    if (!offered) return;
+    const over = new AbortController();
+    void logInByAutofill(over.signal).catch(() => undefined);
+    return () => over.abort();
+  }, [offered]);
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useText } from '../../../messages/index.ts';
+import { call } from '../../../shared/api/index.ts';
+import { message, toast } from '../../../shared/notices/notices.ts';
+import { Button } from '../../../shared/ui/index.ts';
+import css from './security.module.css';
+import type { TaskProps } from './task.ts';
+
+/** Hands text to the person as a file. */
+function save(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Everything that is kept about the member, as a file, after a confirmation. */
+export function ExportData({ ask, onDone }: TaskProps) {
+  const t = useText();
+  const get = useMutation({
+    mutationFn: async () => {
+      const stepUpToken = await ask('data-export');
+      if (stepUpToken === null) return;
+      const { data } = await call('POST v1/user/user/export', { body: { stepUpToken } });
+      save(JSON.stringify(data, null, 2), `my-data-${new Date(data.exportedAt).toISOString().slice(0, 10)}.json`);
+      if (data.complete) toast(t('settings.exported'));
+      else message(t('settings.exportPart'));
+      onDone();
+    },
+  });
+  return (
+    <>
+      <p className={css.lead}>{t('settings.exportLead')}</p>
+      <Button busy={get.isPending} onClick={() => get.mutate()}>
+        {t('settings.exportNow')}
+      </Button>
+    </>
+  );
+}

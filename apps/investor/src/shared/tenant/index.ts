@@ -1,0 +1,2 @@
+export { BrandLogo } from './brand-logo.tsx';
+export { useBrandName, useOffers, useTenant } from './use-tenant.ts';

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IdentityBench, PASSWORD, registerMember, startIdentityBench, tokensOf, visitor } from './testing.ts';
+import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
+
+const DAY = 86_400_000;
+const NEW = 'quiet-river-stone-77';
+let bench: IdentityBench;
+beforeAll(async () => {
+  bench = await startIdentityBench();
+});
+afterAll(() => bench.close());
+
+type By = ReturnType<typeof visitor>;
+const newestMail = async (by: By, email: string): Promise<string> => {
+  const { body } = await by.get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
+  const rows: { text: string }[] = JSON.parse(JSON.stringify(body.data.rows));
+  return rows[0]?.text ?? '';
+};
+/** Days from now until which the core was last told to keep the money. */
+const waitDays = (): number => Math.round(((bench.accounts.waits.at(-1)?.[1] ?? 0) - bench.now()) / DAY);
+const changePassword = async (by: By, token: string, password: string) =>
+  by.post(
+    'v1/user/user/password',
+    { password, stepUpToken: await confirmByPassword({ by, token }, 'password-change') },
+    token,
+  );
+
+it('a day without withdrawals after a change of password or factor, told to the core and by mail', async () => {
+  const email = 'wait@example.com';
+  const by = visitor(bench, { lang: 'jp' });
+  const { token } = await registerMember(by, email);
+  expect(bench.accounts.waits).toEqual([]);
+  expect((await changePassword(by, token, NEW)).status).toBe(200);
+  expect(waitDays()).toBe(1);
+  expect(await newestMail(by, email)).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d JST まで出金できません。/);
+});
+
+it('three days after a mailed new password and after a recovery code; a shorter wait does not take their place', async () => {
+  const email = 'recover@example.com';
+  const by = visitor(bench);
+  const { token } = await registerMember(by, email);
+  const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
+  const { recoveryCodes } = await addTotp({ by, token }, stepUpToken, bench.now());
+  expect(waitDays()).toBe(1);
+  const { mfaToken } = await firstHalf(by, email);
+  tokensOf(await by.grant({ grant_type: 'factor', mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' }));
+  expect(waitDays()).toBe(3);
+
+  bench.pass(DAY);
+  await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
+  const code = /\d{6}/.exec(await newestMail(by, email))?.[0] ?? '';
+  expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
+  expect(waitDays()).toBe(3);
+  expect(await newestMail(by, email)).toMatch(/nothing can be withdrawn until \d{4}-\d\d-\d\d/);
+
+  const other = 'recover-2@example.com';
+  const session = await registerMember(by, other);
+  await by.asClient('v1/notice/notice/email/send/captcha', { email: other, purpose: 'forget' });
+  bench.pass(60_001);
+  await by.asClient('v1/notice/notice/email/send/captcha', { email: other, purpose: 'forget' });
+  const second = /\d{6}/.exec(await newestMail(by, other))?.[0] ?? '';
+  await by.asClient('v1/user/user/forget', { email: other, code: second, password: PASSWORD });
+  expect((await by.get('v1/user/user/info', session.token)).status).toBe(401);
+  const again = tokensOf(await by.grant({ grant_type: 'password', username: other, password: PASSWORD }));
+  expect((await changePassword(by, again.token, NEW)).status).toBe(200);
+  expect(waitDays()).toBe(3);
+});
+
+it('a core that is away when the change is made is told by the next sweep', async () => {
+  const by = visitor(bench);
+  const { token } = await registerMember(by, 'away@example.com');
+  const told = bench.accounts.waits.length;
+  bench.accounts.fail = new Error('the core is away');
+  expect((await changePassword(by, token, NEW)).status).toBe(200);
+  await bench.identity.sweep(1);
+  expect(bench.accounts.waits).toHaveLength(told);
+  bench.accounts.fail = null;
+  await bench.identity.sweep(1);
+  await bench.identity.sweep(1);
+  expect(bench.accounts.waits).toHaveLength(told + 1);
+  expect(waitDays()).toBe(1);
+});

@@ -1,0 +1,64 @@
+import type { Language } from '@kabuto/contract';
+import type pg from 'pg';
+import { limits } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { IdentityContext } from './context.ts';
+import { WAIT_TEXT } from './data/wait-texts.ts';
+import { tokyoTime } from './tokyo-time.ts';
+
+type Reason = 'change' | 'recovery';
+
+/**
+ * Notes in the transaction of a change that no money goes out for a while: a day after a factor, password or address, three days
+ * after a recovery (security.md "Withdrawal"). A wait that ends later stays. Answers until when, epoch milliseconds. The core is
+ * told by `tellCore` once that is committed.
+ */
+export async function deferWithdrawals(
+  client: pg.ClientBase,
+  tenantId: number,
+  userId: number,
+  reason: Reason,
+  now: number,
+): Promise<number> {
+  const { changeMs, recoveryMs } = limits.WITHDRAW_WAIT;
+  const until = now + (reason === 'recovery' ? recoveryMs : changeMs);
+  const { rows } = await client.query<{ until: number }>(
+    `update app_user set withdraw_not_before = greatest(coalesce(withdraw_not_before, 0), $3)
+     where tenant_id = $1 and user_id = $2 returning withdraw_not_before as until`,
+    [tenantId, userId, until],
+  );
+  return rows[0]?.until ?? until;
+}
+
+/**
+ * Tells the core of waits that it has not acknowledged, of one member or of all: it is the core that lets money out. When it cannot
+ * be told now, the sweep does it, and the change stands.
+ */
+export async function tellCore(context: IdentityContext, tenantId: number, userId?: number): Promise<void> {
+  const { rows } = await withTenant(context.pool, tenantId, (client) =>
+    client.query<{ user_id: number; account_id: number; until: number }>(
+      `select user_id, account_id, withdraw_not_before as until from app_user
+       where tenant_id = $1 and withdraw_not_before is distinct from withdraw_told and account_id is not null
+         and closed_at is null and ($2::bigint is null or user_id = $2)`,
+      [tenantId, userId ?? null],
+    ),
+  );
+  for (const { user_id, account_id, until } of rows) {
+    try {
+      await context.deferWithdrawals(tenantId, account_id, until);
+      await withTenant(context.pool, tenantId, (client) =>
+        client.query('update app_user set withdraw_told = $3 where tenant_id = $1 and user_id = $2', [
+          tenantId,
+          user_id,
+          until,
+        ]),
+      );
+    } catch (error) {
+      context.log.error({ err: error, tenantId, area: 'identity' }, 'the core was not told yet that withdrawals wait');
+    }
+  }
+}
+
+/** The line that a mail about the change ends with. */
+export const waitLine = (language: Language, until: number): string =>
+  WAIT_TEXT[language].replace('{until}', tokyoTime(until));

@@ -1,0 +1,1 @@
+export { type OperatorOptions, serveOperators } from './serve-operators.ts';

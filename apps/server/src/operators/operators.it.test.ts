@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IdentityBench, registerMember, startIdentityBench, visitor } from '../identity/testing.ts';
+import { SoftPasskey } from '../identity/testing-authenticator.ts';
+import { createLogger } from '../platform/log/index.ts';
+import { createOperator, createTenantStore } from '../tenants/index.ts';
+import { serveOperators } from './index.ts';
+
+const DAY = 86_400_000;
+let bench: IdentityBench;
+let entry: FastifyInstance;
+beforeAll(async () => {
+  bench = await startIdentityBench();
+  entry = await serveOperators({
+    pool: bench.pool,
+    log: createLogger({ level: 'silent' }),
+    tenants: createTenantStore(bench.pool),
+    publicOrigin: undefined,
+    trustedProxies: ['127.0.0.1'],
+    now: bench.now,
+  });
+});
+afterAll(async () => {
+  await entry.close();
+  await bench.close();
+});
+
+type Sent = { readonly cookie?: string; readonly origin?: string; readonly tenant?: string };
+let calls = 0;
+async function post(path: string, body: object, { cookie, origin = 'http://localhost' }: Sent = {}) {
+  calls += 1;
+  const reply = await entry.inject({
+    method: 'POST',
+    url: path,
+    // Everybody from an address of their own: the tests together are more than one person may send.
+    headers: {
+      host: 'localhost',
+      origin,
+      'x-forwarded-for': `10.1.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36',
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    payload: body,
+  });
+  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>(), cookie: reply.headers['set-cookie'] };
+}
+const me = async (cookie: string) => {
+  const reply = await entry.inject({ url: '/api/me', headers: { host: 'localhost', cookie } });
+  return [reply.statusCode, reply.json<unknown>()];
+};
+const page = async (cookie?: string, language = 'ja') =>
+  (
+    await entry.inject({
+      url: '/',
+      headers: { host: 'localhost', 'accept-language': language, ...(cookie === undefined ? {} : { cookie }) },
+    })
+  ).body;
+/** The pair that a browser sends back. */
+const pairOf = (cookie: unknown): string => String(cookie).split(';')[0] ?? '';
+
+async function firstToken(name: string, tenantId = 1): Promise<string> {
+  const token = await createOperator(bench.pool, tenantId, name, bench.now());
+  if (token === null) throw new Error(`there is an operator ${name}`);
+  return token;
+}
+// Fields of options that the server made: the authenticator of the tests reads them as a browser would.
+type Creation = Parameters<SoftPasskey['create']>[0];
+type Request = Parameters<SoftPasskey['get']>[0];
+
+async function enter(name: string) {
+  const token = await firstToken(name);
+  const passkey = new SoftPasskey();
+  const begun = await post('/api/register/begin', { tenant: 'kabuto', token });
+  const credential = passkey.create(begun.body as unknown as Creation);
+  const done = await post('/api/register/finish', { tenant: 'kabuto', credential });
+  return { token, passkey, done, cookie: pairOf(done.cookie) };
+}
+async function logIn(passkey: SoftPasskey, tenant = 'kabuto', sent: Sent = {}) {
+  const begun = await post('/api/login/begin', { tenant }, sent);
+  const credential = passkey.get(begun.body as unknown as Request);
+  return post('/api/login/finish', { tenant, credential }, sent);
+}
+
+it('a first token is taken for a passkey, which then logs in; the page shows brokerage, operators and the own record', async () => {
+  const { done, cookie, passkey } = await enter('Hanako');
+  expect(done.status).toBe(200);
+  expect(String(done.cookie)).toMatch(
+    /^__Host-kabuto-operator=kabuto\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+  );
+  expect(await me(cookie)).toEqual([200, { name: 'Hanako', tenant: 'kabuto' }]);
+  await firstToken('Taro <b>');
+  const again = await logIn(passkey);
+  const shown = await page(pairOf(again.cookie));
+  for (const text of [
+    'カブト証券',
+    'Hanako',
+    'Taro &#60;b&#62;',
+    '初回トークン待ち',
+    'パスキー登録',
+    'ログイン',
+    'Chrome, Linux',
+  ])
+    expect(shown).toContain(text);
+  expect(shown).not.toContain('Taro <b>');
+  expect(await page(pairOf(again.cookie), 'zh-TW')).toContain('尚未使用首次權杖');
+  expect(await page(pairOf(again.cookie), 'en')).toContain('Has not used the first token');
+
+  const out = await post('/api/logout', {}, { cookie: pairOf(again.cookie) });
+  expect(String(out.cookie)).toMatch(/Max-Age=0$/);
+  expect((await me(pairOf(again.cookie)))[0]).toBe(401);
+  expect((await me(cookie))[0]).toBe(200);
+  expect(await page(pairOf(again.cookie))).toContain('パスキーでログイン');
+});
+
+it('one token used 32 times in parallel makes one passkey and one session', async () => {
+  const token = await firstToken('Parallel');
+  const attempts = await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const begun = await post('/api/register/begin', { tenant: 'kabuto', token });
+      return new SoftPasskey().create(begun.body as unknown as Creation);
+    }),
+  );
+  const done = await Promise.all(
+    attempts.map((credential) => post('/api/register/finish', { tenant: 'kabuto', credential })),
+  );
+  expect(done.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(done.filter(({ body }) => body.reason === 'FACTOR_EXPIRED')).toHaveLength(31);
+  const late = await post('/api/register/begin', { tenant: 'kabuto', token });
+  expect([late.status, late.body]).toEqual([400, { reason: 'FACTOR_WRONG' }]);
+});
+
+it('a token is good for a day and for its own brokerage, a challenge for one answer', async () => {
+  const token = await firstToken('Late');
+  expect((await post('/api/register/begin', { tenant: 'other', token })).body.reason).toBe('FACTOR_WRONG');
+  expect((await post('/api/register/begin', { tenant: 'nobody', token })).body.reason).toBe('FACTOR_WRONG');
+  const guess = randomBytes(32).toString('base64url');
+  expect((await post('/api/register/begin', { tenant: 'kabuto', token: guess })).body.reason).toBe('FACTOR_WRONG');
+  const begun = await post('/api/register/begin', { tenant: 'kabuto', token });
+  const wrongPage = new SoftPasskey().create(begun.body as unknown as Creation, { origin: 'https://evil.example' });
+  const finish = (credential: string) => post('/api/register/finish', { tenant: 'kabuto', credential });
+  expect((await finish(wrongPage)).body.reason).toBe('FACTOR_WRONG');
+  const right = new SoftPasskey().create(begun.body as unknown as Creation);
+  expect((await finish(right)).body.reason).toBe('FACTOR_EXPIRED');
+  bench.pass(DAY + 1);
+  expect((await post('/api/register/begin', { tenant: 'kabuto', token })).body.reason).toBe('FACTOR_WRONG');
+});
+
+it('passkeys of nobody, of another brokerage or with another counter do not enter', async () => {
+  const { passkey } = await enter('Careful');
+  expect((await logIn(new SoftPasskey())).body.reason).toBe('FACTOR_WRONG');
+  expect((await logIn(passkey, 'other')).body.reason).toBe('FACTOR_WRONG');
+  const begun = await post('/api/login/begin', { tenant: 'kabuto' });
+  const request = begun.body as unknown as Request;
+  for (const twist of [{ origin: 'https://evil.example' }, { userVerified: false }, { handle: null }]) {
+    const fresh = (await post('/api/login/begin', { tenant: 'kabuto' })).body as unknown as Request;
+    const credential = passkey.get(fresh, twist);
+    const { status } = await post('/api/login/finish', { tenant: 'kabuto', credential });
+    expect(status, JSON.stringify(twist)).toBe(400);
+  }
+  const registration = await post('/api/register/finish', { tenant: 'kabuto', credential: passkey.get(request) });
+  expect(registration.status).toBe(400);
+});
+
+it('a session ends after 30 idle minutes and after eight hours', async () => {
+  const { passkey, cookie } = await enter('Idle');
+  bench.pass(29 * 60_000);
+  expect((await me(cookie))[0]).toBe(200);
+  bench.pass(30 * 60_000);
+  expect((await me(cookie))[0]).toBe(401);
+  const second = pairOf((await logIn(passkey)).cookie);
+  for (let i = 0; i < 16; i += 1) {
+    expect((await me(second))[0]).toBe(200);
+    bench.pass(29.9 * 60_000);
+  }
+  bench.pass(3 * 60_000);
+  expect((await me(second))[0]).toBe(401);
+});
+
+it('opens to nothing of the investors, opens nothing of theirs, and to no other page', async () => {
+  const { cookie } = await enter('Apart');
+  const by = visitor(bench);
+  const { token } = await registerMember(by, 'investor@example.com');
+  expect((await me(`__Host-kabuto-operator=kabuto.${token}`))[0]).toBe(401);
+  const withToken = await entry.inject({
+    url: '/api/me',
+    headers: { host: 'localhost', authorization: `Bearer ${token}` },
+  });
+  expect(withToken.statusCode).toBe(401);
+  expect((await by.get('v1/user/user/info', cookie.split('.')[1])).status).toBe(401);
+  for (const origin of ['https://evil.example', 'http://localhost:4780', 'null'])
+    expect((await post('/api/login/begin', { tenant: 'kabuto' }, { origin })).status, origin).toBe(403);
+  const headers = (await entry.inject({ url: '/', headers: { host: 'localhost' } })).headers;
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+  });
+});
+
+it('keeps no token and no session readable, and lets the record only grow', async () => {
+  const { token, cookie } = await enter('Hidden');
+  const secret = cookie.split('.')[1] ?? 'none';
+  for (const table of ['operator', 'operator_session', 'operator_challenge', 'operator_log']) {
+    const { rows } = await bench.superPool.query(`select * from ${table}`);
+    const text = JSON.stringify(rows);
+    expect(text.includes(token) || text.includes(secret), table).toBe(false);
+  }
+  await expect(bench.pool.query('delete from operator_log')).rejects.toThrow(/permission denied/);
+  await expect(bench.pool.query(`update operator_log set device = ''`)).rejects.toThrow(/permission denied/);
+});
+
+it('answers an address that sends too much with 429', async () => {
+  const send = () => entry.inject({ url: '/', headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.77' } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 70; i += 1) statuses.push((await send()).statusCode);
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,0 +1,57 @@
+// The operators' page in the browser: passkey ceremonies and nothing else. Texts come with the page.
+const said = document.getElementById('said');
+
+function tell(kind) {
+  said.textContent = said.dataset[kind] ?? '';
+  said.hidden = false;
+}
+
+async function post(path, body) {
+  const reply = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(String(reply.status));
+  return reply.json();
+}
+
+/** Runs a form's work once at a time; what fails is told in one sentence. */
+function onSubmit(id, work) {
+  const form = document.getElementById(id);
+  const run = async () => {
+    const button = form.querySelector('button');
+    button.disabled = true;
+    said.hidden = true;
+    try {
+      await work(Object.fromEntries(new FormData(form)));
+      location.reload();
+    } catch {
+      tell('failed');
+    } finally {
+      button.disabled = false;
+    }
+  };
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run();
+  });
+}
+
+if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) tell('unsupported');
+
+onSubmit('login', async ({ tenant }) => {
+  const options = await post('/api/login/begin', { tenant });
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential = await navigator.credentials.get({ publicKey });
+  await post('/api/login/finish', { tenant, credential: JSON.stringify(credential.toJSON()) });
+});
+
+onSubmit('register', async ({ tenant, token }) => {
+  const options = await post('/api/register/begin', { tenant, token: token.trim() });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const credential = await navigator.credentials.create({ publicKey });
+  await post('/api/register/finish', { tenant, credential: JSON.stringify(credential.toJSON()) });
+});
+
+onSubmit('logout', () => post('/api/logout', {}));

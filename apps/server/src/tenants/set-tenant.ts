@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { NewTenant } from './create-tenant.ts';
+
+/** What of a brokerage may change while it is in business; what is left out stays. */
+export type TenantChange = Partial<
+  Pick<
+    NewTenant,
+    'names' | 'operatorName' | 'registrationNumber' | 'supportContact' | 'licence' | 'logo' | 'features' | 'fee'
+  >
+>;
+
+/**
+ * Changes how a brokerage shows itself and what it takes; answers whether there is one of that slug. The server sees it within
+ * ten seconds, a new fee schedule with its next start. `owner`: the role that owns the tables, since the running server may not.
+ */
+export async function setTenant(owner: pg.ClientBase, slug: string, change: TenantChange): Promise<boolean> {
+  const { names, licence, fee } = change;
+  const columns: Readonly<Record<string, unknown>> = {
+    name_en: names?.en,
+    name_jp: names?.jp,
+    name_tw: names?.tw,
+    operator_name: change.operatorName,
+    registration_number: change.registrationNumber,
+    support_contact: change.supportContact,
+    licence_en: licence === null ? null : licence?.en,
+    licence_jp: licence === null ? null : licence?.jp,
+    licence_tw: licence === null ? null : licence?.tw,
+    logo: change.logo,
+    features: change.features,
+    fee_rate_ppm: fee?.ratePpm,
+    fee_minimum: fee?.minimum,
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const sets = given.map(([column], i) => `${column} = $${i + 2}`);
+  const { rowCount } = await owner.query(
+    sets.length === 0 ? 'select 1 from tenant where slug = $1' : `update tenant set ${sets.join(', ')} where slug = $1`,
+    [slug, ...given.map(([, value]) => value)],
+  );
+  return rowCount === 1;
+}
