@@ -20,7 +20,8 @@ export type ClientReport = { readonly acknowledged: number; readonly problems: r
 
 /**
  * Holds a client's journal against the server's own API: every acknowledged order is there with at least its acknowledged state, each
- * key has made exactly one order, and cash and shares are what the fills make of the money that was paid in.
+ * key has made exactly one order, and cash and shares are what the fills, and the tax of the dates closed, make of the money that was
+ * paid in.
  */
 export async function checkClient(member: ApiClient, journal: string): Promise<ClientReport> {
   const entries = readJournal(journal);
@@ -36,7 +37,15 @@ export async function checkClient(member: ApiClient, journal: string): Promise<C
   );
   const folded = fold(PAPER_CASH, fills.toReversed());
   const summary = await member.call('GET v1/trade/asset/summary');
-  if (Number(summary.cash) !== folded.cash) problems.push(`cash is ${summary.cash}, the fills make ${folded.cash}`);
+  const book = await all((pageNum) =>
+    member.call('GET v1/trade/cash/list', { query: { pageNum, pageSize: String(PAGE) } }),
+  );
+  const tax = book.reduce(
+    (sum, { kind, amount }) => (kind === 'tax' || kind === 'refund' ? sum + Number(amount) : sum),
+    0,
+  );
+  if (Number(summary.cash) !== folded.cash + tax)
+    problems.push(`cash is ${summary.cash}, the fills make ${folded.cash}, tax and refunds ${tax}`);
   for (const order of list) {
     const own = fills.filter(({ orderId }) => orderId === order.orderId);
     const filled = own.reduce((sum, { quantity }) => sum + Number(quantity), 0);
