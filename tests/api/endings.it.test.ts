@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIRST_TENANT } from '../../apps/server/src/demo/index.ts';
+import { setDisabled } from '../../apps/server/src/identity/index.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { type ApiClient, PASSWORD } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -10,6 +13,17 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+
+/** Sets the password anew with a mailed code. */
+async function setAnew(email: string): Promise<void> {
+  const nobody = app.client();
+  // The registration has just had a code; the next one would be sent a minute later.
+  await asSuper(app.database.superUrl, (client) => client.query('delete from attempt_count'));
+  await nobody.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'forget' } });
+  const { rows } = await nobody.call('GET v1/demo/outbox/list', { query: { email } });
+  const code = /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+  await nobody.call('POST v1/user/user/forget', { body: { email, code, password: NEW } });
+}
 
 /** Who does it: the session that ends with it, or another one of the member. */
 type Ending = readonly [what: string, end: (own: ApiClient, other: ApiClient, email: string) => Promise<unknown>];
@@ -32,18 +46,8 @@ const ENDINGS: readonly Ending[] = [
       await other.call('POST v1/user/user/password', { body: { password: NEW, stepUpToken } });
     },
   ],
-  [
-    'a password set anew with a mailed code',
-    async (_own, _other, email) => {
-      const nobody = app.client();
-      // The registration has just had a code; the next one would be sent a minute later.
-      await asSuper(app.database.superUrl, (client) => client.query('delete from attempt_count'));
-      await nobody.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'forget' } });
-      const { rows } = await nobody.call('GET v1/demo/outbox/list', { query: { email } });
-      const code = /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '';
-      await nobody.call('POST v1/user/user/forget', { body: { email, code, password: NEW } });
-    },
-  ],
+  ['a password set anew with a mailed code', (_own, _other, email) => setAnew(email)],
+  ['a member whom the brokerage disables, from another process', (_own, _other, email) => disable(email, true)],
   ['a freeze', (_own, other) => other.call('POST v1/user/user/freeze')],
   [
     'a closed account',
@@ -53,6 +57,14 @@ const ENDINGS: readonly Ending[] = [
     },
   ],
 ];
+
+/** As the command line does it: in another process, past the server. */
+async function disable(contact: string, disabled: boolean): Promise<void> {
+  const pool = createPool({ url: app.database.appUrl, name: 'elsewhere', max: 1 });
+  const known = await setDisabled(pool, { tenantId: FIRST_TENANT, contact, disabled, now: Date.now() });
+  await pool.end();
+  expect(known).toBe(true);
+}
 
 it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what, end) => {
   const email = `${randomUUID()}@example.jp`;
@@ -64,4 +76,22 @@ it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what
   await stream.untilClosed();
   expect(await own.refusal('GET v1/user/user/info')).toMatchObject({ status: 401, reason: 'UNAUTHENTICATED' });
   await expect(own.refresh()).rejects.toThrow('REFRESH_INVALID');
+});
+
+it('AUT-11 whom the brokerage has disabled no password lets in, an own new one neither, before the brokerage does', async () => {
+  const email = `${randomUUID()}@example.jp`;
+  await app.client().register(email);
+  await disable(email, true);
+  const refusal = (password: string) =>
+    app
+      .client()
+      .logIn(email, password)
+      .then(() => null, String);
+  expect(await refusal(PASSWORD)).toContain('ACCOUNT_DISABLED');
+  expect(await refusal('not-the-lamp-river-42')).toContain('CREDENTIALS_WRONG');
+  await asSuper(app.database.superUrl, (client) => client.query('delete from attempt_count'));
+  await setAnew(email);
+  expect(await refusal(NEW)).toContain('ACCOUNT_DISABLED');
+  await disable(email, false);
+  expect(await refusal(NEW)).toBeNull();
 });

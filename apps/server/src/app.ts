@@ -45,6 +45,9 @@ export type App = {
   readonly close: () => Promise<void>;
 };
 
+/** How often sessions that another process has ended are looked for: within five seconds their streams are closed. */
+const HEAR_MS = 2_000;
+
 /** Ties the areas together. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, pool, log, markets } = options;
@@ -85,6 +88,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const stream = createStream({ config, pool, log, markets, accountEventView, names });
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
+  const hearing = setInterval(() => {
+    for (const tenantId of markets.keys())
+      identity
+        .hearEndings(tenantId)
+        .catch((error: unknown) => log.warn({ err: error, tenantId }, 'ended sessions could not be looked for'));
+  }, HEAR_MS);
 
   const operations: Operation[] = [
     ...identity.operations,
@@ -123,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await buildHttp(metrics === undefined ? httpOptions : { ...httpOptions, onServed: meterHttp(metrics) });
   stream.attach(http.server);
   const close = async (): Promise<void> => {
+    clearInterval(hearing);
     await stream.shutdown();
     await http.close();
     await mail.close();

@@ -3,6 +3,7 @@ import { decideCommand } from './cli/decide.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { exportCommand } from './cli/export.ts';
 import { importData } from './cli/import.ts';
+import { memberCommand } from './cli/member.ts';
 import { operatorCommand } from './cli/operator.ts';
 import { replayCommand } from './cli/replay.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   importData,
   tenantCommand,
   operatorCommand,
+  memberCommand,
   decideCommand,
 ];
 

@@ -66,6 +66,8 @@ export type Identity = {
   readonly offersMobile: (tenantId: number) => Promise<boolean>;
   /** Calls `listener` whenever a session ends; answers how to stop that. */
   readonly onSessionEnded: (listener: (ended: SessionEnded) => void) => () => void;
+  /** Hears of the sessions of a tenant that another process has ended lately; to be called every few seconds. */
+  readonly hearEndings: (tenantId: number) => Promise<void>;
   /** Ties a member to another brokerage account: the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
   /** Removes expired tokens, codes, pictures, counts and mails of a tenant; to be called every few minutes. */
@@ -106,6 +108,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     authenticate: context.sessions.authenticate,
     offersMobile: (tenantId) => offersMobile(context, tenantId),
     onSessionEnded: context.sessions.onEnded,
+    hearEndings: context.sessions.hearEndings,
     replaceAccount: async (tenantId, userId, from, to) => {
       const replaced = await withTenant(context.pool, tenantId, (client) =>
         replaceAccount(client, tenantId, userId, from, to),

@@ -197,6 +197,8 @@ export type User = {
   readonly needsPasskey: boolean;
   /** No login and no money out until it ends. */
   readonly frozen: boolean;
+  /** Shut out by the brokerage. */
+  readonly disabled: boolean;
 };
 
 /** A user with an account, by contact or id. */
@@ -217,8 +219,10 @@ export async function findUser(
     agreement_version: string | null;
     needs_passkey: boolean;
     frozen: boolean;
+    disabled: boolean;
   }>(
-    `select user_id, nickname, email, mobile, password_hash, demo, account_id, agreement_version, needs_passkey, frozen_at is not null as frozen
+    `select user_id, nickname, email, mobile, password_hash, demo, account_id, agreement_version, needs_passkey,
+            frozen_at is not null as frozen, disabled_at is not null as disabled
      from app_user
      where tenant_id = $1 and ${column} = $2 and account_id is not null and closed_at is null`,
     [tenantId, value],
@@ -236,5 +240,6 @@ export async function findUser(
     agreementVersion: row.agreement_version,
     needsPasskey: row.needs_passkey,
     frozen: row.frozen,
+    disabled: row.disabled,
   };
 }

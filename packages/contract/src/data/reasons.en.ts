@@ -97,6 +97,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FACTOR_EXISTS: 'This is set up already. Remove it first.',
   PASSKEY_LIMIT: 'There may be {max} passkeys. Remove one first.',
   ACCOUNT_FROZEN: 'This account is frozen. Set a new password with a code to end that.',
+  ACCOUNT_DISABLED: 'This account is closed to logins. Please ask support.',
   REGISTERED_ONLY: 'Demo accounts have no login of their own. Register an account first.',
   FORBIDDEN: 'You do not have permission for this.',
   DEMO_ONLY: 'This is available in the simulation only.',

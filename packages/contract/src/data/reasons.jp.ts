@@ -95,6 +95,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   FACTOR_EXISTS: 'すでに設定されています。先に解除してください。',
   PASSKEY_LIMIT: 'パスキーは{max}個までです。先に削除してください。',
   ACCOUNT_FROZEN: 'この口座は凍結中です。認証コードでパスワードを再設定すると解除されます。',
+  ACCOUNT_DISABLED: 'この口座は現在ご利用いただけません。サポートへお問い合わせください。',
   REGISTERED_ONLY: 'デモ口座では利用できません。口座を開設してください。',
   FORBIDDEN: 'この操作を行う権限がありません。',
   DEMO_ONLY: 'この機能はシミュレーションでのみご利用いただけます。',

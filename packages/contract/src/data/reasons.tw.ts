@@ -90,6 +90,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   FACTOR_EXISTS: '已設定，請先移除。',
   PASSKEY_LIMIT: '通行密鑰最多{max}個，請先移除。',
   ACCOUNT_FROZEN: '此帳戶已凍結。以驗證碼重設密碼後即可解除。',
+  ACCOUNT_DISABLED: '此帳戶目前無法登入。請聯絡客服。',
   REGISTERED_ONLY: '體驗帳戶無法使用，請先開戶。',
   FORBIDDEN: '您沒有執行此操作的權限。',
   DEMO_ONLY: '此功能僅在模擬模式提供。',

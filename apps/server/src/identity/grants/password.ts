@@ -34,6 +34,7 @@ export async function passwordGrant(
     // Tells the client to show the picture for the next try.
     throw new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   }
+  if (user.disabled) throw new Refused('ACCOUNT_DISABLED');
   if (user.frozen) throw new Refused('ACCOUNT_FROZEN');
   const step = await withTenant(context.pool, tenantId, async (client) => {
     await guard.succeeded(client);

@@ -13,11 +13,16 @@ export type Sessions = {
   readonly end: (tenantId: number, sessionId: string, reason: EndReason) => Promise<void>;
   /** Tells that a session was ended elsewhere in a committed transaction: its streams close, its tokens are forgotten. */
   readonly announceEnd: (ended: SessionEnded) => void;
+  /** Hears of the sessions of a tenant that another process has ended lately; to be called every few seconds. */
+  readonly hearEndings: (tenantId: number) => Promise<void>;
   /** Calls `listener` for each session that ends; answers how to stop that. */
   readonly onEnded: (listener: (ended: SessionEnded) => void) => () => void;
   /** Forgets what is remembered of a member, whose account has changed. */
   readonly forget: (tenantId: number, userId: number) => void;
 };
+
+/** How far back endings are looked for: longer than a server is away from its database without ending itself. */
+const HEARD_MS = 60_000;
 
 type Known = { readonly member: Member; readonly tenantId: number; readonly until: number };
 
@@ -25,11 +30,14 @@ type Known = { readonly member: Member; readonly tenantId: number; readonly unti
 export function createSessions(pool: pg.Pool, now: () => number): Sessions {
   const cache = new Map<string, Known>();
   const listeners = new Set<(ended: SessionEnded) => void>();
+  /** Sessions whose ending was told, and until when that is remembered. */
+  const told = new Map<string, number>();
 
   const drop = (matches: (known: Known) => boolean): void => {
     for (const [key, known] of cache) if (matches(known)) cache.delete(key);
   };
   const announceEnd = (ended: SessionEnded): void => {
+    told.set(ended.sessionId, now() + 2 * HEARD_MS);
     drop((known) => known.tenantId === ended.tenantId && known.member.sessionId === ended.sessionId);
     for (const listener of listeners) listener(ended);
   };
@@ -51,6 +59,17 @@ export function createSessions(pool: pg.Pool, now: () => number): Sessions {
     end: async (tenantId, sessionId, reason) => {
       await withTenant(pool, tenantId, (client) => endSession(client, tenantId, sessionId, reason, now()));
       announceEnd({ tenantId, sessionId });
+    },
+    hearEndings: async (tenantId) => {
+      for (const [sessionId, until] of told) if (until <= now()) told.delete(sessionId);
+      const ended = await withTenant(pool, tenantId, async (client) => {
+        const { rows } = await client.query<{ session_id: string }>(
+          'select session_id from login_session where tenant_id = $1 and ended_at > $2',
+          [tenantId, now() - HEARD_MS],
+        );
+        return rows.map((row) => row.session_id);
+      });
+      for (const sessionId of ended) if (!told.has(sessionId)) announceEnd({ tenantId, sessionId });
     },
     onEnded: (listener) => {
       listeners.add(listener);
