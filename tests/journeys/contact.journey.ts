@@ -27,7 +27,7 @@ async function phone(): Promise<App> {
 
 /** Chooses the mobile number and takes over the code of the demo's text message. */
 async function takeMobileCode(app: App, mobile: string): Promise<void> {
-  await app.page.getByRole('radio', { name: '携帯電話（SMS）' }).click();
+  await app.page.getByRole('radio', { name: '携帯電話' }).click();
   await app.page.getByLabel('携帯電話番号').fill(mobile);
   await app.button('コードを送る').click();
   await app.see(/【カブト.*認証コード：\d{6}/);
@@ -59,7 +59,7 @@ it('RT-03/content RT-02/content a mobile number and its code open an account; th
 it('RT-04/content a number that nobody has is answered alike: only the message says so, and no code is right', async () => {
   const guest = await phone();
   await guest.open('/pages/user/forget');
-  await guest.page.getByRole('radio', { name: '携帯電話（SMS）' }).click();
+  await guest.page.getByRole('radio', { name: '携帯電話' }).click();
   await guest.page.getByLabel('携帯電話番号').fill('+852 9123 4567');
   await guest.button('コードを送る').click();
   await guest.see(/登録されている口座はありません/);
@@ -122,7 +122,7 @@ it('RT-03/content AUT-06 a passkey made in the registration makes eight characte
   await app.see('パスワードは15文字以上にしてください');
   await page.getByRole('checkbox', { name: 'パスキーも作成する' }).check();
   await app.see('8文字以上');
-  const { held } = await addAuthenticator(page);
+  const { held, ownerIsThere } = await addAuthenticator(page);
   // The person closes the browser's window once: no passkey, no account, and nothing typed is lost.
   await page.evaluate(() => {
     const { credentials } = navigator;
@@ -146,10 +146,14 @@ it('RT-03/content AUT-06 a passkey made in the registration makes eight characte
     refreshToken: expect.any(String),
     exp: 600,
   });
+  // The browser offers it with the name field all along; the button takes its place.
+  await ownerIsThere(false);
   await app.open('/pages/user/set/set');
   await settled(page);
   await page.getByRole('main').getByRole('button', { name: 'ログアウト' }).click();
   await app.sheet.getByRole('button', { name: 'ログアウト' }).click();
+  await app.button('パスキーでログイン').waitFor();
+  await ownerIsThere(true);
   await app.button('パスキーでログイン').click();
   await app.see('総資産');
   expect(complaints.flat()).toEqual([]);

@@ -31,7 +31,7 @@ it('RT-02/content asks for a picture after failures, and says nothing about who 
     await app.see(shown);
   await app.see(/登録番号/);
   await page.getByLabel('メールアドレス・携帯電話番号').fill('090-9999-8888');
-  expect(await page.locator('input[name="username"]').getAttribute('autocomplete')).toBe('username');
+  expect(await page.locator('input[name="username"]').getAttribute('autocomplete')).toBe('username webauthn');
   expect(await page.locator('input[name="password"]').getAttribute('autocomplete')).toBe('current-password');
   for (let tries = 1; tries <= 3; tries += 1) {
     await page.getByLabel('パスワード', { exact: true }).fill(`wrong-password-${tries}`);

@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
   });
 
   it('VAL-07 a registration or a new password by mobile number asks for the number and the code of the message', async () => {
-    const mobile: Words = { jp: '携帯電話（SMS）', en: 'Text message', tw: '手機簡訊' };
+    const mobile: Words = { jp: '携帯電話', en: 'Text message', tw: '手機簡訊' };
     const bad: Words = {
       jp: '携帯電話番号の形式が正しくありません',
       en: 'This is not a mobile number',

@@ -68,7 +68,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     title: '新規登録',
     anonymous: true,
     enter: link('新規登録'),
-    shows: ['携帯電話（SMS）', 'メールアドレス', '認証コード', 'ニックネーム', '紹介者ID', '利用規約', '口座を開く'],
+    shows: ['携帯電話', 'メールアドレス', '認証コード', 'ニックネーム', '紹介者ID', '利用規約', '口座を開く'],
   },
   {
     code: 'RT-04',
@@ -79,7 +79,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
       await link('ログイン')(app);
       await link('パスワードを忘れた')(app);
     },
-    shows: ['携帯電話（SMS）', 'メールアドレス', '認証コード', '新しいパスワード', 'パスワードを再設定する'],
+    shows: ['携帯電話', 'メールアドレス', '認証コード', '新しいパスワード', 'パスワードを再設定する'],
   },
   {
     code: 'RT-05',

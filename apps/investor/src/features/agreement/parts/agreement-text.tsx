@@ -17,9 +17,9 @@ export function AgreementText({ version }: { readonly version: string | undefine
   const brand = useBrandName();
   return (
     <article className={css.text}>
-      <h2 className={css.brand}>
+      <p className={css.brand}>
         {brand === '' ? <Skeleton width="8em" height="1em" /> : t('agreement.of', { name: brand })}
-      </h2>
+      </p>
       <p className={css.version}>
         {version === undefined ? <Skeleton width="8em" height="0.8em" /> : t('agreement.version', { version })}
       </p>

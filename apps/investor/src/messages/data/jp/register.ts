@@ -3,7 +3,7 @@ export const registerJp = {
   email: 'メールアドレス',
   by: '受け取り方',
   byEmail: 'メール',
-  byMobile: '携帯電話（SMS）',
+  byMobile: '携帯電話',
   mobile: '携帯電話番号',
   mobilePlaceholder: '090-1234-5678',
   mobileFormat: '携帯電話番号の形式が正しくありません',
