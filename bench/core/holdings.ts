@@ -3,8 +3,8 @@ import { instrumentCode, isoDate, price, shares, timeOfDay, tokyoEpoch, type Yen
 
 /** Tenths of a yen a share was bought at. */
 const COST = price(10_000);
-/** Shares of each issue: more than any run sells. */
-const QUANTITY = shares(10_000_000);
+/** Shares of each issue: more than any run sells, and few enough that a million accounts' cash is a safe integer. */
+const QUANTITY = shares(1_000_000);
 
 /** What an account is given before a run: shares of the issues, bought long ago, and cash beside them. */
 export function holdings(
