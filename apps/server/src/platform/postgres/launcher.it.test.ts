@@ -236,7 +236,11 @@ describe('while it runs', () => {
     await ask(server.ownerUrl, 'create table kept as select 42 as answer');
     const pid = pidOf(dataDir);
     process.kill(pid, 'SIGKILL');
-    await until(() => pidOf(dataDir) !== pid && readPostmaster(path.join(dataDir, 'postgres'))?.status === 'ready');
+    // The file is empty for a moment while the next one writes it.
+    await until(() => {
+      const found = readPostmaster(path.join(dataDir, 'postgres'));
+      return found !== undefined && found.pid !== pid && found.status === 'ready';
+    });
     expect(readPostmaster(path.join(dataDir, 'postgres'))?.port).toBe(server.port);
     expect(await ask(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
     const again = pidOf(dataDir);
