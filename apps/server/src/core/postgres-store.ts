@@ -21,8 +21,9 @@ async function readAnswers(
 ): Promise<KnownAnswer[]> {
   const found = await client.query<KeyRow>({
     name: 'core:keys',
+    // Each key is looked up by itself: joined as two sets, a planner without fresh statistics reads the whole table for each question.
     text: `select i.account_id, i.key, i.body_hash, i.answer from unnest($2::int8[], $3::text[]) as asked (account_id, key)
-             join idempotency i on i.tenant_id = $1 and i.account_id = asked.account_id and i.key = asked.key`,
+             cross join lateral (select * from idempotency where tenant_id = $1 and account_id = asked.account_id and key = asked.key limit 1) i`,
     values: [
       tenantId,
       binaryArray(
