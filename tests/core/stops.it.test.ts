@@ -136,7 +136,9 @@ it('ORD-05 an amend survives a kill: the order re-enters with its new terms', as
 it('an instance of before venues had flags is told at its next start', async () => {
   await mortal.core.stop();
   const pool = createPool({ url: database.appUrl, name: 'old' });
-  await withTenant(pool, TEST_TENANT, (client) => client.query(`update broker_globals set data = data - 'venueTakes'`));
+  await withTenant(pool, TEST_TENANT, (client) =>
+    client.query(`update broker_globals set data = (data::jsonb - 'venueTakes')::json`),
+  );
   await pool.end();
   mortal = await startMortalCore(database.appUrl, OPTIONS);
   expect(await mortal.core.read((engine) => engine.broker.globals.venueTakes)).toEqual(takesOf(TOKYO));

@@ -42,8 +42,8 @@ const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   text: (c) => `coalesce(${c}, '') || 'x'`,
   bool: (c) => `not ${c}`,
   date: (c) => `coalesce(${c}, '2026-01-01'::date) + 1`,
-  jsonb: (c) => `case when ${c} is null then '{"amount": 1}'::jsonb when jsonb_typeof(${c}) = 'array'
-                   then ${c} || '[{"date": "2026-12-01", "amount": 1}]'::jsonb else ${c} || '{"put": 1}'::jsonb end`,
+  json: (c) => `case when ${c} is null then '{"amount": 1}'::json when json_typeof(${c}) = 'array'
+                   then (${c}::jsonb || '[{"date": "2026-12-01", "amount": 1}]')::json else (${c}::jsonb || '{"put": 1}')::json end`,
   bytea: (c) => `case when length(${c}) = 0 then '\\x00'::bytea else set_byte(${c}, 0, get_byte(${c}, 0) # 1) end`,
 };
 

@@ -33,7 +33,7 @@ it.each([
 it('PostgreSQL reads truth values, bytes and JSON as they were meant', async () => {
   expect(await read('bool', [true, false, null])).toEqual(['true', 'false', null]);
   expect(await read('bytea', [Buffer.alloc(0), Buffer.from([0, 255, 92]), null])).toEqual(['\\x', '\\x00ff5c', null]);
-  expect(await read('jsonb', ['{"a":"\\"株"}', '[]', null])).toEqual(['{"a": "\\"株"}', '[]', null]);
+  expect(await read('json', ['{"a":"\\"株"}', '[]', null])).toEqual(['{"a":"\\"株"}', '[]', null]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 /** PostgreSQL types that columns of the core use. */
-export type ColumnType = 'int4' | 'int8' | 'int2' | 'text' | 'bool' | 'date' | 'jsonb' | 'bytea';
-/** A value of one column: dates as `YYYY-MM-DD`, jsonb as its text. */
+export type ColumnType = 'int4' | 'int8' | 'int2' | 'text' | 'bool' | 'date' | 'json' | 'bytea';
+/** A value of one column: dates as `YYYY-MM-DD`, json as its text. */
 export type Cell = number | string | boolean | Buffer | null;
 
 /** The types' numbers in every PostgreSQL (pg_type.dat). */
@@ -11,8 +11,8 @@ const OID: Readonly<Record<ColumnType, number>> = {
   int2: 21,
   int4: 23,
   text: 25,
+  json: 114,
   date: 1082,
-  jsonb: 3802,
 };
 /** Bytes of a value; 0: as long as it is. */
 const FIXED: Readonly<Record<ColumnType, number>> = {
@@ -23,15 +23,13 @@ const FIXED: Readonly<Record<ColumnType, number>> = {
   int4: 4,
   text: 0,
   date: 4,
-  jsonb: 0,
+  json: 0,
 };
 const HEAD = 20;
 const DAY_MS = 86_400_000;
 /** PostgreSQL counts days from 2000-01-01. */
 const EPOCH_DAYS = Date.UTC(2000, 0, 1) / DAY_MS;
 const TWO_32 = 2 ** 32;
-/** The only version of jsonb's binary form: its text follows. */
-const JSONB_VERSION = 1;
 
 const unfit = (type: ColumnType, value: unknown): TypeError => new TypeError(`${typeof value} is no ${type}`);
 
@@ -53,7 +51,7 @@ function daysOf(text: string): number {
 function lengthOf(type: ColumnType, value: Cell): number {
   if (type === 'bytea' && Buffer.isBuffer(value)) return value.length;
   if (typeof value !== 'string') throw unfit(type, value);
-  return Buffer.byteLength(value) + (type === 'jsonb' ? 1 : 0);
+  return Buffer.byteLength(value);
 }
 
 const INTEGERS = { int2: 2 ** 15, int4: 2 ** 31 } as const;
@@ -82,11 +80,7 @@ function writeFixed(out: DataView, type: ColumnType, value: Cell, at: number): v
 function writeOther(out: Buffer, type: ColumnType, value: Cell, at: number): void {
   if (type === 'bytea' && Buffer.isBuffer(value)) value.copy(out, at);
   else if (typeof value !== 'string' || type === 'bytea') throw unfit(type, value);
-  else if (type === 'text') out.write(value, at, 'utf8');
-  else {
-    out[at] = JSONB_VERSION;
-    out.write(value, at + 1, 'utf8');
-  }
+  else out.write(value, at, 'utf8');
 }
 
 function writeHead(out: DataView, type: ColumnType, count: number, hasNull: boolean): void {

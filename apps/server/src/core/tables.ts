@@ -39,10 +39,10 @@ export const accountTable: Table<Account> = {
     { name: 'opened_at', type: 'int8', of: (row) => row.openedAt },
     { name: 'settled', type: 'int8', of: (row) => row.cash.settled },
     { name: 'held', type: 'int8', of: (row) => row.cash.held },
-    { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.cash.flows) },
-    { name: 'tax', type: 'jsonb', of: (row) => JSON.stringify(row.tax) },
-    { name: 'limits', type: 'jsonb', of: (row) => JSON.stringify(row.limits) },
-    { name: 'traded', type: 'jsonb', of: (row) => JSON.stringify(row.traded) },
+    { name: 'flows', type: 'json', of: (row) => JSON.stringify(row.cash.flows) },
+    { name: 'tax', type: 'json', of: (row) => JSON.stringify(row.tax) },
+    { name: 'limits', type: 'json', of: (row) => JSON.stringify(row.limits) },
+    { name: 'traded', type: 'json', of: (row) => JSON.stringify(row.traded) },
     { name: 'nisa', type: 'bool', of: (row) => row.nisa ?? false },
     { name: 'withdraw_not_before', type: 'int8', of: (row) => row.withdrawNotBefore ?? null },
   ],
@@ -57,10 +57,10 @@ export const positionTable: Table<Position> = {
     { name: 'account_type', type: 'text', of: (row) => row.accountType ?? 'own' },
     { name: 'settled', type: 'int8', of: (row) => row.settled },
     { name: 'held', type: 'int8', of: (row) => row.held },
-    { name: 'flows', type: 'jsonb', of: (row) => JSON.stringify(row.flows) },
+    { name: 'flows', type: 'json', of: (row) => JSON.stringify(row.flows) },
     { name: 'average_cost', type: 'int8', of: (row) => row.averageCost },
     { name: 'realised', type: 'int8', of: (row) => row.realised },
-    { name: 'day', type: 'jsonb', of: (row) => (row.day === null ? null : JSON.stringify(row.day)) },
+    { name: 'day', type: 'json', of: (row) => (row.day === null ? null : JSON.stringify(row.day)) },
   ],
 };
 
@@ -242,7 +242,7 @@ export const brokerInstrumentTable: Table<BrokerInstrument> = {
 export const brokerGlobalsTable: Table<BrokerGlobals> = {
   name: 'broker_globals',
   key: [],
-  columns: [{ name: 'data', type: 'jsonb', of: (row) => JSON.stringify(row) }],
+  columns: [{ name: 'data', type: 'json', of: (row) => JSON.stringify(row) }],
 };
 
 /** An issue's facts with the best prices of its book. */
@@ -269,7 +269,7 @@ export const factsTable: Table<FactsRow> = {
     { name: 'lower', type: 'int4', of: ({ facts }) => facts.lower },
     { name: 'upper', type: 'int4', of: ({ facts }) => facts.upper },
     { name: 'trade_id', type: 'int8', of: ({ facts }) => facts.tradeId },
-    { name: 'bar', type: 'jsonb', of: ({ facts }) => (facts.bar === undefined ? null : JSON.stringify(facts.bar)) },
+    { name: 'bar', type: 'json', of: ({ facts }) => (facts.bar === undefined ? null : JSON.stringify(facts.bar)) },
     { name: 'overlay', type: 'text', of: ({ facts }) => facts.overlay ?? null },
     { name: 'overlay_since', type: 'int8', of: ({ facts }) => facts.overlaySince ?? null },
     { name: 'quote_price', type: 'int4', of: ({ facts }) => facts.quotePrice ?? null },

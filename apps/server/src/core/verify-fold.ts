@@ -10,13 +10,13 @@ const TOTALS: readonly { readonly table: string; readonly query: string }[] = [
   {
     table: 'account',
     query: `select account_id as "accountId", 'JPY' as asset, settled + coalesce((select sum((flow->>'amount')::int8)
-              from jsonb_array_elements(flows) flow), 0)::int8 as total from account`,
+              from json_array_elements(flows) flow), 0)::int8 as total from account`,
   },
   {
     table: 'position',
     // the parts of an account together: postings know no parts
     query: `select account_id as "accountId", code as asset, sum(settled + coalesce((select sum((flow->>'amount')::int8)
-              from jsonb_array_elements(flows) flow), 0))::int8 as total from position group by account_id, code`,
+              from json_array_elements(flows) flow), 0))::int8 as total from position group by account_id, code`,
   },
 ];
 

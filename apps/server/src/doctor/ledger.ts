@@ -33,7 +33,7 @@ const NEVER: readonly { readonly what: string; readonly count: string }[] = [
   },
   {
     what: 'cash that does not sum to zero with the house',
-    count: `select (abs(sum(settled + coalesce((select sum((f->>'amount')::int8) from jsonb_array_elements(flows) f), 0))) > 0)::int as n
+    count: `select (abs(sum(settled + coalesce((select sum((f->>'amount')::int8) from json_array_elements(flows) f), 0))) > 0)::int as n
               from account where $1 > 0`,
   },
 ];

@@ -14,7 +14,7 @@ const MOST_ORDERS = 10_000;
 async function readPositions(client: ClientBase, accountId: number): Promise<Position[]> {
   const found = await client.query<Omit<Position, 'accountType'> & { account_type: PartColumn }>(
     `select account_id as "accountId", code as instrument, settled, held, flows, average_cost as "averageCost", realised, day, account_type
-       from position where account_id = $1 and (settled <> 0 or held <> 0 or jsonb_array_length(flows) > 0)
+       from position where account_id = $1 and (settled <> 0 or held <> 0 or json_array_length(flows) > 0)
       order by code, account_type = 'nisa'`,
     [accountId],
   );
