@@ -34,6 +34,11 @@ export type Done = { readonly what: string; readonly places: readonly Place[] };
 type Column = { readonly name: string; readonly type: string };
 type Row = { readonly ctid: string; readonly key: string; readonly seq: number | null };
 
+/** A list with one element more, an object with one member more. */
+const withMore = (c: string): string =>
+  `case when ${c} is null then '{"amount": 1}'::jsonb when jsonb_typeof(${c}) = 'array'
+        then ${c} || '[{"date": "2026-12-01", "amount": 1}]'::jsonb else ${c} || '{"put": 1}'::jsonb end`;
+
 /** How a value of a type becomes another one. */
 const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   int2: (c) => `coalesce(${c}, 0) + 1`,
@@ -42,8 +47,8 @@ const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   text: (c) => `coalesce(${c}, '') || 'x'`,
   bool: (c) => `not ${c}`,
   date: (c) => `coalesce(${c}, '2026-01-01'::date) + 1`,
-  json: (c) => `case when ${c} is null then '{"amount": 1}'::json when json_typeof(${c}) = 'array'
-                   then (${c}::jsonb || '[{"date": "2026-12-01", "amount": 1}]')::json else (${c}::jsonb || '{"put": 1}')::json end`,
+  json: (c) => `(${withMore(`${c}::jsonb`)})::json`,
+  jsonb: withMore,
   bytea: (c) => `case when length(${c}) = 0 then '\\x00'::bytea else set_byte(${c}, 0, get_byte(${c}, 0) # 1) end`,
 };
 
