@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import type { admission } from './admission.ts';
 import { success } from './envelope.ts';
 import { sendProblem } from './errors.ts';
-import { InFlight, NO_ROOM } from './in-flight.ts';
+import { type InFlight, NO_ROOM } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
 import type { EndpointName, Operation } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
@@ -12,6 +12,7 @@ import { fieldCheck } from './validate.ts';
 
 export type ApiOptions = {
   readonly table: ReadonlyMap<EndpointName, Operation>;
+  readonly inFlight: InFlight;
   readonly admit: ReturnType<typeof admission>;
   /** Compare each reply with its declared shape; a reply that differs is an error. */
   readonly checkReplies: boolean;
@@ -19,7 +20,7 @@ export type ApiOptions = {
 
 /** Serves every endpoint below `api/` and below `api/<tenant>/`. */
 export function installApi(app: FastifyInstance, options: ApiOptions): void {
-  const inFlight = new InFlight();
+  const { inFlight } = options;
   app.addHook('preClose', async () => inFlight.drain());
   for (const [name, operation] of options.table) {
     const { method, path } = ENDPOINTS[name];

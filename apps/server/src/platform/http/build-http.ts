@@ -8,9 +8,11 @@ import Fastify, {
 } from 'fastify';
 import { type AdmissionOptions, admission } from './admission.ts';
 import { installApi } from './api-routes.ts';
+import { refuseAtDoor } from './at-the-door.ts';
 import { installBodyParsers } from './body-parsers.ts';
 import { installErrorHandler, sendProblem } from './errors.ts';
 import { installHealth, type Readiness } from './health.ts';
+import { InFlight } from './in-flight.ts';
 import { readLanguage } from './language.ts';
 import { HTTP, type LimitProfile } from './limits.ts';
 import { linger } from './linger.ts';
@@ -95,8 +97,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 
   let draining = false;
   installHealth(app, basePath, () => (draining ? { ok: false, reasons: ['draining'] } : options.ready()));
+  const inFlight = new InFlight();
   installApi(app, {
     table,
+    inFlight,
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
     checkReplies: options.checkReplies ?? false,
   });
@@ -107,6 +111,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     draining = true;
     if (app.server.listening) await linger(app.server);
   });
+  refuseAtDoor(app.server, inFlight, options.onServed);
   installNotFound(app, basePath, options.staticDir !== undefined);
   return app;
 }

@@ -26,6 +26,11 @@ export class InFlight {
     this.#orders = new WaitLimit(limit, performance.now());
   }
 
+  /** Whether a new order would be let in now; one that is told no is refused. While draining the answer is left to `enter`. */
+  hasRoomForOrders(): boolean {
+    return this.#draining || (this.#count < this.#limit && this.#orders.hasRoom());
+  }
+
   /** Lets a call in: answers what to call when it has ended; null when there is no room. */
   enter(rate: RateClass): (() => void) | null {
     const limit = rate === 'cancel' ? this.#limit * 2 : this.#limit;

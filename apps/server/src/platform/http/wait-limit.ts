@@ -26,12 +26,16 @@ export class WaitLimit {
     this.#since = now;
   }
 
+  /** Whether one more may come in. Who asks is refused if not. */
+  hasRoom(): boolean {
+    if (this.#inside < this.#limit) return true;
+    this.#refused = true;
+    return false;
+  }
+
   /** Answers whether one more may come in; one that did must `leave`. */
   enter(): boolean {
-    if (this.#inside >= this.#limit) {
-      this.#refused = true;
-      return false;
-    }
+    if (!this.hasRoom()) return false;
     this.#inside += 1;
     return true;
   }
