@@ -21,7 +21,7 @@ async function readAnswers(
 ): Promise<KnownAnswer[]> {
   const found = await client.query<KeyRow>({
     name: 'core:keys',
-    // Each key is looked up by itself: joined as two sets, a planner without fresh statistics reads the whole table for each question.
+    // Each key is looked up by itself: a join of two sets, planned while the table was small, reads the whole table for each question.
     text: `select i.account_id, i.key, i.body_hash, i.answer from unnest($2::int8[], $3::text[]) as asked (account_id, key)
              cross join lateral (select * from idempotency where tenant_id = $1 and account_id = asked.account_id and key = asked.key limit 1) i`,
     values: [
@@ -118,7 +118,10 @@ export async function connectStore(databaseUrl: string, tenantId: number): Promi
   const client = await connectCore(databaseUrl, tenantId);
   try {
     const reader = await connectCore(databaseUrl, tenantId);
-    await reader.query("select set_config('app.tenant', $1, false)", [String(tenantId)]);
+    // It only looks keys up: a plan from when the table was small must not read all of it for ever after.
+    await reader.query("select set_config('app.tenant', $1, false), set_config('enable_seqscan', 'off', false)", [
+      String(tenantId),
+    ]);
     return new PostgresStore(client, tenantId, reader);
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -54,7 +54,7 @@ export class WaitLimit {
       const fitting = (this.#inside * TARGET_MS) / mean;
       // half at most at once: one slow commit is no slow server
       this.#limit = Math.max(FEWEST, Math.floor(Math.max(fitting, Math.min(this.#limit, this.#inside) / 2)));
-    } else if (this.#refused) this.#limit = Math.min(this.#most, Math.ceil(this.#limit * 1.05));
+    } else if (this.#refused) this.#limit = Math.min(this.#most, Math.ceil(this.#limit * 1.15));
     this.#since = now;
     this.#ended = 0;
     this.#took = 0;
