@@ -110,7 +110,7 @@ describe('a start', () => {
       await rows('select pg_stat_clear_snapshot()');
       const [found] = await rows(
         `select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::int as read from pg_stat_user_tables
-          where relname like 'journal%' or relname in ('posting', 'fill', 'account_event', 'checkpoint_state')`,
+          where relname like 'journal%' or relname in ('posting', 'house_posting', 'fill', 'account_event', 'checkpoint_state')`,
       );
       return (found as { read: number }).read;
     };

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { HOUSE } from '@kabuto/brokerage';
+import { yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendHead, checkHeads, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -25,6 +27,9 @@ beforeAll(async () => {
   await pool.end();
   const core = await startTestCore(database.appUrl);
   await fundAccount(core, ACCOUNT, 20_000_000);
+  // one batch of three, so that a net row of the house sums more than one
+  const credit = { kind: 'credit', accountId: ACCOUNT, house: HOUSE.bank, source: 'test' } as const;
+  await Promise.all([1, 2, 3].map((amount) => core.submit({ input: { ...credit, amount: yen(amount) } })));
   await core.skipTo('opening');
   await core.setSpeed(60);
   await eventually(() => core.feed.session?.phase === 'am-continuous');
@@ -132,5 +137,63 @@ describe('verify', () => {
     ],
   ])('names %s that was tampered with', async (_what, sql, named) => {
     expect((await afterTampering(sql)).join()).toContain(named);
+  });
+
+  const FEES = `house_posting where account_id = ${HOUSE.fees}`;
+  const other = (values: string) => `insert into house_posting select tenant_id, ${values} from ${FEES}`;
+  const BANK = (change: string) => `house_posting set ${change} where account_id = ${HOUSE.bank}`;
+  const line = `insert into posting select tenant_id, to_seq, 2, account_id, asset, amount from ${FEES}`;
+  it.each([
+    [
+      'changed',
+      `update house_posting set amount = amount + 1 where account_id = ${HOUSE.fees}`,
+      /2\/JPY .*is not what/,
+    ],
+    ['missing', `delete from ${FEES}`, /2\/JPY .*the row is missing/],
+    ['put in beside it', other(`from_seq, to_seq, 6, asset, 0`), /6\/JPY .*the journal tells of no such row/],
+    ['put in before all', other(`-5, -1, account_id, asset, 0`), /-1\/2\/JPY .*the journal tells of no such row/],
+    ['put in behind all', other(`9000000, 9000001, account_id, asset, 0`), /9000001\/2\/JPY .*the journal tells of no/],
+    [
+      'made to begin earlier',
+      `update house_posting set from_seq = from_seq - 1 where account_id = ${HOUSE.fees}`,
+      /2\/JPY .*stands for journal rows (\d+) to (\d+), which moved it from \2 to \2/,
+    ],
+    [
+      'made to end later',
+      `update house_posting set to_seq = to_seq + 1 where account_id = ${HOUSE.fees}`,
+      /2\/JPY .*stands for journal rows (\d+) to (\d+), which moved it from \1 to \1/,
+    ],
+    ['made to begin later', `update ${BANK('from_seq = from_seq + 1')}`, /3\/JPY .*is not what the journal tells: -5/],
+    ['made to begin before what moved it', `update ${BANK('from_seq = from_seq - 1')}`, /3\/JPY .*stands for/],
+    ['made to end earlier', `update ${BANK('to_seq = to_seq - 1')}`, /3\/JPY .*is not what the journal tells: -3/],
+    ['given a line among those of customers', line, /posting \d+\/2 .*the journal tells of no such row/],
+    ['moved among those of customers', `${line}; delete from ${FEES}`, /2\/JPY .*the row is missing/],
+    ['called one of before', 'update core_lease set house_lines_to = seq', /posting \d+\/2 .*the row is missing/],
+  ])('names a net row of the house that was %s', async (_what, sql, named) => {
+    const problems = await afterTampering(sql);
+    expect(problems.filter((text) => named.test(text))).toHaveLength(1);
+  });
+
+  it('takes the lines of the house one by one up to where they were netted, and tells one that is missing there', async () => {
+    const [{ to }] = (await asSuper(
+      database.superUrl,
+      async (client) => (await client.query<{ to: number }>('select min(to_seq)::int as to from house_posting')).rows,
+    )) as [{ to: number }];
+    const before = `
+      insert into posting
+      select tenant_id, seq, place - 1, (line->>'accountId')::int8, line->>'asset', (line->>'amount')::int8 from (
+        select j.tenant_id, j.seq, line, row_number() over (partition by j.seq order by e.place, l.place) as place
+          from journal j cross join lateral jsonb_array_elements(convert_from(outcome, 'UTF8')::jsonb->'events') with ordinality e (event, place)
+         cross join lateral jsonb_array_elements(event->'postings') with ordinality l (line, place)
+         where seq <= ${to} and length(outcome) > 0) lines
+       where (line->>'accountId')::int8 < 100;
+      delete from house_posting where to_seq <= ${to};
+      update core_lease set house_lines_to = ${to};`;
+    expect(await afterTampering(before)).toEqual([]);
+    const found = await afterTampering(`${before} delete from posting where account_id < 100;`);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^posting ${to}/\\d+ .*the row is missing`));
+    const netted = await afterTampering(`${before} update core_lease set house_lines_to = 0;`);
+    expect(netted.join()).toMatch(new RegExp(`posting ${to}/\\d+ .*tells of no such row.*house_posting ${to}/`));
   });
 });

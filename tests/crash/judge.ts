@@ -27,8 +27,23 @@ function lost(order: Pick<Standing, 'state' | 'filled'> | undefined, told: Told)
 /** Statements that answer a row for everything that must never be, with what it is called. `$1` is the last row of the journal judged. */
 const NEVER: readonly { readonly what: string; readonly query: string }[] = [
   {
-    what: 'postings of a journal row do not sum to zero',
-    query: `select journal_seq, asset, sum(amount) from posting where journal_seq > $1 group by 1, 2 having sum(amount) <> 0`,
+    what: 'postings of an event do not sum to zero',
+    query: `select seq, place, posting->>'asset' as asset, sum((posting->>'amount')::int8)
+              from (select seq, convert_from(outcome, 'UTF8')::jsonb as said from journal where seq > $1 and length(outcome) > 0) rows
+             cross join lateral jsonb_array_elements(said->'events') with ordinality events (event, place)
+             cross join lateral jsonb_array_elements(event->'postings') posting
+             group by 1, 2, 3 having sum((posting->>'amount')::int8) <> 0`,
+  },
+  {
+    what: 'stored postings do not sum to zero with those of the house',
+    query: `select asset, sum(amount) from (select asset, amount from posting where journal_seq > $1
+              union all select asset, amount from house_posting where to_seq > $1) both_tables
+             group by 1 having sum(amount) <> 0`,
+  },
+  {
+    what: 'a line of the house stands among those of customers, or a net row begins in an earlier batch',
+    query: `select journal_seq, account_id, asset from posting where journal_seq > $1 and account_id < 100
+             union all select to_seq, account_id, asset from house_posting where to_seq > $1 and from_seq <= $1`,
   },
   {
     what: 'a customer owes cash or holds more than there is',

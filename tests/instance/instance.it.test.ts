@@ -77,6 +77,7 @@ describe('moving a brokerage to an empty database', () => {
     for (const query of [
       `select * from journal where tenant_id = 1 and seq <= ${exported.journalSeq}`,
       `select * from posting where ${upTo}`,
+      `select * from house_posting where tenant_id = 1 and to_seq <= ${exported.journalSeq}`,
       `select * from fill where ${upTo}`,
       `select * from account_event where ${upTo}`,
       'select * from app_user where tenant_id = 1',

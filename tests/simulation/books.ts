@@ -1,6 +1,15 @@
-import { type Account, FIRST_CUSTOMER_ACCOUNT, isFinal, type Order, type Position } from '@kabuto/brokerage';
+import {
+  type Account,
+  FIRST_CUSTOMER_ACCOUNT,
+  isFinal,
+  type Order,
+  type Position,
+  type Posting,
+  postingsOf,
+} from '@kabuto/brokerage';
 import type { Batch } from '../../apps/server/src/core/batch.ts';
-import { must } from './failure.ts';
+import type { HousePostingRow, PostingRow } from '../../apps/server/src/core/tables.ts';
+import { must, mustAgree } from './failure.ts';
 
 const CASH = 'JPY';
 
@@ -25,6 +34,41 @@ function mustBeSound(what: string, { settled, held, flows }: Flows): void {
   must(held <= projected || held <= settled, () => `${what} holds ${held} of ${settled} and ${projected}`);
 }
 
+function mustSumToZero(what: string, postings: readonly Posting[]): void {
+  const open = new Map<string, number>();
+  for (const { asset, amount } of postings) {
+    const sum = (open.get(asset) ?? 0) + amount;
+    if (sum === 0) open.delete(asset);
+    else open.set(asset, sum);
+  }
+  must(open.size === 0, () => `${what} do not sum to 0: ${[...open].join(' ')}`);
+}
+
+/** Each event's postings sum to zero, and its customers' lines are stored; answers what the house's come to. */
+function mustPost({ accountEvents, postings }: Batch['record']): HousePostingRow[] {
+  const house = new Map<string, HousePostingRow>();
+  const customers: PostingRow[] = [];
+  let [row, line] = [0, 0];
+  for (const { journalSeq, event } of accountEvents) {
+    if (journalSeq !== row) [row, line] = [journalSeq, 0];
+    mustSumToZero(`postings of an event of journal row ${journalSeq}`, postingsOf(event));
+    for (const posting of postingsOf(event)) {
+      const { accountId, asset, amount } = posting;
+      const key = `${accountId} ${asset}`;
+      const { fromSeq, amount: sum } = house.get(key) ?? { fromSeq: journalSeq, amount: 0 };
+      if (accountId < FIRST_CUSTOMER_ACCOUNT)
+        house.set(key, { accountId, asset, amount: sum + amount, fromSeq, toSeq: journalSeq });
+      else customers.push({ ...posting, journalSeq, line });
+      line += 1;
+    }
+  }
+  mustAgree("the customers' postings", postings, customers);
+  return [...house.values()];
+}
+
+const byKey = (rows: readonly HousePostingRow[]): string[] =>
+  rows.map(({ accountId, asset, ...row }) => `${accountId} ${asset} ${row.fromSeq}-${row.toSeq}: ${row.amount}`).sort();
+
 /** 0.055 %, rounded down, of all that an order has traded (architecture 4). */
 const feeOf = (notional: number): number => Number((BigInt(notional) * 550n) / 1_000_000n);
 
@@ -40,8 +84,12 @@ export class Books {
   #lastFill = 0;
 
   /** Takes a batch up, and compares every row that it writes. */
-  add({ record, dirty }: Batch): void {
-    const touched = this.#post(record.postings);
+  add({ record, dirty, formerSeq, lease }: Batch): void {
+    const house = mustPost(record);
+    for (const { fromSeq, toSeq } of record.house.rows)
+      must(formerSeq < fromSeq && toSeq <= lease.seq, () => `a net row of ${fromSeq} to ${toSeq} is not of its batch`);
+    mustAgree('the net rows of the house', byKey(record.house.rows), byKey(house));
+    const touched = this.#post([...record.postings, ...record.house.rows]);
     for (const { fill } of record.fills) this.#fill(fill);
     for (const order of dirty.orders) this.#order(order);
     for (const account of dirty.accounts) {
@@ -81,19 +129,14 @@ export class Books {
     mustBeSound(`${instrument} of account ${accountId}`, position);
   }
 
-  #post(postings: Batch['record']['postings']): Set<string> {
+  #post(postings: readonly Posting[]): Set<string> {
     const touched = new Set<string>();
-    const open = new Map<string, number>();
-    for (const { journalSeq, accountId, asset, amount } of postings) {
+    for (const { accountId, asset, amount } of postings) {
       const key = `${accountId} ${asset}`;
       touched.add(key);
       this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
-      const entry = `${journalSeq} ${asset}`;
-      const sum = (open.get(entry) ?? 0) + amount;
-      if (sum === 0) open.delete(entry);
-      else open.set(entry, sum);
     }
-    must(open.size === 0, () => `postings of one entry do not sum to 0: ${[...open].join(' ')}`);
+    mustSumToZero('postings of a batch', postings);
     return touched;
   }
 

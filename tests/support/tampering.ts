@@ -15,6 +15,12 @@ export type Target = {
 export const TARGETS: readonly Target[] = [
   { table: 'journal', keys: ['seq'], named: 'seq::text', seq: 'seq' },
   { table: 'posting', keys: ['journal_seq', 'line'], named: `journal_seq || '/' || line`, seq: 'journal_seq' },
+  {
+    table: 'house_posting',
+    keys: ['to_seq', 'account_id', 'asset'],
+    named: `to_seq || '/' || account_id || '/' || asset`,
+    seq: 'to_seq',
+  },
   { table: 'fill', keys: ['fill_id'], named: 'fill_id::text', seq: 'journal_seq' },
   { table: 'account_event', keys: ['event_seq'], named: 'event_seq::text', seq: 'journal_seq' },
   { table: 'account', keys: ['account_id'], named: 'account_id::text', seq: null },

@@ -84,7 +84,7 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   expect(tax?.amount).toBe(Math.floor((gain * 15_315) / 100_000) + Math.floor(gain / 20));
   const stored = await withTenant(pool, TEST_TENANT, (client) =>
     client.query<{ held: number; tax: object; paid: number }>(
-      `select held, tax, (select sum(amount)::int8 from posting where account_id = $2) as paid from account where account_id = $1`,
+      `select held, tax, (select sum(amount)::int8 from house_posting where account_id = $2) as paid from account where account_id = $1`,
       [accountId, HOUSE.tax],
     ),
   );

@@ -5,6 +5,7 @@ import {
   type BrokerEvent,
   type BrokerInput,
   type BrokerResult,
+  FIRST_CUSTOMER_ACCOUNT,
   type Order,
   type OrderId,
   type PriceAlert,
@@ -27,6 +28,7 @@ import {
 import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
 import { packBook, storedBook } from './fill-book.ts';
+import { HouseNet } from './house-net.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, type JournalRow, resultOutcome } from './journal.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
 import type { AccountEventRow, DatedBar, DayResultRow, FillRow, PostingRow } from './tables.ts';
@@ -39,7 +41,9 @@ const SETTLEMENT_DAYS = 2;
 export type BatchRecord = {
   readonly journal: JournalRow[];
   readonly fills: FillRow[];
+  /** Customers' lines; the house's are netted. */
   readonly postings: PostingRow[];
+  readonly house: HouseNet;
   readonly accountEvents: AccountEventRow[];
   readonly dayResults: DayResultRow[];
   readonly dayBars: DatedBar[];
@@ -50,6 +54,7 @@ const emptyRecord = (): BatchRecord => ({
   journal: [],
   fills: [],
   postings: [],
+  house: new HouseNet(),
   accountEvents: [],
   dayResults: [],
   dayBars: [],
@@ -277,7 +282,8 @@ export class Engine {
     if (event.kind === 'alert') this.#latestAlerts.set(event.alert.alertId, event.alert);
     if (event.kind === 'fill') this.#record.fills.push({ fill: event.fill, journalSeq, bookSeq: this.#bookSeq });
     for (const posting of postingsOf(event)) {
-      this.#record.postings.push({ ...posting, journalSeq, line });
+      if (posting.accountId < FIRST_CUSTOMER_ACCOUNT) this.#record.house.add(posting, journalSeq);
+      else this.#record.postings.push({ ...posting, journalSeq, line });
       line += 1;
     }
     this.#eventSeq += 1;

@@ -1,4 +1,4 @@
-import type { BrokerEvent, BrokerInput, Order } from '@kabuto/brokerage';
+import { type BrokerEvent, type BrokerInput, type Order, type Posting, postingsOf } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { type StoredBook, unpackBook } from './fill-book.ts';
 import { chainHash, GENESIS, type JournalRow, storedInput } from './journal.ts';
@@ -15,8 +15,8 @@ export type ReplayStep = {
   readonly chained: boolean;
   /** The book before a fill and the journal row that holds it; null for a fill of before the account came here, and for other steps. */
   readonly book: { readonly seq: number; readonly levels: StoredBook; readonly chained: boolean } | null;
-  /** The event's postings as the table has them. */
-  readonly postings: readonly { readonly accountId: number; readonly asset: string; readonly amount: number }[];
+  /** The event's own postings, the house's with them: the tables have those netted per batch. */
+  readonly postings: readonly Posting[];
 };
 
 /** An order's life: as its row stands, and every step that led there. */
@@ -48,16 +48,13 @@ async function readStep(
   event: ReplayStep['event'],
 ): Promise<ReplayStep> {
   const { row, chained } = await journalRow(client, tenantId, seq);
-  const step = { seq, at: row.at, input: storedInput(row), event, hash: row.hash.toString('hex'), chained };
-  if (event.kind === 'order') return { ...step, book: null, postings: [] };
-  const postings = await client.query<ReplayStep['postings'][number]>(
-    'select account_id as "accountId", asset, amount from posting where journal_seq = $1 order by line',
-    [seq],
-  );
+  const [input, postings] = [storedInput(row), postingsOf(event)];
+  const step = { seq, at: row.at, input, event, hash: row.hash.toString('hex'), chained, postings };
+  if (event.kind === 'order') return { ...step, book: null };
   const fill = await client.query<{ seq: number | null }>('select book_seq as seq from fill where fill_id = $1', [
     event.fill.fillId,
   ]);
-  return { ...step, book: await readBook(client, tenantId, fill.rows[0]?.seq ?? null), postings: postings.rows };
+  return { ...step, book: await readBook(client, tenantId, fill.rows[0]?.seq ?? null) };
 }
 
 async function readBook(client: ClientBase, tenantId: number, seq: number | null): Promise<ReplayStep['book']> {

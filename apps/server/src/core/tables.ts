@@ -171,6 +171,7 @@ export const dayResultTable: Table<DayResultRow> = {
   ],
 };
 
+/** A customer's line; `line` counts all lines of its journal row, the house's too. */
 export type PostingRow = Posting & { readonly journalSeq: number; readonly line: number };
 export const postingTable: Table<PostingRow> = {
   name: 'posting',
@@ -178,6 +179,20 @@ export const postingTable: Table<PostingRow> = {
   columns: [
     { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
     { name: 'line', type: 'int4', of: (row) => row.line },
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'asset', type: 'text', of: (row) => row.asset },
+    { name: 'amount', type: 'int8', of: (row) => row.amount },
+  ],
+};
+
+/** What a batch moved of a house account and asset; `fromSeq` and `toSeq` are the first and the last journal row of the batch that did. */
+export type HousePostingRow = Posting & { readonly fromSeq: number; readonly toSeq: number };
+export const housePostingTable: Table<HousePostingRow> = {
+  name: 'house_posting',
+  key: null,
+  columns: [
+    { name: 'from_seq', type: 'int8', of: (row) => row.fromSeq },
+    { name: 'to_seq', type: 'int8', of: (row) => row.toSeq },
     { name: 'account_id', type: 'int8', of: (row) => row.accountId },
     { name: 'asset', type: 'text', of: (row) => row.asset },
     { name: 'amount', type: 'int8', of: (row) => row.amount },

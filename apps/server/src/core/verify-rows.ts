@@ -1,8 +1,16 @@
-import { type Booked, type BrokerEvent, isFinal, type Order, postingsOf } from '@kabuto/brokerage';
+import {
+  type Booked,
+  type BrokerEvent,
+  FIRST_CUSTOMER_ACCOUNT,
+  isFinal,
+  type Order,
+  postingsOf,
+} from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { type Canonical, canonicalText } from './canonical.ts';
 import { type OrderRow, toOrder } from './load.ts';
 import { FinalAlerts } from './verify-alerts.ts';
+import { HouseLines } from './verify-house.ts';
 import type { Problem } from './verify-problem.ts';
 
 /** A row that an event told of: its number, its key, the journal row, and its content. */
@@ -52,7 +60,7 @@ const asTold = (told: object, stored: object): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => name in told));
 
 /**
- * Compares rows that are only ever added (postings, fills, results of closed dates, account events) and orders and alerts that are final with the events in the journal, a
+ * Compares rows that are only ever added (postings, those of the house netted, fills, results of closed dates, account events) and orders and alerts that are final with the events in the journal, a
  * stretch of the journal at a time, so that its memory does not grow.
  */
 export class StoredRows {
@@ -71,9 +79,16 @@ export class StoredRows {
   /** The journal row that last told of an account: bounded by the accounts. */
   readonly #accounts = new Map<number, number>();
   readonly #alerts = new FinalAlerts();
+  readonly #house = new HouseLines();
+  readonly #houseLinesTo: number;
   /** Orders are numbered without gaps as they are accepted. */
   #orders = 0;
   #events = 0;
+
+  /** Up to the journal row `houseLinesTo` the house's postings stand one by one, later ones netted per batch. */
+  constructor(houseLinesTo: number) {
+    this.#houseLinesTo = houseLinesTo;
+  }
 
   /** How many events the journal has told. */
   get events(): number {
@@ -88,15 +103,18 @@ export class StoredRows {
   /** The events of one journal row. */
   add(events: readonly BrokerEvent[], seq: number): void {
     let line = 0;
+    this.#house.readTo(seq);
     for (const [place, event] of events.entries()) {
       this.#events += 1;
       this.#accounts.set(event.accountId, seq);
       this.#alerts.add(event, seq);
       const row = { accountId: event.accountId, kind: event.kind, place, data: event };
       this.#told.account_event.push({ id: this.#events, key: String(this.#events), seq, row });
-      for (const { accountId, asset, amount } of postingsOf(event)) {
+      for (const posting of postingsOf(event)) {
+        const { accountId, asset, amount } = posting;
         this.#accounts.set(accountId, seq);
-        this.#told.posting.push({ id: seq, key: `${seq}/${line}`, seq, row: { accountId, asset, amount } });
+        if (accountId < FIRST_CUSTOMER_ACCOUNT && seq > this.#houseLinesTo) this.#house.add(posting, seq);
+        else this.#told.posting.push({ id: seq, key: `${seq}/${line}`, seq, row: { accountId, asset, amount } });
         line += 1;
       }
       if (event.kind === 'result') {
@@ -149,6 +167,7 @@ export class StoredRows {
       this.#from[name] = last + 1;
       problems.push(...differ(name, told, stored.rows));
     }
+    problems.push(...(await this.#house.compare(client, rest)));
     problems.push(...(await this.#compareFinals(client)), ...(await this.#alerts.compare(client)));
     if (rest) problems.push(...(await this.#strayOrders(client)), ...(await this.#alerts.strays(client)));
     return problems;

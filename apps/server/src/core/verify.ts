@@ -8,6 +8,7 @@ import { inTenant } from './lease.ts';
 import { Chain, journalPages } from './verify-chain.ts';
 import { type Code, DecideAgain, type NotDecided } from './verify-decide.ts';
 import { Fold } from './verify-fold.ts';
+import { houseLinesTo } from './verify-house.ts';
 import { journalProblem, type Problem, Problems } from './verify-problem.ts';
 import { StoredRows } from './verify-rows.ts';
 import { compareState } from './verify-state.ts';
@@ -49,7 +50,7 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   const chain = new Chain(tenantId);
   const again = new DecideAgain(client, code);
   const fold = new Fold();
-  const stored = new StoredRows();
+  const stored = new StoredRows(await houseLinesTo(client, tenantId));
   let rows = 0;
   for await (const page of journalPages(client)) {
     for (const row of page) {

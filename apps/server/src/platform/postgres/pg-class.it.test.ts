@@ -22,6 +22,7 @@ const INSERT_ONLY = [
   'checkpoint_state',
   'day_result',
   'fill',
+  'house_posting',
   'journal',
   'operator_log',
   'posting',
