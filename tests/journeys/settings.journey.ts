@@ -181,6 +181,38 @@ describe('settings', () => {
     await app.page.waitForURL('**/pages/user/register');
   });
 
+  it('RT-07/content what is told by mail of orders is chosen here and kept; a demo account reads that nothing is sent', async () => {
+    const app = await phone();
+    await register(app, 'notices@example.com');
+    await app.open(SETTINGS);
+    await settled(app.page);
+    const group = (name: string) => app.page.getByRole('radiogroup', { name });
+    const isChosen = (name: string, label: string) =>
+      group(name).getByRole('radio', { name: label, exact: true, checked: true }).waitFor();
+    const choose = async (name: string, label: string): Promise<void> => {
+      const kept = app.page.waitForResponse(/v1\/user\/notice\/change/);
+      await group(name).getByRole('radio', { name: label, exact: true }).click();
+      await isChosen(name, label);
+      expect((await kept).status()).toBe(200);
+    };
+    const [fills, orders] = ['約定', '注文の受付・取消・失効'] as const;
+    await isChosen(fills, '受け取る');
+    await isChosen(orders, '受け取らない');
+    await choose(orders, '受け取る');
+    await choose(fills, '受け取らない');
+    await app.open(SETTINGS);
+    await settled(app.page);
+    await isChosen(fills, '受け取らない');
+    await isChosen(orders, '受け取る');
+
+    const guest = await phone();
+    await enterDemo(guest);
+    await guest.open(SETTINGS);
+    await guest.see('デモ口座にはお知らせをお送りしません。');
+    expect(await guest.page.getByRole('radiogroup', { name: fills }).count()).toBe(0);
+    expect(complaints.flat()).toEqual([]);
+  });
+
   it('RT-07/content devices are listed and logged out, the password changed, the account frozen', async () => {
     const [app, other] = [await phone(), await phone()];
     const email = 'devices@example.com';

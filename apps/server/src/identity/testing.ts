@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { createNotices } from '../notices/index.ts';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
 import type { ProofSigner } from '../platform/http/testing-proof.ts';
 import { createLogger } from '../platform/log/index.ts';
@@ -50,11 +51,12 @@ export async function startIdentityBench(
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
+  const mail = more.mailer ?? createMailer({ config: {}, pool, log, now });
   const identity = createIdentity({
     pool,
     log,
     tenants,
-    mail: more.mailer ?? createMailer({ config: {}, pool, log, now }),
+    mail,
     sms: more.sms === undefined ? createSms({ config: { mode: 'demo' }, pool, now }) : more.sms,
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
@@ -75,6 +77,14 @@ export async function startIdentityBench(
       return 1_000 + accounts.opened.length;
     },
   });
+  const notices = createNotices({
+    pool,
+    log,
+    mail,
+    tenants,
+    names: () => (code) => ({ en: code, jp: code, tw: code }),
+    now,
+  });
   const app = await buildTestHttp({
     log,
     limits: 'load',
@@ -84,6 +94,7 @@ export async function startIdentityBench(
     proofRequired: more.proofRequired ?? false,
     operations: [
       ...identity.operations,
+      ...notices.operations,
       tenantInfo({
         tenants,
         feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }),

@@ -135,6 +135,26 @@ export const WITHDRAW_WAIT = { changeMs: DAY, recoveryMs: 3 * DAY } as const;
 
 /** How long an operator's first token is good. */
 export const OPERATOR_TOKEN_MS = DAY;
+
+/**
+ * Notices of orders by mail: how often the events are looked through, how many at once; one mail in `everyMs` for an account, with at
+ * most `lines`; and after how long a mark of an order that was not taken goes.
+ */
+export const ORDER_NOTICE = {
+  lookMs: 2 * SECOND,
+  eventsAtOnce: 20_000,
+  everyMs: MINUTE,
+  eventsOfAccount: 2_000,
+  lines: 40,
+  markMs: DAY,
+} as const;
+
+/** Mails that must not get lost: how many are sent at once, the pauses after the first, second, ... try, and when one is given up. */
+export const MAIL_QUEUE = {
+  atOnce: 20,
+  pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+  givenUpMs: DAY,
+} as const;
 export const OUTBOX = { keptMs: DAY } as const;
 export const WATCHLIST = { groups: 10, items: 100, nameLength: 20 } as const;
 export const NICKNAME = { maximum: 20 } as const;

@@ -105,5 +105,13 @@ export const settingsEn: Texts<'settings'> = {
   closeKept: 'The record of your trades and your documents are kept for as long as the law asks.',
   closeNow: 'Close the account',
   closed: 'Account closed',
+  notices: 'Notices by mail',
+  noticeFills: 'Fills',
+  noticeOrders: 'Orders accepted, cancelled, expired',
+  noticeOn: 'On',
+  noticeOff: 'Off',
+  noticesNote: 'Many fills come in one mail a minute. An order from a new device is always told.',
+  noticesNoMail: 'Add an email address to get these notices.',
+  noticesDemo: 'Demo accounts get no notices.',
   support: 'Support',
 };

@@ -101,5 +101,13 @@ export const settingsTw: Texts<'settings'> = {
   closeKept: '交易紀錄與文件將依法令規定的期間保存。',
   closeNow: '解除帳戶',
   closed: '已解除帳戶',
+  notices: '通知郵件',
+  noticeFills: '成交',
+  noticeOrders: '委託受理、取消與失效',
+  noticeOn: '接收',
+  noticeOff: '不接收',
+  noticesNote: '連續成交時，每分鐘彙整為一封。由新裝置送出的委託，一律通知。',
+  noticesNoMail: '請登記電子郵件以接收通知。',
+  noticesDemo: '體驗帳戶不會收到通知。',
   support: '客服',
 };
