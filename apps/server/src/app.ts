@@ -126,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     resolveTenant,
     authenticate: identity.authenticate,
     offers: async (tenantId, feature) => (await tenants.get(tenantId)).features.includes(feature),
+    agreementVersion: async (tenantId) => (await tenants.get(tenantId)).agreementVersion,
     files: serveLogos(tenants, resolveTenant),
     clientCredential: CLIENT_CREDENTIAL,
     limits: options.limits,

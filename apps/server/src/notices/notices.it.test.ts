@@ -105,7 +105,14 @@ async function mark(person: Person, clientOrderId: string, deviceId: string): Pr
       proofKey: null,
       idempotencyKey: clientOrderId,
     },
-    { userId: row.user_id, accountId: person.accountId, sessionId: row.session_id, demo: false, proofKey: null },
+    {
+      userId: row.user_id,
+      accountId: person.accountId,
+      sessionId: row.session_id,
+      demo: false,
+      agreementVersion: null,
+      proofKey: null,
+    },
   );
 }
 

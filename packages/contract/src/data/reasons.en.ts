@@ -87,6 +87,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   NICKNAME_INVALID: 'The nickname must have 1 to {max} characters.',
   REFERRER_UNKNOWN: 'This referrer ID does not exist.',
   AGREEMENT_REQUIRED: 'Please read and accept the user agreement.',
+  CONSENT_DUE: 'The user agreement has changed. Please read and accept it first.',
   REFRESH_INVALID: 'Login expired. Please log in again.',
   PROOF_REQUIRED: 'This request must be signed by this browser. Please reload the page; use https or localhost.',
   PROOF_INVALID:

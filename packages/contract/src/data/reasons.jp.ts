@@ -85,6 +85,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   NICKNAME_INVALID: 'ニックネームは1～{max}文字で入力してください。',
   REFERRER_UNKNOWN: 'この紹介者IDは存在しません。',
   AGREEMENT_REQUIRED: '利用規約をご確認のうえ、同意してください。',
+  CONSENT_DUE: '利用規約が改定されました。ご確認のうえ、同意してください。',
   REFRESH_INVALID: 'ログインの有効期限が切れました。もう一度ログインしてください。',
   PROOF_REQUIRED: 'このリクエストにはブラウザーの署名が必要です。httpsで開き、ページを再読み込みしてください。',
   PROOF_INVALID:

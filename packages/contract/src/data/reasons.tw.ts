@@ -81,6 +81,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   NICKNAME_INVALID: '暱稱須為1至{max}個字元。',
   REFERRER_UNKNOWN: '此推薦人ID不存在。',
   AGREEMENT_REQUIRED: '請閱讀並同意使用者條款。',
+  CONSENT_DUE: '使用者條款已修訂，請先閱讀並同意。',
   REFRESH_INVALID: '登入已過期，請重新登入。',
   PROOF_REQUIRED: '此請求必須由您的瀏覽器簽署。請使用 https 開啟並重新載入頁面。',
   PROOF_INVALID: '無法確認瀏覽器的簽章（{field}：{allowed}）。請確認裝置時間後再試一次。',
