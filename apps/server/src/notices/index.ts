@@ -6,6 +6,7 @@ import { noticeChange } from './operations/notice-change.ts';
 import { noticeDetail } from './operations/notice-detail.ts';
 import { sendQueue } from './queue.ts';
 import { tellOrders } from './tell-orders.ts';
+import { whatWaits } from './waiting.ts';
 
 export type Notices = {
   readonly operations: readonly Operation[];
@@ -24,9 +25,10 @@ export function createNotices(options: Omit<NoticesContext, 'now'> & { readonly 
   const context: NoticesContext = { ...options, now: options.now ?? Date.now };
   const running = new Map<number, Promise<void>>();
   const work = async (tenantId: number): Promise<void> => {
-    await follow(context, tenantId);
-    await tellOrders(context, tenantId);
-    await sendQueue(context, tenantId);
+    const { events, accounts, mails } = await whatWaits(context, tenantId);
+    if (events) await follow(context, tenantId);
+    if (events || accounts) await tellOrders(context, tenantId);
+    if (events || accounts || mails) await sendQueue(context, tenantId);
   };
   return {
     operations: [noticeDetail(context), noticeChange(context)],

@@ -277,6 +277,10 @@ describe('a server that dies', () => {
     await Promise.all([outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-2')]);
     const { rows } = await bench.superPool.query(`select 1 from mail_outbox where subject = 'once'`);
     expect(rows).toHaveLength(2);
+    // Anybody may look into the outbox: it does not tell who traded what.
+    const { body } = await person.by.get(`v1/demo/outbox/list?email=${person.email}`);
+    expect(JSON.stringify(body.data.rows)).not.toContain('once');
+    expect(body.data).toMatchObject({ total: 1 });
   });
 
   it('a mail server that is away gets it when it is back; after a day the mail is given up and the log says so without the address', async () => {
