@@ -1,30 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { App } from './support/app.ts';
+import { expect, it } from 'vitest';
 import { addAuthenticator } from './support/authenticator.ts';
-import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { logIn, register } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { usePhones } from './support/phones.ts';
 import { confirmByPassword, logOut, openTask } from './support/settings.ts';
 
-let server: RealServer;
-let browser: Browser;
-const complaints: Complaints[] = [];
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function phone(): Promise<App> {
-  const opened = await openPhone(browser);
-  complaints.push(opened.complaints);
-  return new App(opened.page, server.url);
-}
+const { phone, complaints } = usePhones();
 
 it('AUT-06 a passkey is offered with the name field, and picking it there logs in without a tap more', async () => {
   const app = await phone();
@@ -45,7 +25,7 @@ it('AUT-06 a passkey is offered with the name field, and picking it there logs i
   await app.button('ログイン').click();
   await byPasskey;
   await app.see('総資産');
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });
 
 it('RT-07/content takes the own data along as a file, then closes the account for good', async () => {
@@ -66,5 +46,5 @@ it('RT-07/content takes the own data along as a file, then closes the account fo
   await app.see('口座を解約しました');
   await logIn(app, 'leaving@example.com');
   await app.see(/正しくありません|違います/);
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });

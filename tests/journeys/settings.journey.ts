@@ -1,34 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../apps/server/src/identity/factors/totp.ts';
-import { App } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
-import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { enterDemo, logIn, register } from './support/member.ts';
+import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
 import { confirmByPassword, logOut, openTask, SETTINGS } from './support/settings.ts';
 
 const STEP_MS = 30_000;
 
-let server: RealServer;
-let browser: Browser;
-const complaints: Complaints[] = [];
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function phone(): Promise<App> {
-  const opened = await openPhone(browser);
-  complaints.push(opened.complaints);
-  return new App(opened.page, server.url);
-}
+const { phone, complaints } = usePhones();
 
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
@@ -84,7 +65,7 @@ describe('passkeys', () => {
     await logOut(app);
     await logIn(app, 'passkey@example.com');
     await app.see('総資産');
-    expect(complaints.flat()).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   it('a login without a passkey on the device says so, and the page goes on working', async () => {
@@ -143,7 +124,7 @@ describe('authenticator app', () => {
     await app.see('総資産');
     await app.open(SETTINGS);
     await app.see('残り9個');
-    expect(complaints.flat()).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 });
 
@@ -169,7 +150,7 @@ describe('settings', () => {
     await app.button('買い注文の確認へ').click();
     await app.sheet.getByRole('button', { name: '注文照会へ' }).or(app.sheet.getByText('受付')).first().waitFor();
     expect(await stored(page, 'kabuto.skipConfirm')).toBe('true');
-    expect(complaints.flat()).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   it('RT-07/content a demo account is told what it cannot set, and where to get one that can', async () => {
@@ -210,7 +191,7 @@ describe('settings', () => {
     await guest.open(SETTINGS);
     await guest.see('デモ口座にはお知らせをお送りしません。');
     expect(await guest.page.getByRole('radiogroup', { name: fills }).count()).toBe(0);
-    expect(complaints.flat()).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   it('RT-07/content devices are listed and logged out, the password changed, the account frozen', async () => {
