@@ -41,6 +41,7 @@ const DELETABLE = [
   'mail_queue',
   'minute_bar',
   'operator_challenge',
+  'operator_passkey',
   'operator_session',
   'order_device',
   'order_mark',
