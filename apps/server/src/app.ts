@@ -76,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenants,
     mail,
     sms,
+    smsCountries: config.smsCountries,
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),

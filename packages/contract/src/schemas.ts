@@ -45,6 +45,7 @@ export const ENDPOINTS = {
   changePassword: device.changePassword,
   sendContactCode: contact.sendContactCode,
   changeContact: contact.changeContact,
+  removeMobile: contact.removeMobile,
   agree: contact.agree,
   noticeDetail: notice.noticeDetail,
   noticeChange: notice.noticeChange,

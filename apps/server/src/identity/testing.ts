@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { createNotices } from '../notices/index.ts';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
 import type { ProofSigner } from '../platform/http/testing-proof.ts';
@@ -58,6 +59,7 @@ export async function startIdentityBench(
     tenants,
     mail,
     sms: more.sms === undefined ? createSms({ config: { mode: 'demo' }, pool, now }) : more.sms,
+    smsCountries: ['81', '886', '852'],
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
     seedDemo: seedDemoWatchlists,
@@ -119,6 +121,21 @@ export async function startIdentityBench(
       await pool.end();
       await superPool.end();
       await database.drop();
+    },
+  };
+}
+
+/** A bench for the tests of a file: started before them and closed after them. */
+export function useIdentityBench(...options: Parameters<typeof startIdentityBench>): { readonly bench: IdentityBench } {
+  let bench: IdentityBench | undefined;
+  beforeAll(async () => {
+    bench = await startIdentityBench(...options);
+  });
+  afterAll(() => bench?.close());
+  return {
+    get bench() {
+      if (bench === undefined) throw new Error('the bench starts before the first test');
+      return bench;
     },
   };
 }

@@ -74,6 +74,14 @@ export async function setContact(
   return rowCount === 1;
 }
 
+/** Takes a member's mobile number away; the mail address stays. */
+export async function dropMobile(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
+  await client.query('update app_user set mobile = null where tenant_id = $1 and user_id = $2 and email is not null', [
+    tenantId,
+    userId,
+  ]);
+}
+
 /** Gives a reserved user its account. Answers false when the reservation is gone. */
 export async function finishUser(
   client: pg.ClientBase,

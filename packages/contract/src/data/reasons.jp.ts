@@ -80,6 +80,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
     '携帯電話番号の形式が正しくありません。日本・台湾・香港以外の番号は「+」と国番号から入力してください。',
   MOBILE_CODE_WRONG: '認証コードが正しくないか、有効期限が切れています。',
   MOBILE_TAKEN: 'この携帯電話番号は新規登録に使用できません。',
+  MOBILE_COUNTRY: 'この国の番号には認証コードを送れません。ご利用いただける国番号：{allowed}',
+  CONTACT_LAST: 'ほかに連絡先がないため、削除できません。先にメールアドレスを登録してください。',
   PASSWORD_WEAK: 'よく使われるものを避け、{min}文字以上のパスワードを入力してください。',
   PASSWORD_SHORT: '先にパスワードを{min}文字以上に変更してください。短いパスワードはパスキーがある間だけ使えます。',
   NICKNAME_INVALID: 'ニックネームは1～{max}文字で入力してください。',

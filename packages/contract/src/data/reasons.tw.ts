@@ -76,6 +76,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   MOBILE_INVALID: '手機號碼格式錯誤。日本、台灣、香港以外的號碼請由「+」及國碼開始輸入。',
   MOBILE_CODE_WRONG: '驗證碼錯誤或已過期。',
   MOBILE_TAKEN: '此手機號碼無法用於註冊新帳戶。',
+  MOBILE_COUNTRY: '無法傳送驗證碼至此國家的號碼。可使用的國碼：{allowed}',
+  CONTACT_LAST: '這是唯一的聯絡方式，無法刪除。請先登記電子郵件。',
   PASSWORD_WEAK: '請避免常見密碼，並輸入至少{min}個字元。',
   PASSWORD_SHORT: '請先將密碼變更為至少{min}個字元。較短的密碼僅能與通行密鑰並用。',
   NICKNAME_INVALID: '暱稱須為1至{max}個字元。',

@@ -102,6 +102,15 @@ export const EMAIL_CODE = {
   captchaAfter: { default: 5, load: 1_000_000 },
 } as const;
 
+/**
+ * Text messages of one brokerage, which cost it money: codes to one number and to one country in a day, and notices to one number. Which
+ * countries are served at all is the operator's choice (SMS_COUNTRIES).
+ */
+export const SMS = {
+  default: { dayMs: DAY, codesOfNumber: 10, codesOfCountry: 2_000, noticesOfNumber: 20 },
+  load: { dayMs: DAY, codesOfNumber: 1_000_000, codesOfCountry: 1_000_000, noticesOfNumber: 1_000_000 },
+} as const satisfies Record<LimitProfile, unknown>;
+
 export const CAPTCHA = { lifetimeMs: 3 * MINUTE, characters: 5 } as const;
 
 export const TOKEN = {

@@ -88,6 +88,8 @@ export const settingsEn: Texts<'settings'> = {
   contactChange: 'Change',
   emailChanged: 'Email changed',
   mobileChanged: 'Mobile number changed',
+  mobileRemove: 'Remove the number',
+  mobileRemoved: 'Mobile number removed',
   freezeLead:
     'If somebody else has logged in, freeze the account: every device is logged out, and nobody can log in or take money out. Orders stay as they are.',
   freezeEnd: 'To end it, set a new password with a code from "Forgot your password" on the login page.',

@@ -86,6 +86,8 @@ export const settingsJp = {
   contactChange: '変更する',
   emailChanged: 'メールアドレスを変更しました',
   mobileChanged: '携帯電話番号を変更しました',
+  mobileRemove: '番号を削除',
+  mobileRemoved: '携帯電話番号を削除しました',
   freezeLead:
     '心当たりのないログインがあったときは、口座を凍結してください。すべての端末からログアウトし、ログインと出金を止めます。注文はそのまま有効です。',
   freezeEnd: '解除するには、ログイン画面の「パスワードを忘れた」から、認証コードで新しいパスワードを設定します。',

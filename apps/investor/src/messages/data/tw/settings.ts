@@ -86,6 +86,8 @@ export const settingsTw: Texts<'settings'> = {
   contactChange: '變更',
   emailChanged: '電子郵件已變更',
   mobileChanged: '手機號碼已變更',
+  mobileRemove: '刪除號碼',
+  mobileRemoved: '手機號碼已刪除',
   freezeLead: '若有可疑登入，請凍結帳戶。所有裝置將登出，並停止登入與出金，委託單維持不變。',
   freezeEnd: '如要解除，請由登入頁面「忘記密碼」，以驗證碼設定新密碼。',
   freezeNow: '凍結帳戶',
