@@ -13,9 +13,12 @@ type NoticeChoicesProps = {
   readonly demo: boolean;
 };
 
-const KINDS = ['fills', 'orders'] as const;
+const KINDS = [
+  { kind: 'fills', label: 'settings.noticeFills' },
+  { kind: 'orders', label: 'settings.noticeOrders' },
+] as const;
 
-/** What of orders is told by mail. A member without a mail address is told what is missing. */
+/** What of orders is told by mail. Whom no mail reaches reads why, and has nothing to choose. */
 export function NoticeChoices({ notices, demo }: NoticeChoicesProps) {
   const t = useText();
   const change = useMutation({
@@ -34,25 +37,24 @@ export function NoticeChoices({ notices, demo }: NoticeChoicesProps) {
   return (
     <Section title={t('settings.notices')}>
       <div className={css.group}>
-        {!demo &&
-          KINDS.map((kind) => (
-            <ChoiceLine key={kind} label={t(kind === 'fills' ? 'settings.noticeFills' : 'settings.noticeOrders')}>
-              {shown === undefined ? (
-                <Skeleton width="8em" height="var(--touch)" />
-              ) : (
-                <Segmented
-                  label={t(kind === 'fills' ? 'settings.noticeFills' : 'settings.noticeOrders')}
-                  value={shown[kind]}
-                  onChange={(value) => change.mutate({ ...shown, [kind]: value })}
-                  choices={[
-                    { value: 'on', label: t('settings.noticeOn') },
-                    { value: 'off', label: t('settings.noticeOff') },
-                  ]}
-                />
-              )}
-            </ChoiceLine>
-          ))}
-        <p className={css.note}>{t(note)}</p>
+        {KINDS.map(({ kind, label }) => (
+          <ChoiceLine key={kind} label={t(label)}>
+            {shown === undefined ? (
+              <Skeleton width="100%" height="var(--touch)" />
+            ) : (
+              <Segmented
+                label={t(label)}
+                value={shown.reachable ? shown[kind] : 'off'}
+                onChange={(value) => change.mutate({ ...shown, [kind]: value })}
+                choices={[
+                  { value: 'on', label: t('settings.noticeOn'), disabled: !shown.reachable },
+                  { value: 'off', label: t('settings.noticeOff'), disabled: !shown.reachable },
+                ]}
+              />
+            )}
+          </ChoiceLine>
+        ))}
+        <p className={`${css.note} ${css.notices}`}>{t(note)}</p>
       </div>
     </Section>
   );
