@@ -14,8 +14,9 @@ export async function whatWaits(
   const { rows } = await withTenant(pool, tenantId, (client) =>
     client.query<Waiting>(
       `select
-         exists (select from account_event e where e.tenant_id = $1
-           and e.event_seq > (select event_seq from notice_cursor where tenant_id = $1)) as events,
+         -- The newest by its index: whether any is newer would be looked for in all of them.
+         coalesce((select max(event_seq) from account_event where tenant_id = $1)
+           > (select event_seq from notice_cursor where tenant_id = $1), false) as events,
          exists (select from order_notice where tenant_id = $1 and from_seq is not null and coalesce(told_at, 0) <= $2) as accounts,
          exists (select from mail_queue where tenant_id = $1 and next_at <= $3) as mails`,
       [tenantId, at - limits.ORDER_NOTICE.everyMs, at],
