@@ -1,6 +1,8 @@
+import type { Endpoint } from '@kabuto/contract';
 import { ENDPOINTS } from '@kabuto/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../../apps/server/src/platform/http/testing-proof.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const BASIC = `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}`;
@@ -15,6 +17,7 @@ const ROLES = [
   'a guess',
   'an ended session',
   'a thief',
+  'a member who has not agreed to the new agreement',
 ] as const;
 type Role = (typeof ROLES)[number];
 
@@ -37,6 +40,21 @@ async function demoToken(tenant: string, bound = false): Promise<string> {
   return data.token;
 }
 
+/** The access token of a member whose consent is to an older agreement. */
+async function agreedLongAgo(tenant: string): Promise<string> {
+  const token = await demoToken(tenant);
+  await asSuper(app.database.superUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `update app_user u set agreement_version = '2020-01' from login_session s, access_token a
+        where s.tenant_id = u.tenant_id and s.user_id = u.user_id and a.session_id = s.session_id
+          and a.token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [token],
+    );
+    expect(rowCount).toBe(1);
+  });
+  return token;
+}
+
 beforeAll(async () => {
   app = await startTestApp({ tenants: 2 });
   for (const tenant of TENANTS) {
@@ -52,6 +70,7 @@ beforeAll(async () => {
       'a guess': 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       'an ended session': ended,
       'a thief': `Bearer ${await demoToken(tenant, true)}`,
+      'a member who has not agreed to the new agreement': `Bearer ${await agreedLongAgo(tenant)}`,
     };
     for (const role of ROLES) authorizations.set(`${tenant} ${role}`, of[role]);
   }
@@ -63,9 +82,11 @@ const ADMITTED = '400 FIELD_UNKNOWN';
 const NO_SESSION = '401 UNAUTHENTICATED';
 
 /** What the declaration of an endpoint promises to a role. */
-function promised({ access, method }: (typeof ENDPOINTS)[keyof typeof ENDPOINTS], role: Role): string {
+function promised({ access, method, consent }: Endpoint, role: Role): string {
   if (access === 'client') return role === 'the app' ? ADMITTED : '400 CLIENT_CREDENTIAL_WRONG';
   if (role === 'a member') return ADMITTED;
+  if (role === 'a member who has not agreed to the new agreement')
+    return consent === true ? '403 CONSENT_DUE' : ADMITTED;
   if (role === 'a thief') return method === 'GET' ? ADMITTED : '400 PROOF_REQUIRED';
   if (role === 'nobody') return access === 'public' ? ADMITTED : NO_SESSION;
   // A header that is no living session's is refused even where nobody needs to log in.
@@ -101,5 +122,6 @@ describe('every endpoint of both tenants', () => {
       }
     expect(wrong).toEqual([]);
     expect(NAMES.length).toBeGreaterThan(30);
+    expect(NAMES.filter((name) => 'consent' in ENDPOINTS[name])).toEqual(['placeOrder', 'amendOrder']);
   });
 });

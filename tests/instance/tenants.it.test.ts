@@ -82,4 +82,9 @@ it('an operator gets one token, shown once; the same name is refused', async () 
   expect(made.output.trim().split('\n').at(-1)).toMatch(/^[\w-]{43}$/);
   const again = await runKabuto(dataDir, ['operator', 'create', 'Hanako', '--tenant', 'kabuto']);
   expect(again).toEqual({ code: 1, output: 'There is an operator Hanako of kabuto already.\n' });
+  const reset = await runKabuto(dataDir, ['operator', 'reset', 'Hanako', '--tenant', 'kabuto']);
+  expect(reset.code).toBe(0);
+  expect(reset.output).toMatch(/^kabuto: Hanako's passkey and sessions have ended\..*\n[\w-]{43}\n$/);
+  const nobody = await runKabuto(dataDir, ['operator', 'reset', 'Nobody', '--tenant', 'kabuto']);
+  expect(nobody).toEqual({ code: 1, output: 'There is no operator Nobody of kabuto.\n' });
 }, 60_000);

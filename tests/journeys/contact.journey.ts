@@ -1,29 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { App } from './support/app.ts';
+import { expect, it } from 'vitest';
+import type { App } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
-import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
+import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
 
-let server: RealServer;
-let browser: Browser;
-const complaints: Complaints[] = [];
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function phone(): Promise<App> {
-  const opened = await openPhone(browser);
-  complaints.push(opened.complaints);
-  return new App(opened.page, server.url);
-}
+const { phone, complaints } = usePhones();
 
 /** Chooses the mobile number and takes over the code of the demo's text message. */
 async function takeMobileCode(app: App, mobile: string): Promise<void> {
@@ -53,7 +35,7 @@ it('RT-03/content RT-02/content a mobile number and its code open an account; th
   await other.open('/pages/user/login');
   await logIn(other, '+81 90 1111 2222', PASSWORD);
   await other.see('総資産');
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });
 
 it('RT-04/content a number that nobody has is answered alike: only the message says so, and no code is right', async () => {
@@ -107,7 +89,7 @@ it('RT-07/content the mail address is changed with its code and a confirmation; 
   await third.see(/正しくありません/);
   await logIn(third, 'after@example.org');
   await third.see('総資産');
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });
 
 it('RT-03/content AUT-06 a passkey made in the registration makes eight characters enough, and logs in', async () => {
@@ -156,5 +138,5 @@ it('RT-03/content AUT-06 a passkey made in the registration makes eight characte
   await ownerIsThere(true);
   await app.button('パスキーでログイン').click();
   await app.see('総資産');
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });

@@ -1,27 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { App } from './support/app.ts';
-import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
+import { expect, it } from 'vitest';
 import { register } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { usePhones } from './support/phones.ts';
 
-let server: RealServer;
-let browser: Browser;
-const complaints: Complaints[] = [];
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function phone(): Promise<App> {
-  const opened = await openPhone(browser);
-  complaints.push(opened.complaints);
-  return new App(opened.page, server.url);
-}
+const { phone, complaints } = usePhones();
 
 it('RT-02/content asks for a picture after failures, and says nothing about who has an account', async () => {
   const app = await phone();
@@ -48,7 +29,7 @@ it('RT-02/content asks for a picture after failures, and says nothing about who 
   expect(await page.locator('input[name="username"]').inputValue()).toBe('090-9999-8888');
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.locator('html[data-theme="dark"]').waitFor();
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });
 
 it('RT-08/content an agreement that has changed stands in place of every page until the member agrees', async () => {
@@ -73,5 +54,39 @@ it('RT-08/content an agreement that has changed stands in place of every page un
   expect((await agreed).status()).toBe(200);
   await page.getByRole('heading', { name: '第1条（目的）' }).waitFor({ state: 'detached' });
   await app.see('登録銘柄');
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
+});
+
+it('RT-08/content an order that the server refuses until a new agreement is accepted brings its page, and goes through after that', async () => {
+  const app = await phone();
+  const { page } = app;
+  await register(app, 'asked-at-an-order@example.com');
+  // As if the agreement had changed while the ticket was being filled in.
+  const reason = { reason: 'CONSENT_DUE', field: null, params: {}, requestId: 'r' };
+  await page.route(
+    '**/api/v1/trade/order/place',
+    (route) =>
+      route.fulfill({ status: 403, json: { code: 403, status: 403, msg: '利用規約が改定されました。', data: reason } }),
+    { times: 1 },
+  );
+  await app.open('/pages/trade/buy/buy?code=7203&qty=100');
+  await app.button('買い注文の確認へ').click();
+  await app.see('注文内容の確認');
+  await page.route(
+    '**/api/v1/user/user/info',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, agreementDue: true } } });
+    },
+    { times: 1 },
+  );
+  await app.sheet.getByRole('button', { name: 'OK' }).click();
+  await app.see('利用規約が新しくなりました');
+  await app.button('同意して続ける').click();
+  await app.button('買い注文の確認へ').click();
+  await app.see('注文内容の確認');
+  const placed = page.waitForResponse(/order\/place/);
+  await app.sheet.getByRole('button', { name: 'OK' }).click();
+  expect((await placed).status()).toBe(200);
 });

@@ -1,30 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { App } from './support/app.ts';
+import { expect, it } from 'vitest';
 import { addAuthenticator } from './support/authenticator.ts';
-import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
-import { logIn, register } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { logIn, PASSWORD, register } from './support/member.ts';
+import { usePhones } from './support/phones.ts';
+import { settled } from './support/routes.ts';
 import { confirmByPassword, logOut, openTask } from './support/settings.ts';
 
-let server: RealServer;
-let browser: Browser;
-const complaints: Complaints[] = [];
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function phone(): Promise<App> {
-  const opened = await openPhone(browser);
-  complaints.push(opened.complaints);
-  return new App(opened.page, server.url);
-}
+const { phone, complaints } = usePhones();
 
 it('AUT-06 a passkey is offered with the name field, and picking it there logs in without a tap more', async () => {
   const app = await phone();
@@ -45,7 +26,7 @@ it('AUT-06 a passkey is offered with the name field, and picking it there logs i
   await app.button('ログイン').click();
   await byPasskey;
   await app.see('総資産');
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });
 
 it('RT-07/content takes the own data along as a file, then closes the account for good', async () => {
@@ -66,5 +47,39 @@ it('RT-07/content takes the own data along as a file, then closes the account fo
   await app.see('口座を解約しました');
   await logIn(app, 'leaving@example.com');
   await app.see(/正しくありません|違います/);
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
+});
+
+it('RT-07/content a mobile number is added and taken away again after confirmations, and does not log in any more', async () => {
+  const app = await phone();
+  await register(app, 'with-number@example.com');
+  const row = (shown: RegExp) => app.page.getByRole('main').getByRole('button', { name: shown });
+  await app.open('/pages/user/set/set');
+  await settled(app.page);
+  await row(/^携帯電話番号\s*未設定/).click();
+  await app.sheet.getByRole('button', { name: '登録する' }).waitFor();
+  expect(await app.sheet.getByRole('button', { name: '番号を削除' }).count()).toBe(0);
+  await app.sheet.getByLabel('新しい携帯電話番号').fill('+1 415 555 2671');
+  await app.sheet.getByRole('button', { name: 'コードを送る' }).click();
+  await app.sheet
+    .getByText('この国の番号には認証コードを送れません。ご利用いただける国番号：+81, +886, +852, +853')
+    .waitFor();
+  await app.sheet.getByLabel('新しい携帯電話番号').fill('090-3333-4444');
+  await app.sheet.getByRole('button', { name: 'コードを送る' }).click();
+  await app.sheet.getByRole('button', { name: 'このコードを使う' }).click();
+  await app.sheet.getByRole('button', { name: '登録する' }).click();
+  await app.sheet.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await app.sheet.getByRole('button', { name: '確認する' }).click();
+  await app.see('携帯電話番号を変更しました');
+  await row(/^携帯電話番号\s*\+81••••4444/).click();
+  await app.sheet.getByRole('button', { name: '番号を削除' }).click();
+  await app.sheet.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await app.sheet.getByRole('button', { name: '確認する' }).click();
+  await app.see('携帯電話番号を削除しました');
+  await row(/^携帯電話番号\s*未設定/).waitFor();
+  const other = await phone();
+  await other.open('/pages/user/login');
+  await logIn(other, '090-3333-4444');
+  await other.see(/正しくありません/);
+  expect(complaints()).toEqual([]);
 });

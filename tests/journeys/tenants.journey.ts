@@ -1,27 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { App } from './support/app.ts';
-import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { enterDemo, register } from './support/member.ts';
+import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 24"><path d="M2 22 14 2l10 20L34 2l12 20" fill="none" stroke="#0b6477" stroke-width="3"/></svg>';
-let server: RealServer;
-let browser: Browser;
-const complaints: Complaints[] = [];
+const phones = usePhones();
+const { phone, complaints } = phones;
 const folder = await mkdtemp(path.join(tmpdir(), 'kabuto-logo-'));
 
 beforeAll(async () => {
   const logo = path.join(folder, 'logo.svg');
   await writeFile(logo, LOGO);
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
-  await server.kabuto(
+  await phones.server.kabuto(
     ...['tenant', 'create', 'tsubasa', '--name-en', 'Tsubasa', '--name-jp', '翼証券', '--name-tw', '翼證券'],
     ...[
       '--operator',
@@ -34,20 +29,12 @@ beforeAll(async () => {
     ...['--licence-en', 'Licensed', '--licence-jp', '金融商品取引業者', '--licence-tw', '已登記'],
     ...['--logo', logo, '--features', 'registration', '--fee-ppm', '1000', '--fee-minimum', '200'],
   );
-  await server.restart();
+  await phones.server.restart();
 }, 180_000);
 
 afterAll(async () => {
-  await browser.close();
-  await server.stop();
   await rm(folder, { recursive: true });
 });
-
-async function phone(): Promise<App> {
-  const opened = await openPhone(browser);
-  complaints.push(opened.complaints);
-  return new App(opened.page, server.url);
-}
 
 it('STO-04 NAV-02 a brokerage shows its own name, picture, licence, contact and fees, and nothing that it does without', async () => {
   const app = await phone();
@@ -85,14 +72,14 @@ it('STO-04 NAV-02 a brokerage shows its own name, picture, licence, contact and 
     '0.1%',
   ])
     await page.getByText(text, { exact: false }).first().waitFor();
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });
 
 it('STO-04 what a brokerage switches off has no entry, and its page says so', async () => {
   const app = await phone();
   await app.open('/pages/user/login?tenant=tsubasa');
   await app.link('新規登録').waitFor();
-  await server.kabuto(
+  await phones.server.kabuto(
     'tenant',
     'set',
     'tsubasa',
@@ -106,7 +93,7 @@ it('STO-04 what a brokerage switches off has no entry, and its page says so', as
     '翼證券',
   );
   await until('the new name', async () => {
-    const reply = await fetch(`${server.url}/api/tsubasa/v1/tenant/tenant/info`);
+    const reply = await fetch(`${phones.server.url}/api/tsubasa/v1/tenant/tenant/info`);
     return JSON.stringify(await reply.json()).includes('大翼証券');
   });
   await app.open('/pages/user/login');
@@ -127,5 +114,5 @@ it('NAV-02 the brokerage stays with the browser session; another one than the lo
   await expect.poll(() => app.page.title()).toContain('大翼証券');
   await app.open('/pages/quotation/quotation');
   await expect.poll(() => app.page.title()).toContain('大翼証券');
-  expect(complaints.flat()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });

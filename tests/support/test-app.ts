@@ -101,8 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const app = await createApp({ config, pool, log, markets, staticDir: null, tls: null, limits: 'load' });
     const origin = await app.http.listen({ host: '127.0.0.1', port });
     const end = async (): Promise<void> => {
-      await app.stream.shutdown();
-      await app.http.close();
+      await app.close();
       for (const one of markets.values()) await one.stop();
     };
     return { markets, origin, end };

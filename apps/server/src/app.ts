@@ -5,8 +5,9 @@ import { closeAccount, deferWithdrawals, openPaperAccount } from './accounts/ind
 import type { Core } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { createNotices } from './notices/index.ts';
 import type { Config } from './platform/config/index.ts';
-import { buildHttp, type HttpOptions, type LimitProfile, type Operation } from './platform/http/index.ts';
+import { buildHttp, type HttpOptions, type LimitProfile, limits, type Operation } from './platform/http/index.ts';
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
@@ -75,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenants,
     mail,
     sms,
+    smsCountries: config.smsCountries,
     openAccount: ({ tenantId, kind }) =>
       kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
@@ -86,6 +88,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
+  const notices = createNotices({ pool, log, mail, tenants, names });
+  for (const tenantId of markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, names });
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const hearing = setInterval(() => {
@@ -94,13 +98,20 @@ export async function createApp(options: AppOptions): Promise<App> {
         .hearEndings(tenantId)
         .catch((error: unknown) => log.warn({ err: error, tenantId }, 'ended sessions could not be looked for'));
   }, HEAR_MS);
+  const noticing = setInterval(() => {
+    for (const tenantId of markets.keys())
+      notices
+        .run(tenantId)
+        .catch((error: unknown) => log.error({ err: error, tenantId }, 'notices of orders could not be told'));
+  }, limits.ORDER_NOTICE.lookMs);
 
   const operations: Operation[] = [
     ...identity.operations,
+    ...notices.operations,
     tenantInfo({ tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
-    ...tradingOperations({ pool, coreOf, names, feeSchedule }),
+    ...tradingOperations({ pool, coreOf, names, feeSchedule, beforeOrder: notices.markOrder }),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...stream.operations,
   ];
@@ -116,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     resolveTenant,
     authenticate: identity.authenticate,
     offers: async (tenantId, feature) => (await tenants.get(tenantId)).features.includes(feature),
+    agreementVersion: async (tenantId) => (await tenants.get(tenantId)).agreementVersion,
     files: serveLogos(tenants, resolveTenant),
     clientCredential: CLIENT_CREDENTIAL,
     limits: options.limits,
@@ -133,8 +145,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   stream.attach(http.server);
   const close = async (): Promise<void> => {
     clearInterval(hearing);
+    clearInterval(noticing);
     await stream.shutdown();
     await http.close();
+    await notices.close();
     await mail.close();
     await sms?.close();
   };

@@ -26,6 +26,8 @@ export type Endpoint<
   readonly idempotent: boolean;
   /** A brokerage that does without this feature refuses the call with FORBIDDEN. */
   readonly feature?: TenantFeature;
+  /** Refused with CONSENT_DUE while the member has not agreed to the present agreement: what makes new obligations. */
+  readonly consent?: true;
   readonly query: Q;
   readonly body: B;
   /** The `data` of the envelope on success. */

@@ -12,6 +12,7 @@ const NEVER_STORED: readonly string[] = [
   'NICKNAME_INVALID',
   'PROOF_INVALID',
   'PASSKEY_LIMIT',
+  'MOBILE_COUNTRY',
   'FIELD_INVALID',
   'FIELD_UNKNOWN',
 ];

@@ -3,6 +3,7 @@ import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as factor from './areas/factor.ts';
+import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
 import * as order from './areas/order.ts';
 import * as person from './areas/person.ts';
@@ -44,7 +45,10 @@ export const ENDPOINTS = {
   changePassword: device.changePassword,
   sendContactCode: contact.sendContactCode,
   changeContact: contact.changeContact,
+  removeMobile: contact.removeMobile,
   agree: contact.agree,
+  noticeDetail: notice.noticeDetail,
+  noticeChange: notice.noticeChange,
   outbox: demo.outbox,
   resetDemo: demo.resetDemo,
   setSpeed: demo.setSpeed,

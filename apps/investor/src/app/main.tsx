@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languageNow, onLanguageChange, showLanguage } from '../messages/index.ts';
-import { queryClient, setLoginAgain } from '../shared/api/index.ts';
+import { queryClient, setConsentDue, setLoginAgain } from '../shared/api/index.ts';
 import { chooseTenant, clearSession, isLoggedIn, learnUser, leave } from '../shared/session/index.ts';
 import { slots } from '../shared/storage/slots.ts';
 import { storage } from '../shared/storage/storage.ts';
@@ -26,6 +26,7 @@ function followLanguage(): void {
 async function start(): Promise<void> {
   if (chooseTenant(location.search).endsLogin) clearSession();
   setLoginAgain(() => void leave());
+  setConsentDue(() => void learnUser());
   await showLanguage(storage.get(slots.curLang));
   followLanguage();
   followTheme(languageNow, onLanguageChange);

@@ -10,7 +10,10 @@ export type AttemptScope =
   | 'factor'
   | 'mail-resend'
   | 'mail-hour'
-  | 'mail-address';
+  | 'mail-address'
+  | 'sms-number'
+  | 'sms-country'
+  | 'sms-notice';
 
 export type Attempts = { readonly count: number; readonly retryAfterSeconds: number };
 type Key = { readonly tenantId: number; readonly scope: AttemptScope; readonly key: string; readonly now: number };

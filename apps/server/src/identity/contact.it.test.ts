@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   askCode,
-  type IdentityBench,
   PASSWORD,
   registerMember,
   registration,
   startIdentityBench,
   tokensOf,
+  useIdentityBench,
   type Visitor,
   visitor,
 } from './testing.ts';
 import { confirmByPassword } from './testing-factors.ts';
 
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 const MOBILE_CODE = 'v1/notice/notice/mobile/send/captcha';
 const REGISTER = 'v1/user/user/register';
 const FORGET = 'v1/user/user/forget';
 const SEND = 'v1/user/contact/send';
 const CHANGE = 'v1/user/contact/change';
+const REMOVE = 'v1/user/mobile/remove';
 
 let numbers = 0;
 /** A Japanese number that nobody had before, as it is written at home and as E.164. */
@@ -57,13 +54,13 @@ const byMobile = (mobile: string, code: string, more: Record<string, string> = {
 
 describe('a mobile number instead of a mail address', () => {
   it('registers with a code by text message and logs in with the number however it is written', async () => {
-    const by = visitor(bench, { lang: 'jp' });
+    const by = visitor(its.bench, { lang: 'jp' });
     const { home, e164 } = newNumber();
     const code = await askMobileCode(by, home);
     const tokens = tokensOf(await by.asClient(REGISTER, byMobile(e164, code)));
     const { body } = await by.get('v1/user/user/info', tokens.token);
     expect(body.data).toMatchObject({ maskedMail: null, maskedMobile: `+81••••${e164.slice(-4)}`, demo: false });
-    const { rows } = await bench.superPool.query('select email, mobile from app_user where user_id = $1', [
+    const { rows } = await its.bench.superPool.query('select email, mobile from app_user where user_id = $1', [
       body.data.id,
     ]);
     expect(rows).toEqual([{ email: null, mobile: e164 }]);
@@ -80,7 +77,7 @@ describe('a mobile number instead of a mail address', () => {
     ['en', /^Kabuto: \d{6} is your code to open an account\. Valid for 10 minutes/],
     ['tw', /^【兜證券】開戶驗證碼：\d{6}（10分鐘內有效）/],
   ])('says so in %s', async (lang, text) => {
-    const by = visitor(bench, { lang });
+    const by = visitor(its.bench, { lang });
     const { home, e164 } = newNumber();
     await askMobileCode(by, home);
     const [sms] = await messages(by, { mobile: home });
@@ -89,7 +86,7 @@ describe('a mobile number instead of a mail address', () => {
   });
 
   it('names the field of a number that is none, and wants one contact', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const sent = await by.asClient(MOBILE_CODE, { mobile: '03-1234-5678', purpose: 'register' });
     expect(sent.body).toMatchObject({ code: 400, data: { reason: 'MOBILE_INVALID', field: 'mobile' } });
     const neither = await by.asClient(REGISTER, byMobile('', '123456'));
@@ -101,7 +98,7 @@ describe('a mobile number instead of a mail address', () => {
   });
 
   it('one code used 20 times in parallel makes one member; five wrong ones use it up', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { home } = newNumber();
     const code = await askMobileCode(by, home);
     const replies = await Promise.all(Array.from({ length: 20 }, () => by.asClient(REGISTER, byMobile(home, code))));
@@ -118,21 +115,21 @@ describe('a mobile number instead of a mail address', () => {
   });
 
   it('three codes an hour for one number, however it is written', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { home, e164 } = newNumber();
     for (const mobile of [home, e164, home.replaceAll('-', '')]) {
       expect((await by.asClient(MOBILE_CODE, { mobile, purpose: 'register' })).status).toBe(200);
-      bench.pass(61_000);
+      its.bench.pass(61_000);
     }
     const fourth = await by.asClient(MOBILE_CODE, { mobile: home, purpose: 'forget' });
     expect(fourth.body).toMatchObject({ code: 429, data: { reason: 'TOO_MANY_REQUESTS' } });
   });
 
   it('RT-04 sets a new password by text message and tells nobody whether the number has an account', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { home } = newNumber();
     const tokens = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
-    bench.pass(61_000);
+    its.bench.pass(61_000);
     const [known, unknown] = await Promise.all(
       [home, newNumber().home].map((mobile) => by.asClient(MOBILE_CODE, { mobile, purpose: 'forget' })),
     );
@@ -165,7 +162,7 @@ describe('a mobile number instead of a mail address', () => {
       expect(refused.body).toMatchObject({ code: 403, data: { reason: 'FORBIDDEN', field: 'mobile' } });
     }
     expect((await by.get('v1/tenant/tenant/info')).body.data.mobile).toBe(false);
-    expect((await visitor(bench).get('v1/tenant/tenant/info')).body.data.mobile).toBe(true);
+    expect((await visitor(its.bench).get('v1/tenant/tenant/info')).body.data.mobile).toBe(true);
     await silent.close();
   });
 });
@@ -184,11 +181,11 @@ describe('another mail address or number', () => {
   const info = async (by: Visitor, token: string) => (await by.get('v1/user/user/info', token)).body;
 
   it('changes the mail address with its code and a confirmation; other sessions end, the old address is told', async () => {
-    const by = visitor(bench, { lang: 'en' });
+    const by = visitor(its.bench, { lang: 'en' });
     const { email, token } = await member(by);
     const other = tokensOf(await by.grant({ grant_type: 'password', username: email, password: PASSWORD }));
     const ended: string[] = [];
-    const stop = bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
+    const stop = its.bench.identity.onSessionEnded(({ sessionId }) => ended.push(sessionId));
     const next = newMail();
     await sendTo(by, token, { email: next });
     const code = await codeSent(by, { email: next });
@@ -213,7 +210,7 @@ describe('another mail address or number', () => {
   });
 
   it('adds a number, changes it, and logs in with it', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { email, token } = await member(by);
     for (const { home, e164 } of [newNumber(), newNumber()]) {
       await sendTo(by, token, { mobile: home });
@@ -228,7 +225,7 @@ describe('another mail address or number', () => {
   });
 
   it('a member without mail address adds one; the number is told by text message', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { home } = newNumber();
     const { token } = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
     const email = newMail();
@@ -241,7 +238,7 @@ describe('another mail address or number', () => {
   });
 
   it("pre-account hijack: a code that another member asked for is no code of mine, and somebody else's address stays theirs", async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const [mine, theirs] = [await member(by), await member(by)];
     const wanted = newMail();
     await sendTo(by, theirs.token, { email: wanted });
@@ -253,7 +250,7 @@ describe('another mail address or number', () => {
     const registered = await by.asClient(REGISTER, registration(wanted, code));
     expect(registered.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 
-    bench.pass(61_000);
+    its.bench.pass(61_000);
     const [free, taken] = await Promise.all(
       [newMail(), theirs.email].map((email) => by.post(SEND, { email }, mine.token)),
     );
@@ -264,7 +261,7 @@ describe('another mail address or number', () => {
   });
 
   it('one code used 20 times in parallel changes it once', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { token } = await member(by);
     const next = newMail();
     await sendTo(by, token, { email: next });
@@ -278,19 +275,58 @@ describe('another mail address or number', () => {
       if (status !== 200) expect(['EMAIL_CODE_WRONG', 'STEP_UP_REQUIRED']).toContain(body.data.reason);
   });
 
+  it('takes a number away after a confirmation: other sessions end, number and mail address are told, the number logs in no more', async () => {
+    const by = visitor(its.bench);
+    const { email, token } = await member(by);
+    const { home, e164 } = newNumber();
+    const none = await confirmByPassword({ by, token }, 'contact-change');
+    const absent = await by.post(REMOVE, { stepUpToken: none }, token);
+    expect(absent.body).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND', field: 'mobile' } });
+    await sendTo(by, token, { mobile: home });
+    const code = await codeSent(by, { mobile: e164 });
+    expect((await by.post(CHANGE, { mobile: e164, code, stepUpToken: none }, token)).status).toBe(200);
+    const other = tokensOf(await by.grant({ grant_type: 'password', username: home, password: PASSWORD }));
+
+    const unconfirmed = await by.post(REMOVE, {}, token);
+    expect(unconfirmed.body.data).toMatchObject({ reason: 'STEP_UP_REQUIRED', params: { purpose: 'contact-change' } });
+    expect((await info(by, token)).data.maskedMobile).toBe(`+81••••${e164.slice(-4)}`);
+    const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');
+    expect((await by.post(REMOVE, { stepUpToken }, token)).body).toMatchObject({ code: 200, data: null });
+    expect((await info(by, token)).data).toMatchObject({ maskedMobile: null, maskedMail: 'n***@example.com' });
+    expect((await by.get('v1/user/user/info', other.token)).status).toBe(401);
+    const late = await by.grant({ grant_type: 'password', username: home, password: PASSWORD });
+    expect(late.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
+    const [[sms], [mail]] = [await messages(by, { mobile: e164 }), await messages(by, { email })];
+    expect(sms?.text).toMatch(/^Kabuto: your mobile number was removed\./);
+    expect(mail?.subject).toBe('Kabuto: your mobile number was removed');
+    // It is free for its next owner.
+    its.bench.pass(61_000);
+    tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
+  });
+
+  it('the last way to reach a member stays', async () => {
+    const by = visitor(its.bench);
+    const { home } = newNumber();
+    const { token } = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
+    const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');
+    const refused = await by.post(REMOVE, { stepUpToken }, token);
+    expect(refused.body).toMatchObject({ code: 400, data: { reason: 'CONTACT_LAST', field: 'mobile' } });
+    expect((await info(by, token)).data.maskedMobile).toBe(`+81••••${home.slice(-4)}`);
+  });
+
   it('a throw-away member has nothing to change', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));
     expect((await by.post(SEND, { email: newMail() }, token)).body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });
   });
 
   it('a code that came while the address was free is worth nothing once somebody else has it', async () => {
-    const by = visitor(bench);
+    const by = visitor(its.bench);
     const { token } = await member(by);
     const wanted = newMail();
     await sendTo(by, token, { email: wanted });
     const code = await codeSent(by, { email: wanted });
-    bench.pass(61_000);
+    its.bench.pass(61_000);
     const registered = await askCode(by, wanted);
     tokensOf(await by.asClient(REGISTER, registration(wanted, registered)));
     const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');

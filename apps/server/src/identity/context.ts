@@ -24,6 +24,8 @@ export type IdentityContext = {
   readonly mail: Mailer;
   /** Null: nobody can be reached by mobile number, so none is asked for. */
   readonly sms: SmsSender | null;
+  /** Country calling codes that text messages are sent to. */
+  readonly smsCountries: readonly string[];
   readonly tenants: TenantStore;
   readonly openAccount: OpenAccount;
   /** Closes a brokerage account through the trading core; one that is closed stays so. */

@@ -19,6 +19,7 @@ import { passkeyRename } from './operations/passkey-rename.ts';
 import { recoveryRenew } from './operations/recovery-renew.ts';
 import { register } from './operations/register.ts';
 import { registerPasskey } from './operations/register-passkey.ts';
+import { removeMobile } from './operations/remove-mobile.ts';
 import { resetPassword } from './operations/reset-password.ts';
 import { sendContactCode } from './operations/send-contact-code.ts';
 import { sendEmailCode } from './operations/send-email-code.ts';
@@ -44,6 +45,7 @@ export type IdentityOptions = Pick<
   | 'log'
   | 'mail'
   | 'sms'
+  | 'smsCountries'
   | 'tenants'
   | 'openAccount'
   | 'closeAccount'
@@ -100,7 +102,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...[stepUpBegin, stepUpVerify, factorList, totpBegin, totpConfirm, totpRemove, recoveryRenew],
     ...[passkeyChallenge, passkeyBegin, passkeyAdd, passkeyRename, passkeyRemove],
     ...[sessionList, sessionEnd, sessionEndOthers, freeze, changePassword],
-    ...[sendContactCode, changeContact, agree],
+    ...[sendContactCode, changeContact, removeMobile, agree],
     ...[closeMember, exportData],
   ];
   return {

@@ -1,22 +1,10 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  askCode,
-  type IdentityBench,
-  registration,
-  startIdentityBench,
-  tokensOf,
-  type Visitor,
-  visitor,
-} from './testing.ts';
+import { expect, it } from 'vitest';
+import { askCode, registration, tokensOf, useIdentityBench, type Visitor, visitor } from './testing.ts';
 import { SoftPasskey } from './testing-authenticator.ts';
 import { confirmByPasskey } from './testing-factors.ts';
 
-let bench: IdentityBench;
-beforeAll(async () => {
-  bench = await startIdentityBench();
-});
-afterAll(() => bench.close());
+const its = useIdentityBench();
 
 const REGISTER = 'v1/user/user/register';
 const BEGIN = 'v1/user/register/passkey';
@@ -41,7 +29,7 @@ async function enrol(by: Visitor, email: string) {
 }
 
 it('eight characters do with a passkey made in the same registration; it logs in, and recovery codes come with it', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { passkey, reply } = await enrol(by, 'eight@example.com');
   expect(reply.body.data.recoveryCodes).toHaveLength(10);
   const { body } = await by.asNobody('v1/user/passkey/challenge');
@@ -54,7 +42,7 @@ it('eight characters do with a passkey made in the same registration; it logs in
 });
 
 it('without the passkey the same password is refused, and so is a passkey that is none', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const email = 'bare@example.com';
   const code = await askCode(by, email);
   const bare = await by.asClient(REGISTER, fields(email, code));
@@ -68,7 +56,7 @@ it('without the passkey the same password is refused, and so is a passkey that i
     const refused = await by.asClient(REGISTER, fields(email, code, { credential, passkeyName: 'Phone' }));
     expect(refused.body.data).toMatchObject({ reason, field: 'credential' });
   }
-  const { rows } = await bench.superPool.query('select 1 from app_user where email = $1', [email]);
+  const { rows } = await its.bench.superPool.query('select 1 from app_user where email = $1', [email]);
   expect(rows).toEqual([]);
   // The challenge was spent by the last answer; the code is still good with a new one.
   const credential = new SoftPasskey().create(await begin(by, email, code));
@@ -76,7 +64,7 @@ it('without the passkey the same password is refused, and so is a passkey that i
 });
 
 it('a challenge is for one contact, for a registration only, and for five minutes', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const [mine, theirs] = ['mine@example.com', 'theirs@example.com'];
   const codes = { mine: await askCode(by, mine), theirs: await askCode(by, theirs) };
   const foreign = new SoftPasskey().create(await begin(by, theirs, codes.theirs));
@@ -90,13 +78,13 @@ it('a challenge is for one contact, for a registration only, and for five minute
   expect(wrongUse.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 
   const late = new SoftPasskey().create(creation);
-  bench.pass(300_001);
+  its.bench.pass(300_001);
   const expired = await by.asClient(REGISTER, fields(mine, codes.mine, { credential: late, passkeyName: 'Phone' }));
   expect(expired.body.data).toMatchObject({ reason: 'FACTOR_EXPIRED' });
 });
 
 it('asks for a passkey only when everything else is right; a wrong code costs a try there too', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const email = 'order@example.com';
   const code = await askCode(by, email);
   for (const [more, field] of [
@@ -113,7 +101,7 @@ it('asks for a passkey only when everything else is right; a wrong code costs a 
 });
 
 it('one passkey answer used 20 times in parallel makes one member', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const email = 'many-answers@example.com';
   const code = await askCode(by, email);
   const credential = new SoftPasskey().create(await begin(by, email, code));
@@ -124,7 +112,7 @@ it('one passkey answer used 20 times in parallel makes one member', async () => 
 });
 
 it('the last passkey stays while the password is short, also against a password change under way', async () => {
-  const by = visitor(bench);
+  const by = visitor(its.bench);
   const { passkey, token } = await enrol(by, 'last@example.com');
   const remove = async () => {
     const stepUpToken = await confirmByPasskey({ by, token }, 'passkey-remove', passkey);

@@ -1,7 +1,10 @@
 export type { OpenAccount } from './context.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
 export { setDisabled } from './disable.ts';
+export { deviceHash } from './known-device.ts';
+export { checkAssertion, checkAttestation, handleOf } from './passkeys/ceremony.ts';
 export { challengeOf, readAssertion, readAttestation } from './passkeys/credential-text.ts';
 export { creationOptions, requestOptions } from './passkeys/options.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';
 export { deviceName } from './session/device-name.ts';
+export { tokyoTime } from './tokyo-time.ts';

@@ -5,7 +5,8 @@ import { limits } from '../platform/http/index.ts';
 /** A browser that says who it is. `deviceId`: random text that the app keeps in the browser's storage; null without one. */
 type Device = { readonly tenantId: number; readonly userId: number; readonly deviceId: string | null };
 
-const hashOf = (text: string | null): Buffer =>
+/** What is kept of the id that a browser sends. */
+export const deviceHash = (text: string | null): Buffer =>
   createHash('sha256')
     .update(text ?? '')
     .digest();
@@ -21,7 +22,7 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from known_device where tenant_id = $1 and user_id = $2 and device_hash = $3 and seen_at > $4',
-    [device.tenantId, device.userId, hashOf(device.deviceId), now - limits.LOGIN_DEVICE.keptMs],
+    [device.tenantId, device.userId, deviceHash(device.deviceId), now - limits.LOGIN_DEVICE.keptMs],
   );
   return rowCount === 1;
 }
@@ -36,15 +37,25 @@ export async function rememberDevice(client: pg.ClientBase, device: Device, now:
   await client.query(
     `insert into known_device (tenant_id, user_id, device_hash, seen_at) values ($1, $2, $3, $4)
      on conflict (tenant_id, user_id, device_hash) do update set seen_at = excluded.seen_at`,
-    [device.tenantId, device.userId, hashOf(device.deviceId), now],
+    [device.tenantId, device.userId, deviceHash(device.deviceId), now],
   );
 }
 
-/** Forgets every browser of a member but the one named, which stays as known as it was. */
+/** The browser in which an account was opened: an order from there is no news. */
+export async function rememberOrdering(client: pg.ClientBase, device: Device, now: number): Promise<void> {
+  if (device.deviceId === null) return;
+  await client.query(
+    `insert into order_device (tenant_id, user_id, device_hash, told_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [device.tenantId, device.userId, deviceHash(device.deviceId), now],
+  );
+}
+
+/** Forgets every browser of a member but the one named, which stays as known as it was; an order from one of them is news again. */
 export async function forgetOtherDevices(client: pg.ClientBase, { tenantId, userId, deviceId }: Device): Promise<void> {
-  await client.query('delete from known_device where tenant_id = $1 and user_id = $2 and device_hash <> $3', [
-    tenantId,
-    userId,
-    hashOf(deviceId),
-  ]);
+  for (const table of ['known_device', 'order_device'])
+    await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2 and device_hash <> $3`, [
+      tenantId,
+      userId,
+      deviceHash(deviceId),
+    ]);
 }

@@ -157,6 +157,9 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const sms = codeIn(rows[0]?.body ?? '');
     await post('v1/user/contact/change', { mobile, code: sms, stepUpToken: second }, token);
     expect(await expectMail('mobileChanged', next)).toContain(`+81••••${mobile.slice(-4)}`);
+    const third = await confirmByPassword(login, 'contact-change');
+    await post('v1/user/mobile/remove', { stepUpToken: third }, token);
+    await expectMail('mobileRemoved', next);
   });
 
   it('of an account that was frozen, and of one that was closed', async () => {

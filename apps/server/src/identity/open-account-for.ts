@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Caller } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext, OpenAccount } from './context.ts';
-import { rememberDevice } from './known-device.ts';
+import { rememberDevice, rememberOrdering } from './known-device.ts';
 import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
@@ -27,8 +27,11 @@ export async function openAccountFor(context: IdentityContext, caller: Caller, u
       if (!(await finishUser(client, tenantId, userId, accountId))) throw user.gone;
       await user.also?.(client);
       const now = context.now();
-      if (user.kind === 'registered')
-        await rememberDevice(client, { tenantId, userId, deviceId: caller.deviceId }, now);
+      if (user.kind === 'registered') {
+        const device = { tenantId, userId, deviceId: caller.deviceId };
+        await rememberDevice(client, device, now);
+        await rememberOrdering(client, device, now);
+      }
       return openSession(client, caller, userId, now);
     });
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { Language } from '@kabuto/contract';
 import { type Caller, limits } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { Contact } from './contact/contact.ts';
+import { countNotice } from './contact/text-messages.ts';
 import type { IdentityContext } from './context.ts';
 import { SMS_TEXTS, type SmsKind } from './data/sms-texts.ts';
 import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
@@ -25,9 +27,12 @@ function filler(tenant: Tenant, language: Language, more: Values): (text: string
   return (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
+const mayTell = (context: IdentityContext, tenantId: number, mobile: string): Promise<boolean> =>
+  withTenant(context.pool, tenantId, (client) => countNotice(context, client, tenantId, mobile));
+
 /**
  * Tells somebody by mail or text message, in the language of the call. A number whose sender was taken out of service is told
- * nothing: the log says so.
+ * nothing, nor is one of a country that is not served or that has had too many: the log says so.
  */
 export async function tell(
   context: IdentityContext,
@@ -44,6 +49,11 @@ export async function tell(
     return context.mail.send({ tenantId, to: to.value, subject: fill(subject), text: body });
   }
   if (context.sms !== null) {
+    // Codes were counted when they were asked for.
+    if (!isSmsKind(kind) && !(await mayTell(context, tenantId, to.value))) {
+      context.log.error({ tenantId, area: 'identity', kind }, 'a notice by text message was not sent');
+      return;
+    }
     const text = [fill(smsText(kind, language)), ...(more.note === undefined ? [] : [more.note])].join(' ');
     return context.sms.send({ tenantId, to: to.value, text });
   }

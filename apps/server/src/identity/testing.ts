@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { createNotices } from '../notices/index.ts';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
 import type { ProofSigner } from '../platform/http/testing-proof.ts';
 import { createLogger } from '../platform/log/index.ts';
@@ -50,12 +52,14 @@ export async function startIdentityBench(
   const tenants = createTenantStore(pool);
   let ahead = 0;
   const now = () => Date.now() + ahead;
+  const mail = more.mailer ?? createMailer({ config: {}, pool, log, now });
   const identity = createIdentity({
     pool,
     log,
     tenants,
-    mail: more.mailer ?? createMailer({ config: {}, pool, log, now }),
+    mail,
     sms: more.sms === undefined ? createSms({ config: { mode: 'demo' }, pool, now }) : more.sms,
+    smsCountries: ['81', '886', '852'],
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
     seedDemo: seedDemoWatchlists,
@@ -75,6 +79,14 @@ export async function startIdentityBench(
       return 1_000 + accounts.opened.length;
     },
   });
+  const notices = createNotices({
+    pool,
+    log,
+    mail,
+    tenants,
+    names: () => (code) => ({ en: code, jp: code, tw: code }),
+    now,
+  });
   const app = await buildTestHttp({
     log,
     limits: 'load',
@@ -84,6 +96,7 @@ export async function startIdentityBench(
     proofRequired: more.proofRequired ?? false,
     operations: [
       ...identity.operations,
+      ...notices.operations,
       tenantInfo({
         tenants,
         feeSchedule: () => ({ version: 1, ratePpm: 550, minimum: 0 }),
@@ -108,6 +121,21 @@ export async function startIdentityBench(
       await pool.end();
       await superPool.end();
       await database.drop();
+    },
+  };
+}
+
+/** A bench for the tests of a file: started before them and closed after them. */
+export function useIdentityBench(...options: Parameters<typeof startIdentityBench>): { readonly bench: IdentityBench } {
+  let bench: IdentityBench | undefined;
+  beforeAll(async () => {
+    bench = await startIdentityBench(...options);
+  });
+  afterAll(() => bench?.close());
+  return {
+    get bench() {
+      if (bench === undefined) throw new Error('the bench starts before the first test');
+      return bench;
     },
   };
 }

@@ -74,6 +74,14 @@ export async function setContact(
   return rowCount === 1;
 }
 
+/** Takes a member's mobile number away; the mail address stays. */
+export async function dropMobile(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
+  await client.query('update app_user set mobile = null where tenant_id = $1 and user_id = $2 and email is not null', [
+    tenantId,
+    userId,
+  ]);
+}
+
 /** Gives a reserved user its account. Answers false when the reservation is gone. */
 export async function finishUser(
   client: pg.ClientBase,
@@ -137,7 +145,16 @@ export async function setFrozen(
 }
 
 /** What is a member's own and no record of the broker's. */
-const OWN_TABLES = ['watch_group', 'passkey', 'totp_factor', 'recovery_code', 'factor_token', 'known_device'] as const;
+const OWN_TABLES = [
+  'watch_group',
+  'passkey',
+  'totp_factor',
+  'recovery_code',
+  'factor_token',
+  'known_device',
+  'order_device',
+  'order_mark',
+] as const;
 
 /**
  * Erases the profile of a member and everything by which the person could be told: what remains is the number that ledger
@@ -163,7 +180,8 @@ export async function eraseUser(
   ]);
   for (const { value } of contactsOf({ email, mobile })) {
     await client.query('delete from contact_code where tenant_id = $1 and contact = $2', [tenantId, value]);
-    await client.query('delete from mail_outbox where tenant_id = $1 and recipient = $2', [tenantId, value]);
+    for (const table of ['mail_outbox', 'mail_queue'])
+      await client.query(`delete from ${table} where tenant_id = $1 and recipient = $2`, [tenantId, value]);
   }
 }
 

@@ -1,6 +1,13 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type pg from 'pg';
-import { challengeOf, type RelyingParty, readAssertion, readAttestation } from '../identity/index.ts';
+import {
+  challengeOf,
+  checkAssertion,
+  checkAttestation,
+  handleOf,
+  type RelyingParty,
+  readAssertion,
+  readAttestation,
+} from '../identity/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import {
@@ -24,49 +31,23 @@ export type Visit = {
 
 const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
 
-/** Whatever the library says of an answer, to the outside it is wrong. */
-async function verified<T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> {
-  const result = await work.catch(() => null);
-  if (result?.verified !== true) throw wrong();
-  return result;
-}
-
 /**
  * Takes a one-time token for a passkey: the challenge, the token, the passkey, the session and the line of the record are one
  * transaction, so that of parallel answers one enters. Answers the session's secret. Throws Refused FACTOR_EXPIRED or FACTOR_WRONG.
  */
 export async function enterByToken(pool: pg.Pool, visit: Visit, text: string | undefined): Promise<string> {
   const { tenantId, rp, now } = visit;
-  const { id, rawId, type, response } = readAttestation(text ?? '');
-  const challenge = challengeOf({ response });
+  const answer = readAttestation(text ?? '');
+  const challenge = challengeOf(answer);
   const spent = await withTenant(pool, tenantId, (client) => spendChallenge(client, tenantId, challenge, now));
   if (spent === undefined || spent.operatorId === null || spent.tokenHash === null)
     throw new Refused('FACTOR_EXPIRED', 'credential');
   const { operatorId, tokenHash } = spent;
-  const { clientDataJSON, attestationObject, transports = [] } = response;
-  const { registrationInfo } = await verified(
-    verifyRegistrationResponse({
-      response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
-      expectedChallenge: challenge,
-      expectedOrigin: [...rp.origins],
-      expectedRPID: rp.id,
-      requireUserVerification: true,
-    }),
-  );
-  if (registrationInfo === undefined) throw wrong();
-  const { credential } = registrationInfo;
-  const publicKey = Buffer.from(credential.publicKey);
-  const passkey = {
-    credentialId: credential.id,
-    operatorId,
-    rpId: rp.id,
-    publicKey,
-    counter: credential.counter,
-    transports,
-  };
+  const checked = await checkAttestation(rp, challenge, answer);
+  if (!checked.ok) throw wrong();
   return withTenant(pool, tenantId, async (client) => {
     if (!(await spendToken(client, tenantId, operatorId, tokenHash, now))) throw new Refused('FACTOR_EXPIRED', 'token');
-    if (!(await addPasskey(client, tenantId, passkey, now))) throw wrong();
+    if (!(await addPasskey(client, tenantId, { ...checked.value, operatorId }, now))) throw wrong();
     await note(client, tenantId, operatorId, 'registered', visit, now);
     return openSession(client, tenantId, operatorId, now);
   });
@@ -75,34 +56,19 @@ export async function enterByToken(pool: pg.Pool, visit: Visit, text: string | u
 /** Logs in by passkey; answers the session's secret. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
 export async function enterByPasskey(pool: pg.Pool, visit: Visit, text: string | undefined): Promise<string> {
   const { tenantId, rp, now } = visit;
-  const { id, rawId, type, response } = readAssertion(text);
-  const challenge = challengeOf({ response });
+  const answer = readAssertion(text);
+  const challenge = challengeOf(answer);
   const { spent, passkey } = await withTenant(pool, tenantId, async (client) => ({
     spent: await spendChallenge(client, tenantId, challenge, now),
-    passkey: await findPasskey(client, tenantId, id),
+    passkey: await findPasskey(client, tenantId, answer.id),
   }));
   if (spent === undefined || spent.operatorId !== null) throw new Refused('FACTOR_EXPIRED', 'credential');
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const filedUnder = typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url') : Buffer.alloc(0);
+  const filedUnder = handleOf(answer) ?? Buffer.alloc(0);
   if (passkey === undefined || passkey.rpId !== rp.id || !passkey.handle.equals(filedUnder)) throw wrong();
-  const { authenticationInfo } = await verified(
-    verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId,
-        type,
-        clientExtensionResults: {},
-        response: { clientDataJSON, authenticatorData, signature },
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: [...rp.origins],
-      expectedRPID: rp.id,
-      credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
-      requireUserVerification: true,
-    }),
-  );
+  const checked = await checkAssertion(rp, challenge, answer, passkey);
+  if (!checked.ok) throw wrong();
   return withTenant(pool, tenantId, async (client) => {
-    if (!(await usePasskey(client, tenantId, passkey, authenticationInfo.newCounter, now))) throw wrong();
+    if (!(await usePasskey(client, tenantId, passkey, checked.value, now))) throw wrong();
     await note(client, tenantId, passkey.operatorId, 'login', visit, now);
     return openSession(client, tenantId, passkey.operatorId, now);
   });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { TENANT_FEATURES } from '@kabuto/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityBench, registerMember, startIdentityBench, visitor } from '../identity/testing.ts';
 import { SoftPasskey } from '../identity/testing-authenticator.ts';
 import { createLogger } from '../platform/log/index.ts';
-import { createOperator, createTenantStore } from '../tenants/index.ts';
+import { createOperator, createTenantStore, resetOperator } from '../tenants/index.ts';
 import { serveOperators } from './index.ts';
 
 const DAY = 86_400_000;
@@ -144,6 +145,52 @@ it('a token is good for a day and for its own brokerage, a challenge for one ans
   expect((await finish(right)).body.reason).toBe('FACTOR_EXPIRED');
   bench.pass(DAY + 1);
   expect((await post('/api/register/begin', { tenant: 'kabuto', token })).body.reason).toBe('FACTOR_WRONG');
+});
+
+it('an operator whose passkey was lost gets a new token: passkey and sessions end, the record says so, others stay', async () => {
+  const [lost, other] = [await enter('Lost'), await enter('Not Lost')];
+  const begun = await post('/api/login/begin', { tenant: 'kabuto' });
+  expect(await resetOperator(bench.pool, 2, 'Lost', bench.now())).toBeNull();
+  expect((await me(lost.cookie))[0]).toBe(200);
+  const token = await resetOperator(bench.pool, 1, 'Lost', bench.now());
+  expect((await me(lost.cookie))[0]).toBe(401);
+  expect((await me(other.cookie))[0]).toBe(200);
+  // Not even with a challenge from before.
+  const credential = lost.passkey.get(begun.body as unknown as Request);
+  expect((await post('/api/login/finish', { tenant: 'kabuto', credential })).status).toBe(400);
+  expect((await logIn(lost.passkey)).status).toBe(400);
+  expect((await post('/api/register/begin', { tenant: 'kabuto', token: lost.token })).status).toBe(400);
+
+  const passkey = new SoftPasskey();
+  const again = await post('/api/register/begin', { tenant: 'kabuto', token });
+  const created = passkey.create(again.body as unknown as Creation);
+  const done = await post('/api/register/finish', { tenant: 'kabuto', credential: created });
+  expect(done.status).toBe(200);
+  const cookie = pairOf(done.cookie);
+  expect(await page(cookie)).toContain('初回トークンの再発行');
+  expect((await logIn(passkey)).status).toBe(200);
+  expect((await post('/api/register/begin', { tenant: 'kabuto', token })).status).toBe(400);
+});
+
+it.each([
+  ['ja', '新規口座開設、デモ口座、紹介者ID、株価アラート'],
+  ['en', 'New accounts, Demo accounts, Referrer IDs, Price alerts'],
+  ['zh-TW', '線上開戶、體驗帳戶、推薦人ID、到價提醒'],
+])('says in %s what the brokerage offers', async (language, names) => {
+  const { cookie } = await enter(`Reader of ${language}`);
+  await bench.superPool.query('update tenant set features = $1', [[...TENANT_FEATURES]]);
+  bench.pass(10_001);
+  const late = await serveOperators({
+    pool: bench.pool,
+    log: createLogger({ level: 'silent' }),
+    tenants: createTenantStore(bench.pool),
+    publicOrigin: undefined,
+    trustedProxies: [],
+    now: bench.now,
+  });
+  const shown = await late.inject({ url: '/', headers: { host: 'localhost', cookie, 'accept-language': language } });
+  expect(shown.body).toContain(names);
+  await late.close();
 });
 
 it('passkeys of nobody, of another brokerage or with another counter do not enter', async () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@kabuto/contract';
 import type { Tenant } from '../tenants/index.ts';
-import { OPERATOR_TEXTS, type OperatorTexts } from './data/texts.ts';
+import { FEATURE_NAMES, OPERATOR_TEXTS, type OperatorTexts } from './data/texts.ts';
 
 const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
 
@@ -67,7 +67,11 @@ export function officePage(language: Language, { name, tenant, operators, visits
     ['registered', t.registered],
     ['login', t.loggedIn],
     ['logout', t.loggedOut],
+    ['reset', t.reset],
   ]);
+  const features = tenant.features
+    .map((feature) => FEATURE_NAMES[language][feature])
+    .join(language === 'en' ? ', ' : '、');
   const line = (label: string, value: string): string => `<dt>${label}</dt><dd>${escaped(value)}</dd>`;
   const when = (at: number): string =>
     `<time datetime="${new Date(at).toISOString()}">${escaped(new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }))}</time>`;
@@ -76,7 +80,7 @@ export function officePage(language: Language, { name, tenant, operators, visits
     `${tenant.names[language]} | ${t.title}`,
     `<header><h1>${escaped(tenant.names[language])}</h1><form id="logout"><span>${t.office}: ${escaped(name)}</span><button>${t.logout}</button></form></header>
 <p id="said" role="alert" data-failed="${escaped(t.failed)}" hidden></p>
-<section><h2>${t.info}</h2><dl>${line(t.tenant, tenant.slug)}${line(t.number, tenant.registrationNumber ?? '―')}${line(t.support, tenant.supportContact ?? '―')}${line(t.features, tenant.features.join(', ') || '―')}</dl></section>
+<section><h2>${t.info}</h2><dl>${line(t.tenant, tenant.slug)}${line(t.number, tenant.registrationNumber ?? '―')}${line(t.support, tenant.supportContact ?? '―')}${line(t.features, features || '―')}</dl></section>
 <section><h2>${t.operators}</h2><ul>${operators.map((one) => `<li><strong>${escaped(one.name)}</strong><span>${one.entered ? t.entered : t.waiting}</span></li>`).join('')}</ul></section>
 <section><h2>${t.visits}</h2><ul>${visits.map((one) => `<li><strong>${events.get(one.event) ?? ''}</strong><span>${escaped(one.device || '―')} ${escaped(one.address)}</span>${when(one.at)}</li>`).join('')}</ul></section>`,
   );

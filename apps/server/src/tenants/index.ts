@@ -3,6 +3,7 @@ export { createTenant, type NewTenant } from './create-tenant.ts';
 export { listTenants, type TenantName } from './list-tenants.ts';
 export { logoProblem, logoText } from './logo.ts';
 export { serveLogos } from './logo-route.ts';
+export { resetOperator } from './reset-operator.ts';
 export { setTenant, type TenantChange } from './set-tenant.ts';
 export { type TenantInfoOptions, tenantInfo } from './tenant-info.ts';
 export {

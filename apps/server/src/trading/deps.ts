@@ -1,6 +1,7 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { Pool } from 'pg';
 import type { Core } from '../core/index.ts';
+import type { Caller, Member } from '../platform/http/operation.ts';
 
 export type LocalNames = { readonly en: string; readonly jp: string; readonly tw: string };
 
@@ -10,6 +11,8 @@ export type TradingDeps = {
   readonly coreOf: (tenantId: number) => Core;
   /** The names of a tenant's issues; the code itself for one that is no longer listed. */
   readonly names: (tenantId: number) => (code: string) => LocalNames;
+  /** Hears of an order before the core is asked: nothing is known of its fate yet. */
+  readonly beforeOrder: (caller: Caller, member: Member) => Promise<void>;
   /** What new orders of a tenant are charged. */
   readonly feeSchedule: (tenantId: number) => Promise<FeeSchedule>;
 };

@@ -11,6 +11,7 @@ import { orderView } from './views.ts';
 export const placeOrder = (deps: TradingDeps): Operation =>
   operation('placeOrder', async ({ body, caller, member }) => {
     const trigger = triggerOf(body);
+    await deps.beforeOrder(caller, member);
     const answer = await submit(deps.coreOf(caller.tenantId), caller, member.accountId, {
       kind: 'place',
       accountId: member.accountId,

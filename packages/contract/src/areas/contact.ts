@@ -23,6 +23,16 @@ export const sendContactCode = endpoint({
   reply: CodeSent,
 });
 
+export const removeMobile = endpoint({
+  ...member,
+  path: 'v1/user/mobile/remove',
+  summary:
+    'Takes the mobile number away; takes a step-up of purpose contact-change. Refused with CONTACT_LAST without a mail address. Other sessions end, mail address and number are told.',
+  rate: 'login',
+  body: Strict({ stepUpToken: Type.Optional(Type.String({ maxLength: 64 })) }),
+  reply: Type.Null(),
+});
+
 export const changeContact = endpoint({
   ...member,
   path: 'v1/user/contact/change',

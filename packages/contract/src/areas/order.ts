@@ -117,6 +117,7 @@ export const placeOrder = endpoint({
   access: 'member',
   rate: 'order',
   idempotent: true,
+  consent: true,
   query: Empty,
   body: Strict({
     code: Code,
@@ -155,6 +156,7 @@ export const amendOrder = endpoint({
   access: 'member',
   rate: 'order',
   idempotent: true,
+  consent: true,
   query: Empty,
   body: Strict({
     orderId: OrderIdText,

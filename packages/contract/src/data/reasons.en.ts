@@ -81,12 +81,15 @@ export const otherReasonsEn: Record<OtherReason, string> = {
     'This is not a mobile number. Numbers from outside Japan, Taiwan and Hong Kong begin with + and the country code.',
   MOBILE_CODE_WRONG: 'The code is wrong or has expired.',
   MOBILE_TAKEN: 'This mobile number cannot be used for a new account.',
+  MOBILE_COUNTRY: 'We do not send codes to numbers of this country. Possible are: {allowed}.',
+  CONTACT_LAST: 'This is all that we can reach you by. Add an email address first.',
   PASSWORD_WEAK: 'Use at least {min} characters that are not a common password.',
   PASSWORD_SHORT:
     'First change your password to one of at least {min} characters: a shorter one is good beside a passkey only.',
   NICKNAME_INVALID: 'The nickname must have 1 to {max} characters.',
   REFERRER_UNKNOWN: 'This referrer ID does not exist.',
   AGREEMENT_REQUIRED: 'Please read and accept the user agreement.',
+  CONSENT_DUE: 'The user agreement has changed. Please read and accept it first.',
   REFRESH_INVALID: 'Login expired. Please log in again.',
   PROOF_REQUIRED: 'This request must be signed by this browser. Please reload the page; use https or localhost.',
   PROOF_INVALID:

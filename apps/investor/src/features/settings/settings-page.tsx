@@ -6,6 +6,7 @@ import { leave } from '../../shared/session/index.ts';
 import { AppBar, Button, ErrorBlock, Page, Section } from '../../shared/ui/index.ts';
 import { DisplayChoices } from '../menu/index.ts';
 import { About } from './parts/about.tsx';
+import { NoticeChoices } from './parts/notice-choices.tsx';
 import { OrderChoices } from './parts/order-choices.tsx';
 import { SecurityRows } from './parts/security-rows.tsx';
 import { TextSize } from './parts/text-size.tsx';
@@ -23,8 +24,9 @@ export function SettingsPage() {
   const user = useCall('GET v1/user/user/info', {});
   const account = useCall('GET v1/trade/account/detail', {});
   const factors = useCall('GET v1/user/factor/list', {});
+  const notices = useCall('GET v1/user/notice/detail', {});
   const sessions = useCall('GET v1/user/session/list', {});
-  const failed = [tenant, user, account, factors, sessions].find(({ error }) => error !== null);
+  const failed = [tenant, user, account, factors, notices, sessions].find(({ error }) => error !== null);
   const demo = user.data?.demo === true;
 
   const logOut = async (): Promise<void> => {
@@ -49,6 +51,7 @@ export function SettingsPage() {
           </div>
         </Section>
         <OrderChoices taxType={account.data?.taxType} />
+        <NoticeChoices notices={notices.data} demo={demo} />
         <SecurityRows
           user={user.data}
           mobile={tenant.data?.mobile !== false}

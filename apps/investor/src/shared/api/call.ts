@@ -5,7 +5,7 @@ import { ApiError, type Envelope } from './envelope.ts';
 import { exchange } from './exchange.ts';
 import { beginProgress } from './progress.ts';
 import { ensureFreshToken, RefreshRefused } from './refresh.ts';
-import { askToLogIn, report } from './report.ts';
+import { askToLogIn, noteConsentDue, report } from './report.ts';
 
 export type CallKey = keyof Calls;
 export type Reply<K extends CallKey> = Calls[K]['reply'];
@@ -60,6 +60,7 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
       void askToLogIn();
       throw new ApiError(401, '', path);
     }
+    if (error instanceof ApiError && error.reason === 'CONSENT_DUE') noteConsentDue();
     if (error instanceof ApiError && isTold(error, settings)) report(error);
     throw error;
   } finally {

@@ -15,6 +15,8 @@ export function presentationOf(error: ApiError): Presentation {
   if (error.code === CLIENT_CODE.abort) return { kind: 'nothing' };
   if (error.code === CLIENT_CODE.timeout) return { kind: 'timed-out' };
   if (error.code === CLIENT_CODE.unreachable) return { kind: 'unreachable' };
+  // The page that asks for it says why.
+  if (error.reason === 'CONSENT_DUE') return { kind: 'nothing' };
   if (SILENT_MESSAGES.some((text) => error.msg.includes(text))) return { kind: 'nothing' };
   if (error.code === 401) return { kind: 'login-expired' };
   if (error.code === 500 || error.status === 503 || error.msg === '')

@@ -11,6 +11,16 @@ export const setLoginAgain = (action: () => void): void => {
   onLoginAgain = action;
 };
 
+let onConsentDue: () => void = () => undefined;
+
+/** Sets what happens when the server wants the member to agree to a new agreement first: the page for that appears. */
+export const setConsentDue = (action: () => void): void => {
+  onConsentDue = action;
+};
+
+/** The server has refused a call until the member agrees. */
+export const noteConsentDue = (): void => onConsentDue();
+
 let leaving = false;
 
 /** While the person logs out: what still is on its way is refused by then, and that is no news. */

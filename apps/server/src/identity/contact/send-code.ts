@@ -9,6 +9,7 @@ import { tooMany } from '../too-many.ts';
 import { findUser } from '../user-store.ts';
 import type { Contact } from './contact.ts';
 import { type CodePurpose, type CodeUse, issueCode } from './contact-code.ts';
+import { countCode, requireCountry } from './text-messages.ts';
 
 const HOUR = 3_600_000;
 const { EMAIL_CODE } = limits;
@@ -46,9 +47,10 @@ export async function sendCode(
 async function admit(
   context: IdentityContext,
   caller: Caller,
-  { value }: Contact,
+  { kind, value }: Contact,
   captcha: CaptchaAnswer,
 ): Promise<void> {
+  if (kind === 'mobile') requireCountry(context, value);
   const { tenantId } = caller;
   const now = context.now();
   const run = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(context.pool, tenantId, work);
@@ -64,7 +66,7 @@ async function admit(
     if (resend.count > 1) return resend;
     const hour = await countAttempt(client, { tenantId, scope: 'mail-hour', key: value, now }, HOUR);
     if (hour.count > EMAIL_CODE.perHour) return hour;
-    return null;
+    return kind === 'mobile' ? countCode(context, client, tenantId, value) : null;
   });
   if (refused !== null) throw tooMany(refused);
 }

@@ -18,6 +18,7 @@ export type MailKind =
   | 'contactTaken'
   | 'emailChanged'
   | 'mobileChanged'
+  | 'mobileRemoved'
   | 'passwordLocked';
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
@@ -178,6 +179,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
       text: [
         'ご登録の携帯電話番号が次のとおり変更されました：{contact}',
         '変更した端末以外はログアウトしました。',
+        '',
+        'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
+      ],
+    },
+    mobileRemoved: {
+      subject: '【{tenant}】携帯電話番号削除のお知らせ',
+      text: [
+        'ご登録の携帯電話番号を削除しました。削除した端末以外はログアウトしました。',
+        '今後、この番号ではログインできません。',
         '',
         'お客様ご自身の操作でない場合は、ただちにパスワードを再設定し、カスタマーサービスへご連絡ください。',
       ],
@@ -343,6 +353,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
         'If this was not you, set a new password at once and contact us.',
       ],
     },
+    mobileRemoved: {
+      subject: '{tenant}: your mobile number was removed',
+      text: [
+        'The mobile number was removed from your account, and every other device was logged out.',
+        'You can no longer log in with this number.',
+        '',
+        'If this was not you, set a new password at once and contact us.',
+      ],
+    },
   },
   tw: {
     registerCode: {
@@ -486,6 +505,15 @@ export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, Mai
       text: [
         '您帳戶的手機號碼已變更為：{contact}',
         '其他裝置均已登出。',
+        '',
+        '若非您本人操作，請立即重設密碼並與客服聯絡。',
+      ],
+    },
+    mobileRemoved: {
+      subject: '【{tenant}】手機號碼刪除通知',
+      text: [
+        '已刪除您帳戶登記的手機號碼，其他裝置均已登出。',
+        '今後無法再以此號碼登入。',
         '',
         '若非您本人操作，請立即重設密碼並與客服聯絡。',
       ],

@@ -9,9 +9,7 @@ import { tokensOrRefused } from '../session/rotated.ts';
 export async function refreshGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
   const token = body.refresh_token;
   if (!token) throw new Refused('FIELD_INVALID', 'refresh_token', { field: 'refresh_token', allowed: '1..200' });
-  const { tenantId, proofKey } = caller;
-  const rotation = await withTenant(context.pool, tenantId, (client) =>
-    rotate(client, tenantId, token, proofKey, context.now()),
-  );
+  const { tenantId } = caller;
+  const rotation = await withTenant(context.pool, tenantId, (client) => rotate(client, caller, token, context.now()));
   return tokensOrRefused(context, tenantId, rotation);
 }

@@ -14,5 +14,7 @@ export const agree = (context: IdentityContext): Operation =>
       const { userId } = await registeredUser(client, tenantId, member);
       await noteConsent(client, { tenantId, userId, version, now: context.now() });
     });
+    // What is remembered of the member's sessions would refuse orders for a few seconds more.
+    context.sessions.forget(tenantId, member.userId);
     return null;
   });

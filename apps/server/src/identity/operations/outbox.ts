@@ -3,7 +3,10 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { readContact } from '../contact/contact.ts';
 import { type IdentityContext, isDemo } from '../context.ts';
 
-/** Mails or text messages of the last 24 hours to one contact, newest first: only in the demo and only without an SMTP server. */
+/**
+ * Mails or text messages of the last 24 hours to one contact, newest first: only in the demo and only without an SMTP server. Notices
+ * of orders are not shown: anybody may ask, and they would push the code out of sight that somebody waits for.
+ */
 export const outbox = (context: IdentityContext): Operation =>
   operation('outbox', async ({ query, caller }) => {
     const { tenantId } = caller;
@@ -15,11 +18,11 @@ export const outbox = (context: IdentityContext): Operation =>
     return withTenant(context.pool, tenantId, async (client) => {
       const { rows } = await client.query<{ id: string; to: string; subject: string; text: string; at: number }>(
         `select mail_id::text as id, recipient as to, subject, body as text, at from mail_outbox
-         where tenant_id = $1 and recipient = $2 and at > $3 order by mail_id desc limit $4 offset $5`,
+         where tenant_id = $1 and recipient = $2 and at > $3 and message_id is null order by mail_id desc limit $4 offset $5`,
         [tenantId, value, since, size, (page - 1) * size],
       );
       const { rows: counted } = await client.query<{ total: number }>(
-        'select count(*) as total from mail_outbox where tenant_id = $1 and recipient = $2 and at > $3',
+        'select count(*) as total from mail_outbox where tenant_id = $1 and recipient = $2 and at > $3 and message_id is null',
         [tenantId, value, since],
       );
       return { rows, total: counted[0]?.total ?? 0 };

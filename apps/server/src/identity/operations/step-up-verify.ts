@@ -29,7 +29,7 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
       await use(client);
       if (method === 'recovery') await noteRecovery(context, client, tenantId, userId);
       // The call itself has proved the session's key.
-      const bound = { tenantId, proofKey: member.proofKey, sessionId };
+      const bound = { tenantId, proofKey: member.proofKey, language: caller.language, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
       // Not thrown here: a token that was used twice has just ended the session, and that must stay.
       if (rotated.kind === 'invalid') return { rotation: rotated, stepUpToken: '' };

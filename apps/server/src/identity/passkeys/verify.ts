@@ -1,8 +1,8 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type pg from 'pg';
 import { type Caller, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { checkAssertion, checkAttestation, handleOf } from './ceremony.ts';
 import { type ChallengeUse, useChallenge } from './challenge.ts';
 import { challengeOf, readAssertion, readAttestation } from './credential-text.ts';
 import { findPasskey, type Passkey, usePasskey } from './passkey-store.ts';
@@ -27,19 +27,10 @@ async function spend(context: IdentityContext, caller: Caller, challenge: string
   if (!fresh) throw new Refused('FACTOR_EXPIRED', 'credential');
 }
 
-/** What the library throws is about the answer that was sent; the log keeps its words. */
-async function verified<T extends { readonly verified: boolean }>(
-  context: IdentityContext,
-  { tenantId }: Caller,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    const result = await work();
-    if (result.verified) return result;
-  } catch (error) {
-    context.log.warn({ err: error, tenantId, area: 'identity' }, 'a passkey answer was refused');
-  }
-  throw wrong();
+/** The log keeps what the library says of a wrong answer. */
+function refused(context: IdentityContext, { tenantId }: Caller, why: unknown): Refused {
+  if (why !== null) context.log.warn({ err: why, tenantId, area: 'identity' }, 'a passkey answer was refused');
+  return wrong();
 }
 
 /**
@@ -53,39 +44,20 @@ export async function proveByPasskey(
   use: ChallengeUse,
 ): Promise<ProvedPasskey> {
   const { tenantId } = caller;
-  const { id, rawId, type, response } = readAssertion(text);
-  const challenge = challengeOf({ response });
+  const answer = readAssertion(text);
+  const challenge = challengeOf(answer);
   await spend(context, caller, challenge, use);
   const rp = relyingParty(context.publicOrigin, caller);
-  const passkey = await withTenant(context.pool, tenantId, (client) => findPasskey(client, tenantId, id));
+  const passkey = await withTenant(context.pool, tenantId, (client) => findPasskey(client, tenantId, answer.id));
   if (passkey === undefined || passkey.rpId !== rp.id) throw wrong();
   if ('userId' in use && use.userId !== passkey.userId) throw wrong();
 
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const { authenticationInfo } = await verified(context, caller, () =>
-    verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId,
-        type,
-        clientExtensionResults: {},
-        response: { clientDataJSON, authenticatorData, signature },
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: [...rp.origins],
-      expectedRPID: rp.id,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.counter,
-      },
-      requireUserVerification: true,
-    }),
-  );
+  const checked = await checkAssertion(rp, challenge, answer, passkey);
+  if (!checked.ok) throw refused(context, caller, checked.why);
   return {
     passkey,
-    handle: typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url') : null,
-    use: (client) => usePasskey(client, tenantId, passkey, authenticationInfo.newCounter, context.now()),
+    handle: handleOf(answer),
+    use: (client) => usePasskey(client, tenantId, passkey, checked.value, context.now()),
   };
 }
 
@@ -99,28 +71,10 @@ export async function readNewPasskey(
   text: string,
   use: ChallengeUse & { readonly purpose: 'register' | 'enrol' },
 ): Promise<NewPasskey & { readonly challenge: string }> {
-  const { id, rawId, type, response } = readAttestation(text);
-  const challenge = challengeOf({ response });
+  const answer = readAttestation(text);
+  const challenge = challengeOf(answer);
   await spend(context, caller, challenge, use);
-  const rp = relyingParty(context.publicOrigin, caller);
-  const { clientDataJSON, attestationObject, transports = [] } = response;
-  const { registrationInfo } = await verified(context, caller, () =>
-    verifyRegistrationResponse({
-      response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
-      expectedChallenge: challenge,
-      expectedOrigin: [...rp.origins],
-      expectedRPID: rp.id,
-      requireUserVerification: true,
-    }),
-  );
-  if (registrationInfo === undefined) throw wrong();
-  const { credential } = registrationInfo;
-  return {
-    challenge,
-    credentialId: credential.id,
-    rpId: rp.id,
-    publicKey: Buffer.from(credential.publicKey),
-    counter: credential.counter,
-    transports,
-  };
+  const checked = await checkAttestation(relyingParty(context.publicOrigin, caller), challenge, answer);
+  if (!checked.ok) throw refused(context, caller, checked.why);
+  return { challenge, ...checked.value };
 }

@@ -12,16 +12,16 @@ import { hashSecret, newSecret } from './secrets.ts';
  */
 export async function openSession(
   client: pg.ClientBase,
-  { tenantId, proofKey, userAgent, address }: Caller,
+  { tenantId, proofKey, userAgent, address, language }: Caller,
   userId: number,
   now: number,
 ): Promise<TokenInfo> {
   const sessionId = randomBytes(16).toString('base64url');
   const { rowCount } = await client.query(
-    `insert into login_session (tenant_id, session_id, user_id, created_at, last_seen_at, proof_key, device, address)
-     select tenant_id, $2, user_id, $4, $4, $5, $6, $7 from app_user
+    `insert into login_session (tenant_id, session_id, user_id, created_at, last_seen_at, proof_key, device, address, language)
+     select tenant_id, $2, user_id, $4, $4, $5, $6, $7, $8 from app_user
      where tenant_id = $1 and user_id = $3 and frozen_at is null and disabled_at is null for share`,
-    [tenantId, sessionId, userId, now, proofKey, deviceName(userAgent), address],
+    [tenantId, sessionId, userId, now, proofKey, deviceName(userAgent), address, language],
   );
   if (rowCount !== 1) throw await whyNot(client, tenantId, userId);
   return storeTokens(client, { tenantId, sessionId, access: newSecret(), refresh: newSecret(), now });

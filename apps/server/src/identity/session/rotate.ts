@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TokenInfo } from '@kabuto/contract';
+import type { Language, TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import { limits } from '../../platform/http/index.ts';
 import { endSession } from './end.ts';
@@ -28,9 +28,12 @@ const INVALID: Rotation = { kind: 'invalid', endedSession: null };
  */
 export async function rotate(
   client: pg.ClientBase,
-  tenantId: number,
+  {
+    tenantId,
+    proofKey,
+    language,
+  }: { readonly tenantId: number; readonly proofKey: string | null; readonly language: Language },
   refreshToken: string,
-  proofKey: string | null,
   now: number,
 ): Promise<Rotation> {
   const hash = hashSecret(refreshToken);
@@ -47,11 +50,10 @@ export async function rotate(
        where tenant_id = $1 and token_hash = $2`,
       [tenantId, hash, now, salt, hashSecret(refresh)],
     );
-    await client.query('update login_session set last_seen_at = $3 where tenant_id = $1 and session_id = $2', [
-      tenantId,
-      row.session_id,
-      now,
-    ]);
+    await client.query(
+      'update login_session set last_seen_at = $3, language = $4 where tenant_id = $1 and session_id = $2',
+      [tenantId, row.session_id, now, language],
+    );
     const tokens = await storeTokens(client, { tenantId, sessionId: row.session_id, access, refresh, now });
     return { kind: 'rotated', tokens };
   }
@@ -73,20 +75,22 @@ export async function rotate(
  */
 export async function rotateAtStepUp(
   client: pg.ClientBase,
-  {
-    tenantId,
-    proofKey,
-    sessionId,
-  }: { readonly tenantId: number; readonly proofKey: string | null; readonly sessionId: string },
+  caller: {
+    readonly tenantId: number;
+    readonly proofKey: string | null;
+    readonly language: Language;
+    readonly sessionId: string;
+  },
   refreshToken: string,
   now: number,
 ): Promise<Rotation> {
+  const { tenantId, sessionId } = caller;
   const { rowCount } = await client.query(
     'select from refresh_token where tenant_id = $1 and token_hash = $2 and session_id = $3',
     [tenantId, hashSecret(refreshToken), sessionId],
   );
   if (rowCount !== 1) return INVALID;
-  const rotation = await rotate(client, tenantId, refreshToken, proofKey, now);
+  const rotation = await rotate(client, caller, refreshToken, now);
   if (rotation.kind === 'invalid') return rotation;
   await client.query(
     `update access_token set expires_at = least(expires_at, $4)

@@ -90,10 +90,11 @@ async function findMember(
     user_id: number;
     account_id: number;
     demo: boolean;
+    agreement_version: string | null;
     proof_key: string | null;
     expires_at: number;
   }>(
-    `select s.session_id, u.user_id, u.account_id, u.demo, s.proof_key, a.expires_at
+    `select s.session_id, u.user_id, u.account_id, u.demo, u.agreement_version, s.proof_key, a.expires_at
      from access_token a
      join login_session s on s.tenant_id = a.tenant_id and s.session_id = a.session_id
      join app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
@@ -109,6 +110,7 @@ async function findMember(
       accountId: row.account_id,
       sessionId: row.session_id,
       demo: row.demo,
+      agreementVersion: row.agreement_version,
       proofKey: row.proof_key,
     },
     expiresAt: row.expires_at,

@@ -1,4 +1,4 @@
-import type { Language } from '@kabuto/contract';
+import type { Language, TenantFeature } from '@kabuto/contract';
 
 /** Everything that the operators' page says; `LANGUAGES_OF_PAGE` names how browsers ask for each. */
 export const OPERATOR_TEXTS = {
@@ -20,6 +20,7 @@ export const OPERATOR_TEXTS = {
     registered: 'パスキー登録',
     loggedIn: 'ログイン',
     loggedOut: 'ログアウト',
+    reset: '初回トークンの再発行（それまでのパスキーは無効）',
     failed: '確認できませんでした。もう一度お試しください。',
     unsupported: 'このブラウザーではパスキーを使えません。https または localhost で開いてください。',
     info: '会社情報',
@@ -45,6 +46,7 @@ export const OPERATOR_TEXTS = {
     registered: 'Passkey set up',
     loggedIn: 'Login',
     loggedOut: 'Logout',
+    reset: 'New first token; the passkey before it is void',
     failed: 'That could not be confirmed. Please try again.',
     unsupported: 'This browser cannot use passkeys here. Open the page over https or on localhost.',
     info: 'Brokerage',
@@ -70,6 +72,7 @@ export const OPERATOR_TEXTS = {
     registered: '註冊通行密鑰',
     loggedIn: '登入',
     loggedOut: '登出',
+    reset: '重新發行首次權杖（原通行密鑰失效）',
     failed: '無法確認，請再試一次。',
     unsupported: '此瀏覽器無法使用通行密鑰，請以 https 或 localhost 開啟。',
     info: '公司資訊',
@@ -80,3 +83,10 @@ export const OPERATOR_TEXTS = {
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 export type OperatorTexts = { readonly [K in keyof (typeof OPERATOR_TEXTS)['en']]: string };
+
+/** What a brokerage may offer or do without, as its operators read it. */
+export const FEATURE_NAMES: Readonly<Record<Language, Readonly<Record<TenantFeature, string>>>> = {
+  jp: { registration: '新規口座開設', demoLogin: 'デモ口座', referral: '紹介者ID', alerts: '株価アラート' },
+  en: { registration: 'New accounts', demoLogin: 'Demo accounts', referral: 'Referrer IDs', alerts: 'Price alerts' },
+  tw: { registration: '線上開戶', demoLogin: '體驗帳戶', referral: '推薦人ID', alerts: '到價提醒' },
+};

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       lan: false,
       logLevel: 'info',
       limits: 'default',
+      smsCountries: ['81', '886', '852', '853'],
       trustedProxies: [],
     });
     expect(Object.isFrozen(config)).toBe(true);
@@ -45,6 +46,7 @@ describe('readConfig', () => {
         PUBLIC_ORIGIN: 'https://broker.example/',
         SMTP_URL: 'smtps://u:p@mail:465',
         MAIL_FROM: 'Kabuto <no-reply@example.jp>',
+        SMS_COUNTRIES: '+81, 1',
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
       },
@@ -61,6 +63,7 @@ describe('readConfig', () => {
     expect(config.operatorPort).toBe(4790);
     expect(config.operatorOrigin).toBe('https://office.example.com');
     expect(config.mailFrom).toBe('Kabuto <no-reply@example.jp>');
+    expect(config.smsCountries).toEqual(['81', '1']);
     expect(config.logLevel).toBe('warn');
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
   });
@@ -99,6 +102,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres://u@h', 'names no database'],
     ['SMTP_URL', 'mail.example.jp', 'smtps://'],
     ['MAIL_FROM', 'nobody', 'mail address'],
+    ['SMS_COUNTRIES', '81,japan', '"japan"'],
+    ['SMS_COUNTRIES', '081', '"081"'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.local', 'proxy.local'],
   ])('refuses %s=%s and names the variable', (variable, value, said) => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   parseBasePath,
   parseChoice,
+  parseCountries,
   parseDatabaseUrl,
   parseHost,
   parseMailFrom,
@@ -15,6 +16,9 @@ import { ConfigError } from './start-error.ts';
 const MODES = ['demo', 'live'] as const;
 const LIMITS = ['default', 'load'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Japan, Taiwan, Hong Kong and Macao: where those who are written to in Japanese and traditional Chinese have their telephones. */
+const SMS_COUNTRIES = Object.freeze(['81', '886', '852', '853']);
 
 /** The repository's root: where `.kabuto` is put when KABUTO_DATA is not set. */
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
@@ -47,6 +51,8 @@ export interface Config {
   readonly smtpUrl?: string;
   /** MAIL_FROM. The sender; always set together with SMTP_URL. */
   readonly mailFrom?: string;
+  /** SMS_COUNTRIES. Country calling codes that text messages are sent to; all others are refused. */
+  readonly smsCountries: readonly string[];
   /** --lan: serve the local network over https. */
   readonly lan: boolean;
   /** LOG_LEVEL. */
@@ -105,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(mailFrom === undefined ? {} : { mailFrom }),
+    smsCountries: optional('SMS_COUNTRIES', parseCountries) ?? SMS_COUNTRIES,
     lan: flags.lan,
     logLevel: optional('LOG_LEVEL', (name, text) => parseChoice(name, text, LOG_LEVELS)) ?? 'info',
     limits,

@@ -95,6 +95,16 @@ export function parseProxies(variable: string, text: string): readonly string[] 
   return Object.freeze(entries);
 }
 
+/** Country calling codes such as `81,886`, with or without a plus sign, separated by commas. */
+export function parseCountries(variable: string, text: string): readonly string[] {
+  const codes = text.split(',').map((code) => code.trim().replace(/^\+/, ''));
+  const wrong = codes.find((code) => !/^[1-9]\d{0,2}$/.test(code));
+  if (wrong !== undefined) {
+    throw new ConfigError(variable, `must list country calling codes such as 81,886, but holds ${quote(wrong)}.`);
+  }
+  return Object.freeze(codes);
+}
+
 /** The value as shown in an error: quoted and cut, so that one sentence stays one line. */
 function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text);

@@ -18,6 +18,8 @@ export type AdmissionOptions = {
   readonly authenticate: Authenticate;
   /** Whether a brokerage offers a feature. */
   readonly offers: (tenantId: number, feature: TenantFeature) => Promise<boolean>;
+  /** The version of the agreement that holds at a brokerage. */
+  readonly agreementVersion: (tenantId: number) => Promise<string>;
   /** `id:secret` of the Basic client credential. */
   readonly clientCredential: string;
   readonly limits: LimitProfile;
@@ -32,7 +34,7 @@ const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * Decides before a body is read whether a call may go on: rate of the address, tenant and its features, who calls, rate of the caller,
- * idempotency key, proof of possession. Fills the request's context; throws Refused.
+ * idempotency key, consent, proof of possession. Fills the request's context; throws Refused.
  */
 export function admission(options: AdmissionOptions): (request: FastifyRequest, name: EndpointName) => Promise<void> {
   const buckets = new TokenBuckets(BUCKETS_KEPT);
@@ -47,6 +49,9 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
     const header = typeof dpop === 'string' ? dpop : '';
     return checkProof(header, { method: request.method, host: request.host, path, accessToken });
   };
+
+  const isConsentDue = async (tenantId: number, { agreementVersion: agreed }: Member): Promise<boolean> =>
+    agreed !== null && agreed !== (await options.agreementVersion(tenantId));
 
   const draw = (key: string, rate: keyof typeof sizes): void => {
     const seconds = buckets.take(`${rate} ${key}`, sizes[rate]);
@@ -72,6 +77,8 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
     context.caller = caller;
     draw(member === null ? address : `${tenantId} ${member.userId}`, endpoint.rate);
 
+    if (endpoint.consent === true && member !== null && (await isConsentDue(tenantId, member)))
+      throw new Refused('CONSENT_DUE');
     if (OPENS_SESSION.includes(name)) {
       const proofKey = await proofOf(request, null);
       if (proofKey === null && options.proofRequired) throw new Refused('PROOF_REQUIRED', 'DPoP');

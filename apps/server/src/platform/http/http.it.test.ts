@@ -120,7 +120,9 @@ describe('bodies', () => {
     seen.length = 0;
     const { body } = await send(app, { method: 'POST', url: '/api/v1/oauth/oauth/logout', headers: MEMBER });
     expect(body).toEqual({ code: 200, msg: '', data: null, status: 200 });
-    expect(seen).toEqual([{ userId: 7, accountId: 107, sessionId: 's', demo: false, proofKey: null }]);
+    expect(seen).toEqual([
+      { userId: 7, accountId: 107, sessionId: 's', demo: false, agreementVersion: null, proofKey: null },
+    ]);
   });
 });
 

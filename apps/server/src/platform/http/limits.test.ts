@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUCKETS, CAPTCHA, EMAIL_CODE, HTTP, LOGIN, LOGIN_DEVICE, STREAM } from './limits.ts';
+import { BUCKETS, CAPTCHA, EMAIL_CODE, HTTP, LOGIN, LOGIN_DEVICE, SMS, STREAM } from './limits.ts';
 
 const MINUTE = 60_000;
 
@@ -17,6 +17,10 @@ describe('the limits that security.md promises', () => {
 
   it('mail codes three an hour, pictures three minutes', () => {
     expect([EMAIL_CODE.perHour, CAPTCHA.lifetimeMs]).toEqual([3, 3 * MINUTE]);
+  });
+
+  it('text messages: ten codes a number and 2,000 a country in a day', () => {
+    expect(SMS.default).toMatchObject({ dayMs: 1_440 * MINUTE, codesOfNumber: 10, codesOfCountry: 2_000 });
   });
 
   it('orders ten a second, fifty at once; cancels at least as many', () => {

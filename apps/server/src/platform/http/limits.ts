@@ -102,6 +102,15 @@ export const EMAIL_CODE = {
   captchaAfter: { default: 5, load: 1_000_000 },
 } as const;
 
+/**
+ * Text messages of one brokerage, which cost it money: codes to one number and to one country in a day, and notices to one number. Which
+ * countries are served at all is the operator's choice (SMS_COUNTRIES).
+ */
+export const SMS = {
+  default: { dayMs: DAY, codesOfNumber: 10, codesOfCountry: 2_000, noticesOfNumber: 20 },
+  load: { dayMs: DAY, codesOfNumber: 1_000_000, codesOfCountry: 1_000_000, noticesOfNumber: 1_000_000 },
+} as const satisfies Record<LimitProfile, unknown>;
+
 export const CAPTCHA = { lifetimeMs: 3 * MINUTE, characters: 5 } as const;
 
 export const TOKEN = {
@@ -135,6 +144,26 @@ export const WITHDRAW_WAIT = { changeMs: DAY, recoveryMs: 3 * DAY } as const;
 
 /** How long an operator's first token is good. */
 export const OPERATOR_TOKEN_MS = DAY;
+
+/**
+ * Notices of orders by mail: how often the events are looked through, how many at once; one mail in `everyMs` for an account, with at
+ * most `lines`; and after how long a mark of an order that was not taken goes.
+ */
+export const ORDER_NOTICE = {
+  lookMs: 2 * SECOND,
+  eventsAtOnce: 20_000,
+  everyMs: MINUTE,
+  eventsOfAccount: 2_000,
+  lines: 40,
+  markMs: DAY,
+} as const;
+
+/** Mails that must not get lost: how many are sent at once, the pauses after the first, second, ... try, and when one is given up. */
+export const MAIL_QUEUE = {
+  atOnce: 20,
+  pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+  givenUpMs: DAY,
+} as const;
 export const OUTBOX = { keptMs: DAY } as const;
 export const WATCHLIST = { groups: 10, items: 100, nameLength: 20 } as const;
 export const NICKNAME = { maximum: 20 } as const;

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import type { Endpoint } from '@kabuto/contract';
 import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type TSchema, Type } from 'typebox';
@@ -23,6 +24,8 @@ const failed = {
 };
 
 const SECURITY = { public: [{}, { member: [] }], client: [{ client: [] }], member: [{ member: [] }] } as const;
+
+const CONSENT = 'Refused with CONSENT_DUE while the member has not agreed to the present agreement.';
 
 const LANG = Type.Optional(
   Type.Union([Type.Literal('jp'), Type.Literal('en'), Type.Literal('tw')], { description: 'Language of `msg`.' }),
@@ -65,10 +68,12 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
 /** The schema of one endpoint's route: what is validated, and how it is documented. */
 export function routeSchema(name: EndpointName, hide: boolean): FastifySchema {
   const endpoint = ENDPOINTS[name];
+  const { consent }: Endpoint = endpoint;
   return {
     ...(hide ? { hide: true } : {}),
     operationId: name,
     summary: endpoint.summary,
+    ...(consent === true ? { description: CONSENT } : {}),
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: SECURITY[endpoint.access].map((scheme) => ({ ...scheme })),
     querystring: endpoint.query,

@@ -11,6 +11,8 @@ export type Member = {
   readonly accountId: number;
   readonly sessionId: string;
   readonly demo: boolean;
+  /** The version of the agreement that the member has agreed to; null for a throw-away one, which agrees to nothing. */
+  readonly agreementVersion: string | null;
   /** Thumbprint of the browser's key that the session's tokens are bound to; null when they are not. */
   readonly proofKey: string | null;
 };

@@ -32,8 +32,11 @@ export async function buildTestHttp(
     operations: allOperations(operations ?? []),
     resolveTenant: (slug) => (slug === null || slug === 'kabuto' ? 1 : undefined),
     authenticate: async (bearer) =>
-      bearer === 'good' ? { userId: 7, accountId: 107, sessionId: 's', demo: false, proofKey: null } : null,
+      bearer === 'good'
+        ? { userId: 7, accountId: 107, sessionId: 's', demo: false, agreementVersion: null, proofKey: null }
+        : null,
     offers: async () => true,
+    agreementVersion: async () => '2026-11',
     proofRequired: false,
     clientCredential: TEST_CREDENTIAL,
     ready: () => ({ ok: true, reasons: [] }),

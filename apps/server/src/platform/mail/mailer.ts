@@ -9,6 +9,11 @@ export type Mail = {
 export type Mailer = {
   /** Resolves when the mail is kept or queued, not when it is delivered: callers must not learn who has a mailbox. */
   readonly send: (mail: Mail) => Promise<void>;
+  /**
+   * Resolves when the mail server has taken the mail, or the outbox keeps it; rejects when not. `messageId` is the mail's own name, the
+   * same at each try: the outbox keeps it once, and whoever gets it twice by SMTP can see that it is one.
+   */
+  readonly deliver: (mail: Mail, messageId: string) => Promise<void>;
   /** Waits for queued mails and ends the connections. */
   readonly close: () => Promise<void>;
 };

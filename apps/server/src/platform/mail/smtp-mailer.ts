@@ -28,17 +28,25 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   });
   const underWay = new Set<Promise<void>>();
 
-  const deliver = async (mail: Mail): Promise<void> => {
+  /** The domain of the sender, which names of mails end with. */
+  const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
+
+  const sendOnce = async (mail: Mail, messageId?: string): Promise<void> => {
+    await transport.sendMail({
+      from: options.from,
+      // As an object the address is not parsed, so that a comma in it cannot become a second recipient.
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      ...(messageId === undefined ? {} : { messageId: `<${messageId}@${domain}>` }),
+    });
+  };
+
+  const sendOrLog = async (mail: Mail): Promise<void> => {
     const pauses = options.pauses ?? PAUSES;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await transport.sendMail({
-          from: options.from,
-          // As an object the address is not parsed, so that a comma in it cannot become a second recipient.
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          text: mail.text,
-        });
+        await sendOnce(mail);
         return;
       } catch (error) {
         const pause = pauses[attempt - 1];
@@ -55,9 +63,10 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
 
   return {
     send: async (mail) => {
-      const delivery = deliver(mail).finally(() => underWay.delete(delivery));
+      const delivery = sendOrLog(mail).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
+    deliver: sendOnce,
     close: async () => {
       await Promise.all(underWay);
       transport.close();

@@ -63,6 +63,18 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
     },
     onError: code.noteRefusal,
   });
+  const remove = useMutation({
+    mutationFn: async () => {
+      const stepUpToken = await ask('contact-change');
+      if (stepUpToken === null) return;
+      await call('POST v1/user/mobile/remove', { body: { stepUpToken } });
+      toast(t('settings.mobileRemoved'));
+      await reread('v1/user/');
+      await learnUser();
+      onDone();
+    },
+  });
+  const removable = by === 'mobile' && user.data?.maskedMobile != null && user.data.maskedMail !== null;
   const shown = by === 'email' ? user.data?.maskedMail : user.data?.maskedMobile;
   return (
     <form
@@ -97,6 +109,11 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
       <Button type="submit" busy={change.isPending}>
         {t(shown == null ? 'settings.contactAdd' : 'settings.contactChange')}
       </Button>
+      {removable && (
+        <Button kind="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t('settings.mobileRemove')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -88,6 +88,8 @@ export const settingsEn: Texts<'settings'> = {
   contactChange: 'Change',
   emailChanged: 'Email changed',
   mobileChanged: 'Mobile number changed',
+  mobileRemove: 'Remove the number',
+  mobileRemoved: 'Mobile number removed',
   freezeLead:
     'If somebody else has logged in, freeze the account: every device is logged out, and nobody can log in or take money out. Orders stay as they are.',
   freezeEnd: 'To end it, set a new password with a code from "Forgot your password" on the login page.',
@@ -105,5 +107,13 @@ export const settingsEn: Texts<'settings'> = {
   closeKept: 'The record of your trades and your documents are kept for as long as the law asks.',
   closeNow: 'Close the account',
   closed: 'Account closed',
+  notices: 'Notices by mail',
+  noticeFills: 'Fills',
+  noticeOrders: 'Orders accepted, cancelled, expired',
+  noticeOn: 'On',
+  noticeOff: 'Off',
+  noticesNote: 'Many fills come in one mail a minute. An order from a new device is always told.',
+  noticesNoMail: 'Add an email address to get these notices.',
+  noticesDemo: 'Demo accounts get no notices.',
   support: 'Support',
 };

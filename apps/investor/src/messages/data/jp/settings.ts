@@ -86,6 +86,8 @@ export const settingsJp = {
   contactChange: '変更する',
   emailChanged: 'メールアドレスを変更しました',
   mobileChanged: '携帯電話番号を変更しました',
+  mobileRemove: '番号を削除',
+  mobileRemoved: '携帯電話番号を削除しました',
   freezeLead:
     '心当たりのないログインがあったときは、口座を凍結してください。すべての端末からログアウトし、ログインと出金を止めます。注文はそのまま有効です。',
   freezeEnd: '解除するには、ログイン画面の「パスワードを忘れた」から、認証コードで新しいパスワードを設定します。',
@@ -104,5 +106,14 @@ export const settingsJp = {
   closeKept: '取引の記録と書類は、法令で定められた期間保管されます。',
   closeNow: '口座を解約する',
   closed: '口座を解約しました',
+  notices: 'お知らせメール',
+  noticeFills: '約定',
+  noticeOrders: '注文の受付・取消・失効',
+  noticeOn: '受け取る',
+  noticeOff: '受け取らない',
+  noticesNote:
+    '約定が続くときは、1分ごとにまとめてお送りします。初めての端末からのご注文は、設定にかかわらずお知らせします。',
+  noticesNoMail: 'お知らせを受け取るには、メールアドレスを登録してください。',
+  noticesDemo: 'デモ口座にはお知らせをお送りしません。',
   support: 'お問い合わせ',
 } as const;

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { limits, Refused } from '../../platform/http/index.ts';
+import { type Attempts, countAttempt } from '../attempts.ts';
+import type { IdentityContext } from '../context.ts';
+
+type Served = Pick<IdentityContext, 'smsCountries' | 'limits' | 'log' | 'now'>;
+
+/** The calling code of a number's country, of those that are served; undefined for any other. `mobile`: E.164. */
+const countryOf = ({ smsCountries }: Pick<Served, 'smsCountries'>, mobile: string): string | undefined =>
+  smsCountries.find((code) => mobile.startsWith(`+${code}`));
+
+/**
+ * Throws Refused MOBILE_COUNTRY for a number of a country that no text messages are sent to: premium numbers abroad are how codes
+ * are abused for money. It says nothing about accounts, since it depends on the number alone.
+ */
+export function requireCountry(context: Pick<Served, 'smsCountries'>, mobile: string): string {
+  const country = countryOf(context, mobile);
+  if (country !== undefined) return country;
+  const allowed = context.smsCountries.map((code) => `+${code}`).join(', ');
+  throw new Refused('MOBILE_COUNTRY', 'mobile', { allowed });
+}
+
+/** Counts a code by text message; null when it may go out. One over the country's count is told to the operator by the log. */
+export async function countCode(
+  context: Served,
+  client: pg.ClientBase,
+  tenantId: number,
+  mobile: string,
+): Promise<Attempts | null> {
+  const { dayMs, codesOfNumber, codesOfCountry } = limits.SMS[context.limits];
+  const now = context.now();
+  const number = await countAttempt(client, { tenantId, scope: 'sms-number', key: mobile, now }, dayMs);
+  if (number.count > codesOfNumber) return number;
+  const country = requireCountry(context, mobile);
+  const all = await countAttempt(client, { tenantId, scope: 'sms-country', key: country, now }, dayMs);
+  if (all.count <= codesOfCountry) return null;
+  if (all.count === codesOfCountry + 1)
+    context.log.error(
+      { tenantId, area: 'identity', kind: `+${country}` },
+      'no more codes by text message to this country today',
+    );
+  return all;
+}
+
+/** Counts a notice by text message; answers whether it may go out. */
+export async function countNotice(
+  context: Served,
+  client: pg.ClientBase,
+  tenantId: number,
+  mobile: string,
+): Promise<boolean> {
+  if (countryOf(context, mobile) === undefined) return false;
+  const { dayMs, noticesOfNumber } = limits.SMS[context.limits];
+  const counted = { tenantId, scope: 'sms-notice', key: mobile, now: context.now() } as const;
+  return (await countAttempt(client, counted, dayMs)).count <= noticesOfNumber;
+}

@@ -1,0 +1,25 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { changeAccess } from '../factors/change.ts';
+import { takeStepUp } from '../step-up.ts';
+import { tell } from '../tell.ts';
+import { dropMobile } from '../user-store.ts';
+
+/**
+ * Takes the caller's mobile number away, unless it is all that the member can be reached by. Other sessions end; the mail address and
+ * the number itself are told. Throws Refused NOT_FOUND without a number, CONTACT_LAST without a mail address.
+ */
+export const removeMobile = (context: IdentityContext): Operation =>
+  operation('removeMobile', async (call) => {
+    const { body, caller, member } = call;
+    const { tenantId } = caller;
+    const number = await changeAccess(context, call, { kind: 'mobileRemoved' }, async (client, user) => {
+      if (user.mobile === null) throw new Refused('NOT_FOUND', 'mobile');
+      if (user.email === null) throw new Refused('CONTACT_LAST', 'mobile');
+      await takeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, context.now());
+      await dropMobile(client, tenantId, user.userId);
+      return user.mobile;
+    });
+    await tell(context, caller, { kind: 'mobile', value: number }, 'mobileRemoved');
+    return null;
+  });

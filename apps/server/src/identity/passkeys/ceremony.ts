@@ -1,0 +1,89 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { readAssertion, readAttestation } from './credential-text.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** What is kept of a passkey: its name, its key, how often it signed, and for which host it is good. */
+type PasskeyKept = {
+  readonly credentialId: string;
+  readonly rpId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+};
+
+/** How a ceremony ended; `why`: what the library threw, null when it just said no. It is about the answer that was sent. */
+type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: unknown };
+
+async function checked<R extends { readonly verified: boolean }, T>(
+  work: () => Promise<R>,
+  readResult: (result: R) => T | undefined,
+): Promise<Checked<T>> {
+  try {
+    const result = await work();
+    const value = result.verified ? readResult(result) : undefined;
+    return value === undefined ? { ok: false, why: null } : { ok: true, value };
+  } catch (why) {
+    return { ok: false, why };
+  }
+}
+
+/**
+ * Checks an answer of navigator.credentials.get: signed by this passkey for this challenge and host, with user verification. The
+ * challenge must have been taken out of its store. Answers the passkey's next counter.
+ */
+export function checkAssertion(
+  rp: RelyingParty,
+  challenge: string,
+  { id, rawId, type, response }: ReturnType<typeof readAssertion>,
+  { credentialId, publicKey, counter }: PasskeyKept,
+): Promise<Checked<number>> {
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return checked(
+    () =>
+      verifyAuthenticationResponse({
+        response: {
+          id,
+          rawId,
+          type,
+          clientExtensionResults: {},
+          response: { clientDataJSON, authenticatorData, signature },
+        },
+        expectedChallenge: challenge,
+        expectedOrigin: [...rp.origins],
+        expectedRPID: rp.id,
+        credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+        requireUserVerification: true,
+      }),
+    ({ authenticationInfo }) => authenticationInfo.newCounter,
+  );
+}
+
+/** What the authenticator files the owner under, when it told. */
+export const handleOf = ({ response: { userHandle } }: ReturnType<typeof readAssertion>): Buffer | null =>
+  typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url') : null;
+
+/** Checks an answer of navigator.credentials.create as `checkAssertion` does; answers what is kept of the new passkey. */
+export function checkAttestation(
+  rp: RelyingParty,
+  challenge: string,
+  { id, rawId, type, response }: ReturnType<typeof readAttestation>,
+): Promise<Checked<PasskeyKept & { readonly transports: readonly string[] }>> {
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return checked(
+    () =>
+      verifyRegistrationResponse({
+        response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+        expectedChallenge: challenge,
+        expectedOrigin: [...rp.origins],
+        expectedRPID: rp.id,
+        requireUserVerification: true,
+      }),
+    ({ registrationInfo }) =>
+      registrationInfo && {
+        credentialId: registrationInfo.credential.id,
+        rpId: rp.id,
+        publicKey: Buffer.from(registrationInfo.credential.publicKey),
+        counter: registrationInfo.credential.counter,
+        transports,
+      },
+  );
+}

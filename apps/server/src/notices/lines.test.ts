@@ -1,0 +1,50 @@
+import { instrumentCode, price, shares } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { happenings, lineOf } from './lines.ts';
+import { anOrder, filled, NINE, told } from './testing-events.ts';
+
+const lines = (events: Parameters<typeof happenings>[0], language: 'jp' | 'en' | 'tw' = 'en'): string[] =>
+  happenings(events).map((one) => lineOf(one, language, 'Toyota'));
+
+describe('lines about orders', () => {
+  it.each([
+    ['jp', '11-20 09:00　約定　売り　Toyota（7203）　1,200株　3,119.5円'],
+    ['en', '11-20 09:00  Filled: Sell Toyota (7203), 1,200 shares, at 3,119.5 yen'],
+    ['tw', '11-20 09:00　成交　賣出　Toyota（7203）　1,200股　3,119.5日圓'],
+  ] as const)('say a fill in %s', (language, line) => {
+    const order = anOrder(100, { side: 'sell', type: 'market', price: null, quantity: shares(1_200) });
+    expect(lines([filled(order, 1_200, { price: price(31_195) })], language)).toEqual([line]);
+  });
+
+  it('put fills of one order at one price together, and no others', () => {
+    const [a, b] = [anOrder(100), anOrder(100)];
+    const events = [filled(a, 100), filled(a, 200), filled(a, 100, { price: price(31_200) }), filled(b, 100)];
+    expect(happenings(events).map(({ quantity }) => quantity)).toEqual([300, 100, 100]);
+  });
+
+  it('say that an order began once, and how it ended, with what was left and why', () => {
+    const order = anOrder(100, { quantity: shares(300), filled: shares(100) });
+    const later = NINE + 60_000;
+    expect(
+      lines([
+        told(order, { state: 'waiting' }),
+        told(order, { state: 'routed' }),
+        told(order, { state: 'working' }),
+        told(order, { state: 'partial' }),
+        told(order, { state: 'routed', updatedAt: later as typeof NINE }),
+        told(order, { state: 'cancelling' }),
+        told(order, { state: 'cancelled', updatedAt: later as typeof NINE }),
+      ]),
+    ).toEqual([
+      '11-20 09:00  Accepted: Buy Toyota (7203), 300 shares, limit 3,119 yen',
+      '11-20 09:01  Cancelled: Buy Toyota (7203), 200 shares, limit 3,119 yen',
+    ]);
+    const rejected = anOrder(100, { type: 'market', price: null, state: 'rejected', reason: 'INSTRUMENT_HALTED' });
+    expect(lines([told(rejected)])[0]).toMatch(/ Rejected: Buy Toyota \(7203\), 100 shares, market - .+\.$/);
+  });
+
+  it('are silent about what was booked as history', () => {
+    const past = anOrder(100, { clientOrderId: '', state: 'expired', instrument: instrumentCode('6758') });
+    expect(happenings([told(past), filled(past, 100, { venueTradeId: 0 })])).toEqual([]);
+  });
+});

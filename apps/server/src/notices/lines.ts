@@ -1,0 +1,80 @@
+import type { BrokerEvent, Order } from '@kabuto/brokerage';
+import type { Language } from '@kabuto/contract';
+import { storedReasonText } from '@kabuto/contract/reason-text';
+import { formatPrice, type Price } from '@kabuto/market';
+import { tokyoTime } from '../identity/index.ts';
+import { LINE_TEXTS } from './data/texts.ts';
+import { fillIn } from './fill-in.ts';
+
+type What = 'fill' | 'accepted' | 'cancelled' | 'expired' | 'rejected';
+
+/** Something that happened to an order. `quantity`: shares filled, ordered, or left when it ended; `at`: market time. */
+export type Happening = {
+  readonly what: What;
+  readonly order: Order;
+  readonly quantity: number;
+  /** A fill's price; null for all others. */
+  readonly price: Price | null;
+  readonly at: number;
+};
+
+/** States that an order begins in. */
+const FIRST: readonly Order['state'][] = ['reserved', 'armed', 'waiting', 'routed'];
+const isEnd = (state: Order['state']): state is 'cancelled' | 'expired' | 'rejected' =>
+  state === 'cancelled' || state === 'expired' || state === 'rejected';
+
+function ofOrder(order: Order): Happening | null {
+  const { state, acceptedAt, updatedAt: at, revision, quantity, filled } = order;
+  if (isEnd(state)) return { what: state, order, quantity: quantity - filled, price: null, at };
+  const isFirst = FIRST.includes(state) && at === acceptedAt && revision === 0;
+  return isFirst ? { what: 'accepted', order, quantity, price: null, at } : null;
+}
+
+/**
+ * What of an account's events is told to its member, in their order: fills, and orders that began or ended. Fills of one order at one
+ * price that follow each other are one; an order begins once, though the venue may be asked later; what was booked as history is no news.
+ */
+export function happenings(events: readonly BrokerEvent[]): Happening[] {
+  const found: Happening[] = [];
+  const begun = new Set<number>();
+  for (const event of events) {
+    if (event.kind === 'fill') {
+      const { order, fill } = event;
+      const { quantity, price, at, venueTradeId } = fill;
+      if (venueTradeId === 0) continue;
+      const last = found.at(-1);
+      if (last?.what === 'fill' && last.order.orderId === order.orderId && last.price === price)
+        found.splice(-1, 1, { ...last, quantity: last.quantity + quantity, at });
+      else found.push({ what: 'fill', order, quantity, price, at });
+    } else if (event.kind === 'order' && (event.order.clientOrderId !== '' || event.order.group !== null)) {
+      const one = ofOrder(event.order);
+      if (one === null || (one.what === 'accepted' && begun.has(one.order.orderId))) continue;
+      begun.add(one.order.orderId);
+      found.push(one);
+    }
+  }
+  return found;
+}
+
+const grouped = (amount: number | string): string => {
+  const [whole = '', part] = String(amount).split('.');
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? text : `${text}.${part}`;
+};
+
+/** One line about it in a language; `name`: the issue's. */
+export function lineOf({ what, order, quantity, price, at }: Happening, language: Language, name: string): string {
+  const texts = LINE_TEXTS[language];
+  const asked = order.price === null ? texts.market : fillIn(texts.limit, { price: grouped(formatPrice(order.price)) });
+  const line = fillIn(texts.line, {
+    at: tokyoTime(at).slice(5, 16),
+    what: texts[what],
+    side: texts[order.side],
+    name,
+    code: order.instrument,
+    quantity: grouped(quantity),
+    terms: price === null ? asked : fillIn(texts.at, { price: grouped(formatPrice(price)) }),
+  });
+  if (order.reason === null || (what !== 'expired' && what !== 'rejected')) return line;
+  return fillIn(texts.reason, { line, reason: storedReasonText(order.reason, language) });
+}

@@ -1,0 +1,43 @@
+import { deviceHash, deviceName } from '../identity/index.ts';
+import { type Caller, limits, type Member } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { NoticesContext } from './context.ts';
+
+/** Notes an order that is about to be given to the core when it comes from a browser that is news to its member. */
+export type MarkOrder = (caller: Caller, member: Member) => Promise<void>;
+
+/**
+ * Marks are written before the core is asked: an order that was taken is marked, whatever happens then, and the mark of one that was
+ * not is swept. Once the member was told of a browser its orders cost nothing here. A browser that does not say who it is is as
+ * new as its session.
+ */
+export function orderMarks({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>): MarkOrder {
+  const told = new Set<string>();
+  return async (caller, { demo, userId, accountId, sessionId }) => {
+    // Nobody knows where to write to a throw-away member.
+    if (demo) return;
+    const { tenantId, deviceId, userAgent, address, idempotencyKey } = caller;
+    const hash = deviceHash(deviceId ?? `session ${sessionId}`);
+    // With the session: a member who forgets a browser ends its sessions too.
+    const key = `${tenantId} ${sessionId} ${hash.toString('base64')}`;
+    if (told.has(key)) return;
+    const { rows } = await withTenant(pool, tenantId, (client) =>
+      client.query<{ known: boolean }>(
+        `with known as (
+           select from order_device where tenant_id = $1 and user_id = $2 and device_hash = $3
+         ), marked as (
+           insert into order_mark (tenant_id, account_id, client_order_id, user_id, device_hash, device, address, at)
+           select $1, $4, $5, $2, $3, $6, $7, $8
+            where not exists (select from known)
+              and exists (select from app_user where tenant_id = $1 and user_id = $2 and email is not null)
+           on conflict do nothing
+         )
+         select exists (select from known) as known`,
+        [tenantId, userId, hash, accountId, idempotencyKey, deviceName(userAgent), address, now()],
+      ),
+    );
+    if (rows[0]?.known !== true) return;
+    if (told.size >= limits.TOKEN.cached) told.clear();
+    told.add(key);
+  };
+}

@@ -1,0 +1,326 @@
+import type { BrokerEvent } from '@kabuto/brokerage';
+import type { Language } from '@kabuto/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type IdentityBench, registerMember, startIdentityBench, type Visitor, visitor } from '../identity/testing.ts';
+import { confirmByPassword } from '../identity/testing-factors.ts';
+import { createLogger } from '../platform/log/index.ts';
+import { createOutboxMailer, type Mailer } from '../platform/mail/index.ts';
+import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
+import { type Received, startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import { createTenantStore } from '../tenants/index.ts';
+import { NOTICE_TEXTS, type NoticeKind } from './data/texts.ts';
+import { createNotices, type Notices } from './index.ts';
+import { anOrder, commitEvents, filled, told } from './testing-events.ts';
+
+const TENANT = 1;
+const NAMES: Readonly<Record<Language, string>> = { jp: 'カブト証券', en: 'Kabuto', tw: '兜證券' };
+const ISSUE = { jp: 'トヨタ自動車', en: 'Toyota Motor', tw: '豐田汽車' };
+const FOREIGN: Readonly<Record<Language, RegExp>> = {
+  jp: /[a-z]{5,} [a-z]{2,}/i,
+  en: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  tw: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+};
+const log = createLogger({ write: () => {} });
+
+let smtp: TestSmtp;
+let bench: IdentityBench;
+let mailer: Mailer;
+let notices: Notices;
+
+/** A server's notices, with the mailer given. */
+const serverWith = (mail: Mailer): Notices =>
+  createNotices({
+    pool: bench.pool,
+    log,
+    mail,
+    tenants: createTenantStore(bench.pool),
+    names: () => () => ISSUE,
+    now: bench.now,
+  });
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  bench = await startIdentityBench();
+  mailer = createSmtpMailer({ url: smtp.url, from: 'Kabuto <no-reply@example.com>', log });
+  notices = serverWith(mailer);
+  await notices.begin(TENANT);
+});
+afterAll(async () => {
+  await mailer.close();
+  await bench.close();
+  await smtp.close();
+});
+afterEach(() => expect(smtp.received).toEqual([]));
+
+let members = 0;
+type Person = { readonly by: Visitor; readonly email: string; readonly token: string; readonly accountId: number };
+
+/** A new member in a browser of their own. */
+async function member(lang: Language = 'en'): Promise<Person> {
+  members += 1;
+  const email = `trader-${members}@example.com`;
+  const by = visitor(bench, { lang, deviceId: `browser-of-trader-${members}` });
+  const { token } = await registerMember(by, email);
+  const { body } = await by.get('v1/user/user/info', token);
+  return { by, email, token, accountId: Number(body.data.accountId) };
+}
+
+const commit = (...events: BrokerEvent[]): Promise<void> => commitEvents(bench.pool, TENANT, events);
+
+/** Lets the server look, and answers the mails that came; each is whole and to this member alone. */
+async function mailsTo({ email }: Person, server: Notices = notices): Promise<Received[]> {
+  await server.run(TENANT);
+  const mails = smtp.received.splice(0);
+  for (const mail of mails) {
+    expect(mail.to).toEqual([email]);
+    expect(mail.text).not.toMatch(/[{}]|undefined|null|NaN/);
+  }
+  return mails;
+}
+
+const choose = ({ by, token }: Person, fills: 'on' | 'off', orders: 'on' | 'off') =>
+  by.post('v1/user/notice/change', { fills, orders }, token);
+
+/** What the server notes of an order right before it gives it to the core. */
+async function mark(person: Person, clientOrderId: string, deviceId: string): Promise<void> {
+  const [row] = await withTenant(bench.pool, TENANT, async (client) => {
+    const { rows } = await client.query<{ user_id: number; session_id: string }>(
+      `select s.user_id, s.session_id from login_session s join app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+        where s.tenant_id = $1 and u.account_id = $2`,
+      [TENANT, person.accountId],
+    );
+    return rows;
+  });
+  if (row === undefined) throw new Error('the member has a session');
+  await notices.markOrder(
+    {
+      tenantId: TENANT,
+      language: 'en',
+      requestId: 'r',
+      address: '203.0.113.9',
+      deviceId,
+      host: 'localhost',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      proofKey: null,
+      idempotencyKey: clientOrderId,
+    },
+    {
+      userId: row.user_id,
+      accountId: person.accountId,
+      sessionId: row.session_id,
+      demo: false,
+      agreementVersion: null,
+      proofKey: null,
+    },
+  );
+}
+
+describe.each(['jp', 'en', 'tw'] as const)('in %s, received by a real SMTP server', (lang) => {
+  const expectKind = (mail: Received | undefined, kind: NoticeKind): string => {
+    expect(mail?.subject).toBe(NOTICE_TEXTS[lang][kind].subject.replace('{tenant}', NAMES[lang]));
+    expect(mail?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(mail?.text).not.toMatch(FOREIGN[lang]);
+    return mail?.text ?? '';
+  };
+
+  it('AUT-10 a fill is told, orders are when the member wants it, and what is switched off is told by a last mail', async () => {
+    const person = await member(lang);
+    const order = anOrder(person.accountId);
+    await commit(told(order), told(order, { state: 'working' }), filled(order, 100));
+    const [fill, ...none] = await mailsTo(person);
+    expect(none).toEqual([]);
+    const first = expectKind(fill, 'orders');
+    expect(first).toContain(ISSUE[lang]);
+    expect(first).toContain('3,119');
+    expect(first.match(/7203/g)).toHaveLength(1);
+
+    expect((await choose(person, 'on', 'on')).body).toMatchObject({ code: 200 });
+    expect((await person.by.get('v1/user/notice/detail', person.token)).body.data).toEqual({
+      fills: 'on',
+      orders: 'on',
+      reachable: true,
+    });
+    bench.pass(60_001);
+    const second = anOrder(person.accountId, { state: 'waiting' });
+    await commit(told(second), told(second, { state: 'expired', reason: 'SESSION_ENDED' }));
+    const [both] = await mailsTo(person);
+    expect(expectKind(both, 'orders').match(/7203/g)).toHaveLength(2);
+
+    await choose(person, 'off', 'off');
+    const [off] = await mailsTo(person);
+    expectKind(off, 'noticesOff');
+    bench.pass(60_001);
+    await commit(filled(anOrder(person.accountId), 100), told(anOrder(person.accountId)));
+    expect(await mailsTo(person)).toEqual([]);
+  });
+
+  it('AUT-10 an order from a browser that has not ordered before is told, whatever is switched off', async () => {
+    const person = await member(lang);
+    await choose(person, 'off', 'off');
+    await mailsTo(person);
+    const stranger = `stranger-${lang}-0123456789`;
+    const own = anOrder(person.accountId);
+    await mark(person, own.clientOrderId, `browser-of-trader-${members}`);
+    await commit(told(own));
+    expect(await mailsTo(person)).toEqual([]);
+
+    const [refused, taken] = [anOrder(person.accountId), anOrder(person.accountId)];
+    await mark(person, refused.clientOrderId, stranger);
+    await notices.run(TENANT);
+    await mark(person, taken.clientOrderId, stranger);
+    await commit(told(taken));
+    const [mail, ...none] = await mailsTo(person);
+    expect(none).toEqual([]);
+    const text = expectKind(mail, 'newDeviceOrder');
+    expect(text).toContain('203.0.113.9');
+    expect(text).toContain('Firefox');
+    expect(text.match(/7203/g)).toHaveLength(1);
+
+    // From then on the browser is known.
+    bench.pass(60_001);
+    const next = anOrder(person.accountId);
+    await mark(person, next.clientOrderId, stranger);
+    await commit(told(next));
+    expect(await mailsTo(person)).toEqual([]);
+  });
+});
+
+it('AUT-10 many fills at once are one mail a minute, with as many lines as one reads', async () => {
+  const person = await member();
+  const other = await member();
+  const fills = (count: number) => Array.from({ length: count }, () => filled(anOrder(person.accountId), 100));
+  await commit(...fills(3));
+  expect((await mailsTo(person)).map(({ text }) => text.match(/Filled/g)?.length)).toEqual([3]);
+  for (let second = 0; second < 6; second += 1) {
+    await commit(...fills(9));
+    bench.pass(9_000);
+    expect(await mailsTo(person)).toEqual([]);
+  }
+  // Another member does not wait for that.
+  await commit(filled(anOrder(other.accountId), 100));
+  expect(await mailsTo(other)).toHaveLength(1);
+  bench.pass(10_000);
+  const [digest, ...none] = await mailsTo(person);
+  expect(none).toEqual([]);
+  expect(digest?.text.match(/Filled/g)).toHaveLength(40);
+  expect(digest?.text).toContain('And 14 more.');
+});
+
+it('nobody else is told, nor is it told what happened before, or to throw-away members and members without a mail address', async () => {
+  const person = await member();
+  const demo = await visitor(bench).grant({ grant_type: 'demo' });
+  const shown = await visitor(bench).get('v1/user/notice/detail', String(demo.body.data.token));
+  expect(shown.body.data).toMatchObject({ reachable: false });
+  const changed = await visitor(bench).post(
+    'v1/user/notice/change',
+    { fills: 'on', orders: 'on' },
+    String(demo.body.data.token),
+  );
+  expect(changed.body.data).toMatchObject({ reason: 'REGISTERED_ONLY' });
+  const { body } = await visitor(bench).get('v1/user/user/info', String(demo.body.data.token));
+  await commit(filled(anOrder(Number(body.data.accountId)), 100), filled(anOrder(99_999), 100));
+  await commitEvents(bench.pool, 2, [filled(anOrder(person.accountId), 100)]);
+  await notices.begin(2);
+  await notices.run(2);
+  await notices.run(TENANT);
+  expect(smtp.received).toEqual([]);
+});
+
+describe('a server that dies', () => {
+  /** A mail server in the way of whom the process ends. */
+  const dying = (before: boolean): Mailer => ({
+    send: mailer.send,
+    close: async () => {},
+    deliver: async (mail, id) => {
+      if (!before) await mailer.deliver(mail, id);
+      throw new Error('killed');
+    },
+  });
+  const half = (ms = 30_001): void => bench.pass(ms);
+
+  it('AUT-10 between reading and sending: exactly one mail, by the next one', async () => {
+    const person = await member();
+    await commit(filled(anOrder(person.accountId), 100));
+    expect(await mailsTo(person, serverWith(dying(true)))).toEqual([]);
+    half();
+    expect(await mailsTo(person)).toHaveLength(1);
+    half(120_000);
+    expect(await mailsTo(person)).toEqual([]);
+  });
+
+  it('AUT-10 between reading and noting what it read: the transaction is as if it never was', async () => {
+    const person = await member();
+    await commit(filled(anOrder(person.accountId), 100), filled(anOrder(person.accountId), 200));
+    // Everything but the queue is broken.
+    await bench.superPool.query('alter table mail_queue add constraint dead check (at < 0) not valid');
+    await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
+    await bench.superPool.query('alter table mail_queue drop constraint dead');
+    const mails = await mailsTo(person);
+    expect(mails.map(({ text }) => text.match(/Filled/g)?.length)).toEqual([2]);
+  });
+
+  it('after the mail server has taken it and before that is noted: once more under the same name, and once in the outbox', async () => {
+    const person = await member();
+    await commit(filled(anOrder(person.accountId), 100));
+    const [first] = await mailsTo(person, serverWith(dying(false)));
+    half();
+    const [second, ...none] = await mailsTo(person);
+    const name = (mail: Received | undefined) =>
+      /^Message-ID: (<[0-9a-f-]{36}@example\.com>)/im.exec(mail?.raw ?? '')?.[1];
+    expect(name(first)).toBeDefined();
+    expect(name(second)).toBe(name(first));
+    expect(none).toEqual([]);
+
+    const outbox = createOutboxMailer(bench.pool, bench.now);
+    const mail = { tenantId: TENANT, to: person.email, subject: 'once', text: 'once' };
+    await Promise.all([outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-2')]);
+    const { rows } = await bench.superPool.query(`select 1 from mail_outbox where subject = 'once'`);
+    expect(rows).toHaveLength(2);
+    // Anybody may look into the outbox: it does not tell who traded what.
+    const { body } = await person.by.get(`v1/demo/outbox/list?email=${person.email}`);
+    expect(JSON.stringify(body.data.rows)).not.toContain('once');
+    expect(body.data).toMatchObject({ total: 1 });
+  });
+
+  it('a mail server that is away gets it when it is back; after a day the mail is given up and the log says so without the address', async () => {
+    const [waits, gone] = [await member(), await member()];
+    await commit(filled(anOrder(waits.accountId), 100));
+    smtp.refuse(2);
+    expect(await mailsTo(waits)).toEqual([]);
+    expect(await mailsTo(waits)).toEqual([]);
+    half();
+    expect(await mailsTo(waits)).toEqual([]);
+    half(60_001);
+    expect(await mailsTo(waits)).toHaveLength(1);
+
+    const lines: string[] = [];
+    const noting = createNotices({
+      pool: bench.pool,
+      log: createLogger({ write: (line) => lines.push(line) }),
+      mail: dying(true),
+      tenants: createTenantStore(bench.pool),
+      names: () => () => ISSUE,
+      now: bench.now,
+    });
+    await commit(filled(anOrder(gone.accountId), 100));
+    await noting.run(TENANT);
+    half(86_400_000);
+    await noting.run(TENANT);
+    expect(lines.at(-1)).toContain('a notice was given up');
+    expect(lines.join()).not.toContain(gone.email);
+    const { rows } = await bench.superPool.query('select 1 from mail_queue');
+    expect(rows).toEqual([]);
+  });
+});
+
+it('closing an account takes along what was to be told and which browsers ordered', async () => {
+  const person = await member();
+  await mark(person, 'last-order', 'some-other-browser-0123');
+  await commit(filled(anOrder(person.accountId), 100));
+  const stepUpToken = await confirmByPassword({ by: person.by, token: person.token }, 'account-close');
+  expect((await person.by.post('v1/user/user/close', { stepUpToken }, person.token)).body).toMatchObject({ code: 200 });
+  expect(await mailsTo(person)).toEqual([]);
+  const { rows } = await bench.superPool.query('select 1 from order_mark where account_id = $1', [person.accountId]);
+  expect(rows).toEqual([]);
+});

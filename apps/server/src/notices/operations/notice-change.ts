@@ -1,0 +1,35 @@
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { readChoice } from '../choice.ts';
+import { compose } from '../compose.ts';
+import type { NoticesContext } from '../context.ts';
+import { LINE_TEXTS } from '../data/texts.ts';
+import { enqueue } from '../queue.ts';
+
+/**
+ * What the caller wants to be told by mail. What is switched off is told by a last mail: whoever has got hold of a session must not make
+ * its owner deaf without a word. Throws Refused REGISTERED_ONLY for a throw-away member, whom no mail reaches.
+ */
+export const noticeChange = (context: NoticesContext): Operation =>
+  operation('noticeChange', async ({ body, caller, member: { userId, demo } }) => {
+    if (demo) throw new Refused('REGISTERED_ONLY');
+    const { tenantId, language } = caller;
+    const tenant = await context.tenants.get(tenantId);
+    await withTenant(context.pool, tenantId, async (client) => {
+      const before = await readChoice(client, tenantId, userId, 'for update');
+      const [fills, orders] = [body.fills === 'on', body.orders === 'on'];
+      await client.query(
+        'update app_user set notice_fills = $3, notice_orders = $4 where tenant_id = $1 and user_id = $2',
+        [tenantId, userId, fills, orders],
+      );
+      const texts = LINE_TEXTS[language];
+      const off = [
+        ...(before.fills && !fills ? [texts.fills] : []),
+        ...(before.orders && !orders ? [texts.orders] : []),
+      ];
+      if (before.email === null || off.length === 0) return;
+      const mail = compose({ tenant, language, to: before.email }, 'noticesOff', { what: off.join(texts.and) });
+      await enqueue(client, mail, context.now());
+    });
+    return null;
+  });

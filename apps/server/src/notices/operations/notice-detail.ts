@@ -1,0 +1,11 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { readChoice } from '../choice.ts';
+import type { NoticesContext } from '../context.ts';
+
+/** What the caller is told by mail. */
+export const noticeDetail = ({ pool }: NoticesContext): Operation =>
+  operation('noticeDetail', async ({ caller: { tenantId }, member: { userId } }) => {
+    const { email, fills, orders } = await withTenant(pool, tenantId, (client) => readChoice(client, tenantId, userId));
+    return { fills: fills ? 'on' : 'off', orders: orders ? 'on' : 'off', reachable: email !== null };
+  });

@@ -1,0 +1,151 @@
+import type { BrokerEvent } from '@kabuto/brokerage';
+import type { Language } from '@kabuto/contract';
+import type pg from 'pg';
+import { tokyoTime } from '../identity/index.ts';
+import { limits } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import { compose } from './compose.ts';
+import type { NoticesContext } from './context.ts';
+import { LINE_TEXTS } from './data/texts.ts';
+import { type Happening, happenings, lineOf } from './lines.ts';
+import { enqueue } from './queue.ts';
+
+type Reader = {
+  readonly user_id: number;
+  readonly email: string;
+  readonly fills: boolean;
+  readonly orders: boolean;
+  readonly language: Language;
+};
+type Mark = {
+  readonly client_order_id: string;
+  readonly device_hash: Buffer;
+  readonly device: string;
+  readonly address: string;
+  readonly at: number;
+};
+
+/** Puts the mails of every account that is due into the queue: one a minute and account at most. */
+export async function tellOrders(context: NoticesContext, tenantId: number): Promise<void> {
+  const { rows } = await withTenant(context.pool, tenantId, (client) =>
+    client.query<{ account_id: number }>(
+      `select account_id from order_notice
+        where tenant_id = $1 and from_seq is not null and coalesce(told_at, 0) <= $2`,
+      [tenantId, context.now() - limits.ORDER_NOTICE.everyMs],
+    ),
+  );
+  for (const { account_id: accountId } of rows) {
+    const tenant = await context.tenants.get(tenantId);
+    await withTenant(context.pool, tenantId, async (client) => {
+      const told = await tellAccount(client, context, tenant, accountId);
+      await client.query(
+        `update order_notice set from_seq = $3, told_at = coalesce($4, told_at) where tenant_id = $1 and account_id = $2`,
+        [tenantId, accountId, told.next, told.mails > 0 ? context.now() : null],
+      );
+    });
+  }
+}
+
+/** `next`: the first event that no mail has looked at yet; null: there is none. */
+async function tellAccount(
+  client: pg.ClientBase,
+  { names, now }: NoticesContext,
+  tenant: Awaited<ReturnType<NoticesContext['tenants']['get']>>,
+  accountId: number,
+): Promise<{ readonly mails: number; readonly next: number | null }> {
+  const { tenantId } = tenant;
+  const reader = await readerOf(client, tenantId, accountId);
+  // The member has left, or has another account or no mail address any more.
+  if (reader === undefined) return { mails: 0, next: null };
+  const { events, next } = await readEvents(client, tenantId, accountId);
+  const marks = await readMarks(client, tenantId, accountId);
+  const { language } = reader;
+  const to = { tenant, language, to: reader.email };
+  const nameOf = names(tenantId);
+  const list = (of: readonly Happening[]): string => {
+    const shown = of.slice(0, limits.ORDER_NOTICE.lines);
+    const lines = shown.map((one) => lineOf(one, language, nameOf(one.order.instrument)[language]));
+    const left = of.length - shown.length;
+    return [...lines, ...(left === 0 ? [] : [LINE_TEXTS[language].more.replace('{count}', String(left))])].join('\n');
+  };
+
+  const all = happenings(events);
+  let mails = 0;
+  for (const [device, its] of byDevice(marks)) {
+    const [first] = its;
+    const taken = fromMarked(all, its);
+    if (taken.length === 0 || first === undefined) continue;
+    const values = { device: first.device || '-', address: first.address, at: tokyoTime(first.at), lines: list(taken) };
+    await enqueue(client, compose(to, 'newDeviceOrder', values), now());
+    mails += 1;
+    await client.query(
+      `insert into order_device (tenant_id, user_id, device_hash, told_at) values ($1, $2, $3, $4) on conflict do nothing`,
+      [tenantId, reader.user_id, first.device_hash, now()],
+    );
+    await client.query('delete from order_mark where tenant_id = $1 and account_id = $2 and device_hash = $3', [
+      tenantId,
+      accountId,
+      Buffer.from(device, 'base64'),
+    ]);
+  }
+  const wanted = all.filter(({ what }) => (what === 'fill' ? reader.fills : reader.orders));
+  if (wanted.length > 0) {
+    await enqueue(client, compose(to, 'orders', { lines: list(wanted) }), now());
+    mails += 1;
+  }
+  return { mails, next };
+}
+
+/** Marks by their browser, the earliest first. */
+function byDevice(marks: readonly Mark[]): Map<string, Mark[]> {
+  const devices = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const key = mark.device_hash.toString('base64');
+    devices.set(key, [...(devices.get(key) ?? []), mark]);
+  }
+  return devices;
+}
+
+/** The orders that these marks are of, and what was placed together with them, as they were accepted. */
+function fromMarked(all: readonly Happening[], marks: readonly Mark[]): Happening[] {
+  const keys = new Set(marks.map((mark) => mark.client_order_id));
+  const accepted = all.filter(({ what }) => what === 'accepted');
+  const ids = new Set<number>(
+    accepted.filter(({ order }) => keys.has(order.clientOrderId)).map(({ order }) => order.orderId),
+  );
+  return accepted.filter(({ order }) => ids.has(order.orderId) || (order.group !== null && ids.has(order.group.id)));
+}
+
+async function readerOf(client: pg.ClientBase, tenantId: number, accountId: number): Promise<Reader | undefined> {
+  const { rows } = await client.query<Reader>(
+    `select u.user_id, u.email, u.notice_fills as fills, u.notice_orders as orders,
+       coalesce((select s.language from login_session s where s.tenant_id = u.tenant_id and s.user_id = u.user_id
+                  order by coalesce(s.last_seen_at, s.created_at) desc limit 1), 'jp') as language
+     from app_user u where u.tenant_id = $1 and u.account_id = $2 and u.email is not null`,
+    [tenantId, accountId],
+  );
+  return rows[0];
+}
+
+async function readMarks(client: pg.ClientBase, tenantId: number, accountId: number): Promise<Mark[]> {
+  const { rows } = await client.query<Mark>(
+    `select client_order_id, device_hash, device, address, at from order_mark
+      where tenant_id = $1 and account_id = $2 order by at, client_order_id`,
+    [tenantId, accountId],
+  );
+  return rows;
+}
+
+/** The account's events of orders from the first that nobody was told of up to where the cursor stands. */
+async function readEvents(client: pg.ClientBase, tenantId: number, accountId: number) {
+  const most = limits.ORDER_NOTICE.eventsOfAccount;
+  const { rows } = await client.query<{ event_seq: number; data: BrokerEvent }>(
+    `select e.event_seq, told(e) as data from order_notice n join notice_cursor c on c.tenant_id = n.tenant_id
+       join account_event e on e.tenant_id = n.tenant_id and e.account_id = n.account_id
+        and e.event_seq >= n.from_seq and e.event_seq <= c.event_seq
+      where n.tenant_id = $1 and n.account_id = $2 and e.kind in ('fill', 'order') order by e.event_seq limit $3`,
+    [tenantId, accountId, most + 1],
+  );
+  const beyond = rows.length > most ? rows.pop() : undefined;
+  return { events: rows.map(({ data }) => data), next: beyond?.event_seq ?? null };
+}

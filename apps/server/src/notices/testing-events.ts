@@ -1,0 +1,85 @@
+import type { BrokerEvent, Fill, Order } from '@kabuto/brokerage';
+import { epochMs, instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
+import type pg from 'pg';
+import { withTenant } from '../platform/postgres/index.ts';
+
+/** 09:00 of a Friday in Tokyo, market time. */
+export const NINE = epochMs(Date.UTC(2026, 10, 20));
+
+let orders = 0;
+
+/** An order as the core tells of it right after it was accepted: 100 shares of 7203 at 3,119 yen, bought. */
+export function anOrder(accountId: number, more: Partial<Order> = {}): Order {
+  orders += 1;
+  return {
+    orderId: orders,
+    accountId,
+    clientOrderId: `order-${orders}`,
+    instrument: instrumentCode('7203'),
+    side: 'buy',
+    type: 'limit',
+    price: price(31_190),
+    quantity: shares(100),
+    amend: null,
+    trigger: null,
+    condition: null,
+    group: null,
+    revision: 0,
+    timeInForce: 'day',
+    expiresOn: isoDate('2026-11-20'),
+    acceptedAt: NINE,
+    tradeDate: isoDate('2026-11-20'),
+    state: 'routed',
+    filled: shares(0),
+    filledNotional: yen(0),
+    feeCharged: yen(0),
+    feeSchedule: 1,
+    holdCash: yen(0),
+    holdShares: shares(0),
+    reason: null,
+    updatedAt: NINE,
+    lastTradeId: 0,
+    ...more,
+  };
+}
+
+export const told = (order: Order, more: Partial<Order> = {}): BrokerEvent => ({
+  kind: 'order',
+  accountId: order.accountId,
+  order: { ...order, ...more },
+});
+
+/** A fill of an order. */
+export function filled(order: Order, quantity: number, more: Partial<Fill> = {}): BrokerEvent {
+  const { accountId, orderId, instrument, side } = order;
+  const fill: Fill = {
+    fillId: orderId,
+    orderId,
+    accountId,
+    instrument,
+    side,
+    price: price(31_190),
+    quantity: shares(quantity),
+    notional: yen(3_119 * quantity),
+    fee: yen(0),
+    realised: null,
+    at: NINE,
+    tradeDate: isoDate('2026-11-20'),
+    settlesOn: isoDate('2026-11-24'),
+    venueTradeId: 1,
+    ...more,
+  };
+  return { kind: 'fill', accountId, fill, order: { ...order, state: 'partial' }, postings: [] };
+}
+
+/** Commits events as the core does, in one transaction and with the tenant's next numbers. */
+export async function commitEvents(pool: pg.Pool, tenantId: number, events: readonly BrokerEvent[]): Promise<void> {
+  await withTenant(pool, tenantId, async (client) => {
+    for (const event of events)
+      await client.query(
+        `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, data)
+         select $1, coalesce(max(event_seq), 0) + 1, $2, 1, $3, $4 from account_event where tenant_id = $1`,
+        [tenantId, event.accountId, event.kind, JSON.stringify(event)],
+      );
+  });
+}

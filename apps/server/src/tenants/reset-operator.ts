@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { limits } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+
+/**
+ * For an operator who has lost the passkey: a new one-time token, good for a day, in place of every passkey and session that there
+ * was; the operator's record says so. All of it is one transaction, so a login that is under way meanwhile does not get in. Answers
+ * the token, of which only the hash is kept; null when there is no operator of that name. `now`: epoch milliseconds.
+ */
+export async function resetOperator(
+  pool: pg.Pool,
+  tenantId: number,
+  name: string,
+  now: number,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  return withTenant(pool, tenantId, async (client) => {
+    const { rows } = await client.query<{ operator_id: number }>(
+      `update operator set token_hash = $3, token_expires_at = $4 where tenant_id = $1 and name = $2 returning operator_id`,
+      [tenantId, name, createHash('sha256').update(token).digest(), now + limits.OPERATOR_TOKEN_MS],
+    );
+    const operatorId = rows[0]?.operator_id;
+    if (operatorId === undefined) return null;
+    for (const table of ['operator_passkey', 'operator_session', 'operator_challenge'])
+      await client.query(`delete from ${table} where tenant_id = $1 and operator_id = $2`, [tenantId, operatorId]);
+    await client.query(
+      `insert into operator_log (tenant_id, operator_id, event, device, address, at) values ($1, $2, 'reset', '', '', $3)`,
+      [tenantId, operatorId, now],
+    );
+    return token;
+  });
+}
