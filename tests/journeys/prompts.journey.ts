@@ -35,7 +35,8 @@ afterAll(async () => {
 /** What a field says about its input, also to those who hear it. */
 const noteOf = (page: Page, name: string): Promise<string> =>
   page.locator(`input[name="${name}"]`).evaluate((input) => {
-    const id = input.getAttribute('aria-describedby') ?? '';
+    // The error comes first, a rule of the field after it.
+    const [id = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
     return input.getAttribute('aria-invalid') === 'true' ? (document.getElementById(id)?.textContent ?? '') : '';
   });
 
