@@ -66,6 +66,9 @@ async function disable(contact: string, disabled: boolean): Promise<void> {
   expect(known).toBe(true);
 }
 
+/** Nobody listens any more after this time (AUT-11), milliseconds. */
+const WITHIN_MS = 5000;
+
 it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what, end) => {
   const email = `${randomUUID()}@example.jp`;
   const own = await app.client().register(email);
@@ -73,7 +76,9 @@ it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what
   const stream = await own.stream();
   await own.call('GET v1/user/user/info');
   await end(own, other, email);
+  const ended = performance.now();
   await stream.untilClosed();
+  expect(performance.now() - ended).toBeLessThan(WITHIN_MS);
   expect(await own.refusal('GET v1/user/user/info')).toMatchObject({ status: 401, reason: 'UNAUTHENTICATED' });
   await expect(own.refresh()).rejects.toThrow('REFRESH_INVALID');
 });

@@ -41,6 +41,20 @@ it('CALL-09 registers with a mailed code: account, session, masked mail, kept co
   expect(tokensOf(again).token).not.toBe(tokens.token);
 });
 
+it('takes a code as people paste it: blanks between its digits, wide digits', async () => {
+  for (const [email, typed] of [
+    ['blanks@example.com', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
+    [
+      'wide@example.com',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
+  ] as const) {
+    const by = visitor(bench);
+    const code = await askCode(by, email);
+    expect(tokensOf(await by.asClient(REGISTER, registration(email, typed(code)))).exp).toBe(600);
+  }
+});
+
 it('keeps no token and no code readable', async () => {
   const by = visitor(bench);
   const code = await askCode(by, 'hash@example.com');
