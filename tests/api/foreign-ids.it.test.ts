@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Calls } from '@kabuto/contract';
 import { ENDPOINTS } from '@kabuto/contract/schemas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
@@ -78,9 +79,9 @@ it.each(TAKERS)(
         ...REST[name],
         ...(fieldsOf(name).includes('stepUpToken') ? { stepUpToken: await stranger.confirm('passkey-remove') } : {}),
       };
-      // The fields of a generated call have no type of their own; a wrong one would be answered with 400.
       const sent = { [method === 'GET' ? 'query' : 'body']: fields, key: idempotent ? randomUUID() : null };
-      const answer = await stranger.ask(`${method} ${path}`, sent);
+      // Method and path of one declaration are a call of the contract.
+      const answer = await stranger.ask(`${method} ${path}` as keyof Calls, sent);
       expect([tenant, answer.status, answer.data]).toMatchObject([tenant, 404, {}]);
     }
   },
