@@ -55,9 +55,10 @@ it('RT-03/content the agreement is read over the form; a reload loses neither wh
   const { page } = app;
   await app.open(REGISTER);
   await fillRegistration(app, 'reload@example.com');
+  await page.getByRole('checkbox', { name: /利用規約/ }).uncheck();
   await app.button('利用規約').click();
   await app.sheet.getByRole('heading', { name: '第5条（免責）' }).waitFor();
-  await app.sheet.getByRole('button', { name: '閉じる' }).click();
+  await app.sheet.getByRole('button', { name: '同意して続ける' }).click();
   expect(await typedIn(page, 'password')).toBe(PASSWORD);
   expect(await page.getByRole('checkbox', { name: /利用規約/ }).isChecked()).toBe(true);
 

@@ -35,16 +35,19 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
   app = new App((await openPhone(browser)).page, server.url);
   authenticator = await addAuthenticator(app.page);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it('a member with a passkey', async () => {
   await register(app, EMAIL);
   await openTask(app, /^パスキー/);
   await app.sheet.getByLabel('名前').fill('電話');
   await app.sheet.getByRole('button', { name: 'パスキーを追加' }).click();
   await confirmByPassword(app);
   await app.sheet.getByRole('button', { name: '保管しました' }).click();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 /** Everything wrong with what stands on the screen, in every language, theme and width. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useLanguage, useText } from '../../../messages/index.ts';
-import { Icon, Sheet } from '../../../shared/ui/index.ts';
+import { Button, Icon, Sheet } from '../../../shared/ui/index.ts';
 import css from '../register-page.module.css';
 
 const Agreement = lazy(async () => ({ default: (await import('../../agreement/index.ts')).Agreement }));
@@ -49,6 +49,14 @@ export function Consent({ agreed, onChange, error }: ConsentProps) {
       <Sheet open={reading} onClose={() => setReading(false)} title={t('routes.agreement')}>
         <Suspense>
           <Agreement />
+          <Button
+            onClick={() => {
+              onChange(true);
+              setReading(false);
+            }}
+          >
+            {t('agreement.renewAgree')}
+          </Button>
         </Suspense>
       </Sheet>
     </div>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import css from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -9,10 +9,7 @@ type ButtonProps = ComponentProps<'button'> & {
   readonly size?: 'full' | 'small';
 };
 
-/** A second tap within this time means the same, milliseconds: it may come before the button shows that it is at work. */
-const SAME_TAP_MS = 300;
-
-/** A button of 48 px (`full`, as wide as its place) or 36 px (`small`). A double tap is one tap. */
+/** A button of 48 px (`full`, as wide as its place) or 36 px (`small`). */
 export function Button({
   kind = 'main',
   busy = false,
@@ -20,20 +17,12 @@ export function Button({
   disabled,
   children,
   type = 'button',
-  onClick,
   ...rest
 }: ButtonProps) {
-  const tapped = useRef(Number.NEGATIVE_INFINITY);
   return (
     <button
       {...rest}
       type={type}
-      onClick={(event) => {
-        const again = event.timeStamp - tapped.current < SAME_TAP_MS;
-        tapped.current = event.timeStamp;
-        if (again) event.preventDefault();
-        else onClick?.(event);
-      }}
       className={css.button}
       data-kind={kind}
       data-size={size}
