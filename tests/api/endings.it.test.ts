@@ -100,3 +100,18 @@ it('AUT-11 whom the brokerage has disabled no password lets in, an own new one n
   await disable(email, false);
   expect(await refusal(NEW)).toBeNull();
 });
+
+it('AUT-11 a freeze leaves orders alone: they are as they were when the owner is back', async () => {
+  const email = `${randomUUID()}@example.jp`;
+  const owner = await app.client().register(email);
+  const { order } = await owner.place({ code: '7203', side: 'buy', type: 'limit', price: '2800', quantity: '100' });
+  const before = (await owner.detail(order.orderId)).order;
+  const cash = await owner.call('GET v1/trade/asset/summary');
+  await owner.call('POST v1/user/user/freeze');
+  expect(await owner.refusal('POST v1/trade/order/cancel/all', { key: randomUUID() })).toMatchObject({ status: 401 });
+  await asSuper(app.database.superUrl, (client) => client.query('delete from attempt_count'));
+  await setAnew(email);
+  await owner.logIn(email, NEW);
+  expect((await owner.detail(order.orderId)).order).toEqual(before);
+  expect(await owner.call('GET v1/trade/asset/summary')).toMatchObject({ buyingPower: cash.buyingPower });
+});

@@ -115,7 +115,7 @@ describe('when the server fails', () => {
       const told = how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。';
       const again = page.getByRole('alert').getByText('認証コードが正しくないか');
       await guest.open('/pages/user/forget');
-      await page.getByLabel('メールアドレス').fill('forgotten@example.com');
+      await page.getByLabel('メールアドレス').fill(`forgotten-${how}@example.com`);
       let calls = await breakCalls(page, how);
       await guest.button('コードを送る').click();
       await guest.see(told);
