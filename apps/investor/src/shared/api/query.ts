@@ -1,5 +1,5 @@
 import type { Calls } from '@kabuto/contract';
-import { notifyManager, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallKey, type Reply, send } from './call.ts';
 import { ApiError, CLIENT_CODE } from './envelope.ts';
 
@@ -8,9 +8,6 @@ export type GetKey = Extract<CallKey, `GET ${string}`>;
 /** Lines that break are tried twice more; what the server has answered is not asked again. */
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && error.code === CLIENT_CODE.unreachable;
-
-// Before the next tap is handled: a button that is at work takes none, so a double tap is one.
-notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything read by HTTP. Live prices never pass through it. */
 export const queryClient = new QueryClient({
