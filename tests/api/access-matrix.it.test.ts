@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@kabuto/contract';
 import { ENDPOINTS } from '@kabuto/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpCode } from '../../apps/server/src/identity/factors/totp.ts';
+import { fromBase32 } from '../../apps/server/src/identity/testing-factors.ts';
 import { createSigner } from '../../apps/server/src/platform/http/testing-proof.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { PASSWORD } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const BASIC = `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}`;
@@ -15,6 +19,7 @@ const ROLES = [
   'a member',
   'a stranger of the other tenant',
   'a guess',
+  'a login that waits for its factor',
   'an ended session',
   'a thief',
   'a member who has not agreed to the new agreement',
@@ -55,6 +60,21 @@ async function agreedLongAgo(tenant: string): Promise<string> {
   return token;
 }
 
+/** What the password alone gives a member with an authenticator app: a token for the factor grant, and for nothing else. */
+async function halfLogin(tenant: string): Promise<string> {
+  const email = `${randomUUID()}@example.jp`;
+  const member = await app.client(tenant).register(email);
+  const stepUpToken = await member.confirm('totp-add');
+  const { secret } = await member.call('POST v1/user/totp/begin', { body: { stepUpToken } });
+  const code = totpCode(fromBase32(secret), Math.floor(Date.now() / 30_000));
+  await member.call('POST v1/user/totp/confirm', { body: { code } });
+  const step = await app.client(tenant).call('POST v1/oauth/oauth/token', {
+    body: { grant_type: 'password', username: email, password: PASSWORD },
+  });
+  if (!('step' in step)) throw new Error('the login did not ask for the factor');
+  return step.mfaToken;
+}
+
 beforeAll(async () => {
   app = await startTestApp({ tenants: 2 });
   for (const tenant of TENANTS) {
@@ -67,6 +87,7 @@ beforeAll(async () => {
       'another app': `Basic ${Buffer.from('kabuto-app:guess').toString('base64')}`,
       'a member': `Bearer ${await demoToken(tenant)}`,
       'a stranger of the other tenant': `Bearer ${await demoToken(other)}`,
+      'a login that waits for its factor': `Bearer ${await halfLogin(tenant)}`,
       'a guess': 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       'an ended session': ended,
       'a thief': `Bearer ${await demoToken(tenant, true)}`,

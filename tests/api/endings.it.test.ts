@@ -66,6 +66,9 @@ async function disable(contact: string, disabled: boolean): Promise<void> {
   expect(known).toBe(true);
 }
 
+/** Nobody listens any more after this time (AUT-11), milliseconds. */
+const WITHIN_MS = 5000;
+
 it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what, end) => {
   const email = `${randomUUID()}@example.jp`;
   const own = await app.client().register(email);
@@ -73,7 +76,9 @@ it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what
   const stream = await own.stream();
   await own.call('GET v1/user/user/info');
   await end(own, other, email);
+  const ended = performance.now();
   await stream.untilClosed();
+  expect(performance.now() - ended).toBeLessThan(WITHIN_MS);
   expect(await own.refusal('GET v1/user/user/info')).toMatchObject({ status: 401, reason: 'UNAUTHENTICATED' });
   await expect(own.refresh()).rejects.toThrow('REFRESH_INVALID');
 });
@@ -94,4 +99,19 @@ it('AUT-11 whom the brokerage has disabled no password lets in, an own new one n
   expect(await refusal(NEW)).toContain('ACCOUNT_DISABLED');
   await disable(email, false);
   expect(await refusal(NEW)).toBeNull();
+});
+
+it('AUT-11 a freeze leaves orders alone: they are as they were when the owner is back', async () => {
+  const email = `${randomUUID()}@example.jp`;
+  const owner = await app.client().register(email);
+  const { order } = await owner.place({ code: '7203', side: 'buy', type: 'limit', price: '2800', quantity: '100' });
+  const before = (await owner.detail(order.orderId)).order;
+  const cash = await owner.call('GET v1/trade/asset/summary');
+  await owner.call('POST v1/user/user/freeze');
+  expect(await owner.refusal('POST v1/trade/order/cancel/all', { key: randomUUID() })).toMatchObject({ status: 401 });
+  await asSuper(app.database.superUrl, (client) => client.query('delete from attempt_count'));
+  await setAnew(email);
+  await owner.logIn(email, NEW);
+  expect((await owner.detail(order.orderId)).order).toEqual(before);
+  expect(await owner.call('GET v1/trade/asset/summary')).toMatchObject({ buyingPower: cash.buyingPower });
 });

@@ -23,6 +23,8 @@ let member: App;
 beforeAll(async () => {
   [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
   guest = new App((await openPhone(browser)).page, server.url);
+  // Every form begins empty, not with what was typed into the one before.
+  await guest.page.addInitScript(() => sessionStorage.clear());
   member = new App((await openPhone(browser)).page, server.url);
   await register(member, 'prompts@example.com');
 });
@@ -35,7 +37,8 @@ afterAll(async () => {
 /** What a field says about its input, also to those who hear it. */
 const noteOf = (page: Page, name: string): Promise<string> =>
   page.locator(`input[name="${name}"]`).evaluate((input) => {
-    const id = input.getAttribute('aria-describedby') ?? '';
+    // The error comes first, a rule of the field after it.
+    const [id = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
     return input.getAttribute('aria-invalid') === 'true' ? (document.getElementById(id)?.textContent ?? '') : '';
   });
 
@@ -52,6 +55,15 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     await guest.button(SUBMIT[language]).click();
     for (const [name, prompt] of Object.entries(words))
       await expect.poll(() => noteOf(guest.page, name)).toBe(prompt[language]);
+  });
+
+  it('VAL-08 an empty login asks for the password', async () => {
+    const submit: Words = { jp: 'ログイン', en: 'Log in', tw: '登入' };
+    const words: Words = { jp: 'パスワードを入力してください', en: 'Enter your password', tw: '請輸入密碼' };
+    await guest.open('/pages/user/login');
+    await display(guest.page, language, 'light');
+    await guest.button(submit[language]).click();
+    await expect.poll(() => noteOf(guest.page, 'password')).toBe(words[language]);
   });
 
   it('VAL-07 a registration or a new password by mobile number asks for the number and the code of the message', async () => {
@@ -129,6 +141,17 @@ describe.each(LANGUAGES)('prompts in %s', (language) => {
     await guest.button(SEND_CODE[language]).click();
     await expect.poll(() => noteOf(guest.page, 'email')).toBe(onSubmit[language]);
     expect(sent).toEqual([]);
+  });
+
+  it('VAL-18 something that is no referrer ID asks for one, also from the address; none at all is taken', async () => {
+    const words: Words = { jp: '紹介者IDを入力してください', en: 'Enter the referrer ID', tw: '請輸入推薦人 ID' };
+    await guest.open('/pages/user/register?ref=a-friend');
+    await display(guest.page, language, 'light');
+    await guest.button(SUBMIT[language]).click();
+    await expect.poll(() => noteOf(guest.page, 'referrerId')).toBe(words[language]);
+    await guest.page.locator('input[name="referrerId"]').fill('');
+    await guest.button(SUBMIT[language]).click();
+    expect(await noteOf(guest.page, 'referrerId')).toBe('');
   });
 
   it('VAL-11 an empty search asks for a stock code', async () => {

@@ -5,7 +5,7 @@ import { launchBrowser, openPhone } from './support/browser.ts';
 import { landmarks } from './support/landmarks.ts';
 import { shiftSum, watchShifts } from './support/layout.ts';
 import { openMarket } from './support/market.ts';
-import { enterDemo, fillRegistration, logIn } from './support/member.ts';
+import { enterDemo, fillRegistration, logIn, PASSWORD } from './support/member.ts';
 import { breakCalls, holdCalls } from './support/network.ts';
 import { arrived, bones, ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
@@ -106,4 +106,34 @@ describe('when the server fails', () => {
     await guest.see('総資産');
     await page.context().close();
   });
+
+  it.each(['server', 'line'] as const)(
+    'RT-04/error a new password that cannot be sent (%s) says so and keeps what was typed',
+    async (how) => {
+      const { page } = await openPhone(browser);
+      const guest = new App(page, server.url);
+      const told = how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。';
+      const again = page.getByRole('alert').getByText('認証コードが正しくないか');
+      await guest.open('/pages/user/forget');
+      await page.getByLabel('メールアドレス').fill(`forgotten-${how}@example.com`);
+      let calls = await breakCalls(page, how);
+      await guest.button('コードを送る').click();
+      await guest.see(told);
+      await calls.mend();
+      await guest.button('コードを送る').click();
+      await page.getByRole('button', { name: /^再送/ }).waitFor();
+      await page.locator('input[name="code"]').fill('123456');
+      await page.getByLabel('新しいパスワード', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('新しいパスワード（確認）').fill(PASSWORD);
+      calls = await breakCalls(page, how);
+      await guest.button('パスワードを再設定する').click();
+      await guest.see(told);
+      expect(await page.locator('input[name="code"]').inputValue()).toBe('123456');
+      expect(await page.getByLabel('新しいパスワード', { exact: true }).inputValue()).toBe(PASSWORD);
+      await calls.mend();
+      await guest.button('パスワードを再設定する').click();
+      await again.waitFor();
+      await page.context().close();
+    },
+  );
 });

@@ -155,6 +155,39 @@ describe('settings', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('RT-07/content language, theme and direction colours take effect; fees, risks, operator, charts and version are told', async () => {
+    const app = await phone();
+    const { page } = app;
+    await enterDemo(app);
+    await app.open(SETTINGS);
+    await settled(page);
+    const up = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up').trim());
+    const red = await up();
+    for (const choice of ['緑が上昇', '橙と青']) {
+      await page.getByRole('radio', { name: choice }).click();
+      expect(await up(), choice).not.toBe(red);
+    }
+    await page.getByRole('radio', { name: '赤が上昇' }).click();
+    expect(await up()).toBe(red);
+    await page.getByRole('radio', { name: 'ダーク' }).click();
+    await page.locator('html[data-theme="dark"]').waitFor();
+    await page.getByRole('radio', { name: 'ライト' }).click();
+    for (const words of [
+      '約定代金の0.055%',
+      '元本を割り込むことがあります',
+      'なし（模擬市場）',
+      'バージョン 1.0.0（100）',
+    ])
+      await page.getByText(words).first().waitFor();
+    const charts = page.getByRole('link', { name: 'TradingView Lightweight Charts' });
+    expect(await charts.getAttribute('href')).toBe('https://www.tradingview.com/');
+    await page.getByRole('radio', { name: '繁體中文' }).click();
+    await page.locator('html[lang="zh-Hant-TW"]').waitFor();
+    await page.reload();
+    await app.see('成交金額的0.055%');
+    expect(complaints()).toEqual([]);
+  });
+
   it('RT-07/content a demo account is told what it cannot set, and where to get one that can', async () => {
     const app = await phone();
     await enterDemo(app);

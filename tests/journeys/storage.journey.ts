@@ -40,6 +40,7 @@ it('STO-01 STO-05 keeps the login under its keys, and after the logout nothing t
   await page.waitForURL('**/pages/user/set/set?from=here');
   await page.getByRole('radio', { name: '特大' }).click();
   await page.getByRole('radio', { name: 'ダーク' }).click();
+  await page.getByRole('radio', { name: '繁體中文' }).click();
 
   const before = await kept(page);
   expect(
@@ -55,7 +56,14 @@ it('STO-01 STO-05 keeps the login under its keys, and after the logout nothing t
     nickname: '太郎',
     maskedMail: expect.stringMatching(/^s\S*@example\.com$/),
   });
-  expect(before).toMatchObject({ hasLogin: 'true', theme: 'dark', pud: '<of another part>', selectShopId: 'kabuto' });
+  expect(before).toMatchObject({
+    hasLogin: 'true',
+    theme: 'dark',
+    curLang: 'tw',
+    pud: '<of another part>',
+    selectShopId: 'kabuto',
+  });
+  await page.getByRole('radio', { name: '日本語' }).click();
   expect(before.deviceId).toMatch(/^[\w-]{16,64}$/);
 
   await openTask(app, /^ログイン中の端末/);
@@ -65,6 +73,7 @@ it('STO-01 STO-05 keeps the login under its keys, and after the logout nothing t
   expect(Object.keys(after).filter((key) => !ALWAYS.includes(key) && !key.startsWith('kabuto.'))).toEqual([]);
   expect(after).toMatchObject({
     theme: 'dark',
+    curLang: 'jp',
     pud: '<of another part>',
     selectShopId: 'kabuto',
     deviceId: before.deviceId,

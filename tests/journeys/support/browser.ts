@@ -10,9 +10,12 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** The browser of the machine; `npm test` finds or installs it and says where it is. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+/** The browser of the machine; `npm test` finds or installs it and says where it is. `more`: further switches of its command line. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...ARGS, ...more],
+  });
 }
 
 export type Viewport = { readonly width: number; readonly height: number };

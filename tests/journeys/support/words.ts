@@ -35,6 +35,8 @@ const LATIN = [
   'ID',
   'IOC',
   'OCO',
+  'SMS',
+  'QR',
 ];
 
 const FOREIGN: Readonly<Record<Language, RegExp>> = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../platform/http/index.ts';
 import {
   askCode,
   countAs,
@@ -10,6 +11,7 @@ import {
   tokensOf,
   visitor,
 } from './testing.ts';
+import { solvable } from './testing-captcha.ts';
 
 let bench: IdentityBench;
 beforeAll(async () => {
@@ -39,6 +41,20 @@ it('CALL-09 registers with a mailed code: account, session, masked mail, kept co
   });
   const again = await by.grant({ grant_type: 'password', username: ' TARO@example.com', password: PASSWORD });
   expect(tokensOf(again).token).not.toBe(tokens.token);
+});
+
+it('takes a code as people paste it: blanks between its digits, wide digits', async () => {
+  for (const [email, typed] of [
+    ['blanks@example.com', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
+    [
+      'wide@example.com',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
+  ] as const) {
+    const by = visitor(bench);
+    const code = await askCode(by, email);
+    expect(tokensOf(await by.asClient(REGISTER, registration(email, typed(code)))).exp).toBe(600);
+  }
 });
 
 it('keeps no token and no code readable', async () => {
@@ -215,6 +231,31 @@ it('sends at most one code a minute and three an hour to an address, with Retry-
   }
   bench.pass(3_600_000);
   expect((await ask()).status).toBe(200);
+});
+
+it('asks an address that wants codes again and again for a picture, which is good once', async () => {
+  const by = visitor(bench, { address: '198.51.100.77' });
+  let next = 0;
+  const ask = (picture: Record<string, string> = {}) => {
+    next += 1;
+    return by.asClient(CODE, {
+      email: `many-${next}@example.com`,
+      purpose: next % 2 ? 'register' : 'forget',
+      ...picture,
+    });
+  };
+  for (let i = 0; i < limits.EMAIL_CODE.captchaAfter.default; i += 1) expect((await ask()).status).toBe(200);
+  expect((await ask()).body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED', field: 'captchaText' });
+  const picture = await solvable(bench, by);
+  expect((await ask(picture)).status).toBe(200);
+  expect((await ask(picture)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
+  const late = await solvable(bench, by);
+  bench.pass(180_001);
+  expect((await ask(late)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
+  // Others are not asked.
+  expect((await visitor(bench).asClient(CODE, { email: 'other-one@example.com', purpose: 'register' })).status).toBe(
+    200,
+  );
 });
 
 it('shows mails of one address only, newest first, for 24 hours', async () => {

@@ -15,7 +15,7 @@ async function done<T>({ by, token }: Login, path: string, fields: Record<string
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Reads base 32 as an authenticator app does. */
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -1,1 +1,2 @@
+export { Agreement } from './agreement.tsx';
 export { RenewConsent } from './renew-consent.tsx';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError, call, useCall } from '../../shared/api/index.ts';
 import type { ContactBody } from '../../shared/contact/contact.ts';
+import { keepDraft, sentFor } from '../../shared/contact/draft.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { wantsCaptcha } from '../login/index.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -36,6 +37,8 @@ export const sendPublicCode =
 
 type ContactCodeOptions = {
   readonly send: Send;
+  /** What the code is for where a reload of the page must not lose it; a form behind a login leaves it out. */
+  readonly purpose?: Purpose;
   /** What was typed below the picture, while one is shown. */
   readonly captchaText: string;
   /** Shows why the server refused beside the field. */
@@ -43,11 +46,12 @@ type ContactCodeOptions = {
 };
 
 /** Sending a code: the button's countdown, the picture when the server asks for one, where the last code went. */
-export function useContactCode({ send, captchaText, onRefused }: ContactCodeOptions) {
+export function useContactCode({ send, purpose, captchaText, onRefused }: ContactCodeOptions) {
   const t = useText();
-  const [sentTo, setSentTo] = useState<ContactBody | undefined>(undefined);
+  const [before] = useState(() => (purpose === undefined ? null : sentFor(purpose)));
+  const [sentTo, setSentTo] = useState<ContactBody | undefined>(before?.contact);
   const [guarded, setGuarded] = useState(false);
-  const [wait, startWait] = useCountdown();
+  const [wait, startWait] = useCountdown(before?.again ?? 0);
   const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
 
   const noteRefusal = (error: unknown): void => {
@@ -63,6 +67,8 @@ export function useContactCode({ send, captchaText, onRefused }: ContactCodeOpti
     onSuccess: ({ resendAfterSeconds }, contact) => {
       startWait(resendAfterSeconds);
       setSentTo(contact);
+      if (purpose !== undefined)
+        keepDraft({ sent: { purpose, contact, again: Date.now() + resendAfterSeconds * 1000 } });
       setGuarded(false);
       toast(t('register.codeSent'));
     },

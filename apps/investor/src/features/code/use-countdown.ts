@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of a countdown, and how to start one. */
-export function useCountdown(): readonly [secondsLeft: number, start: (seconds: number) => void] {
-  const [end, setEnd] = useState(0);
-  const [now, setNow] = useState(0);
+/** Seconds left of a countdown, and how to start one. `runningUntil`: epoch milliseconds at which one ends that runs already. */
+export function useCountdown(runningUntil: number): readonly [secondsLeft: number, start: (seconds: number) => void] {
+  const [end, setEnd] = useState(runningUntil);
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (end === 0) return undefined;
     const timer = setInterval(() => {

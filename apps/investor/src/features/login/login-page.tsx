@@ -1,3 +1,5 @@
+import type { FactorStep } from '@kabuto/contract';
+import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { isBuilt } from '../../shared/navigation/routes.ts';
@@ -16,6 +18,7 @@ export function LoginPage() {
   const brand = useBrandName();
   const registers = useOffers('registration');
   const givesDemos = useOffers('demoLogin') && tenant?.mode !== 'live';
+  const [step, setStep] = useState<FactorStep | null>(null);
   return (
     <Page
       bar={
@@ -37,17 +40,19 @@ export function LoginPage() {
           <p className={css.name}>{brand === '' ? '\u00a0' : brand}</p>
           {tenant?.mode !== 'live' && <p className={css.paper}>{t('login.paperMoney')}</p>}
         </div>
-        {givesDemos && (
+        {step === null && givesDemos && (
           <>
             <DemoEntrance />
             <p className={css.or}>{t('login.or')}</p>
           </>
         )}
-        <LoginForm mobile={tenant?.mobile !== false} />
-        <nav className={css.links}>
-          {registers && <Link to="/pages/user/register">{t('login.register')}</Link>}
-          {isBuilt('/pages/user/forget') && <Link to="/pages/user/forget">{t('login.forgot')}</Link>}
-        </nav>
+        <LoginForm mobile={tenant?.mobile !== false} main={!givesDemos} step={step} onStep={setStep} />
+        {step === null && (
+          <nav className={css.links}>
+            {registers && <Link to="/pages/user/register">{t('login.register')}</Link>}
+            {isBuilt('/pages/user/forget') && <Link to="/pages/user/forget">{t('login.forgot')}</Link>}
+          </nav>
+        )}
         <OperatorLine tenant={tenant} />
       </div>
     </Page>

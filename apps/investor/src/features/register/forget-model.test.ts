@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { EMPTY_FORGET, forgetErrors } from './forget-model.ts';
+import { firstForget, forgetErrors } from './forget-model.ts';
 
 const GOOD = {
-  ...EMPTY_FORGET,
+  ...firstForget(),
   email: 'a@example.com',
   code: '123456',
   password: 'kite-lamp-river-42',
@@ -10,7 +10,7 @@ const GOOD = {
 };
 
 it('asks for each field that is missing', () => {
-  expect(forgetErrors(EMPTY_FORGET)).toEqual({
+  expect(forgetErrors(firstForget())).toEqual({
     email: 'prompts.email',
     code: 'prompts.emailCode',
     password: 'prompts.password',

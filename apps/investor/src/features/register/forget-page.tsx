@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { ApiError, call, useCall } from '../../shared/api/index.ts';
-import { bodyOf, contactErrors } from '../../shared/contact/contact.ts';
+import { call, useCall } from '../../shared/api/index.ts';
+import { bareCode, bodyOf, contactErrors } from '../../shared/contact/contact.ts';
+import { keepDraft } from '../../shared/contact/draft.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { replace } from '../../shared/navigation/navigation.ts';
 import { toast } from '../../shared/notices/notices.ts';
-import { AppBar, Button, Page, PasswordField } from '../../shared/ui/index.ts';
-import { CodeFields, sendPublicCode, useContactCode } from '../code/index.ts';
-import { EMPTY_FORGET, type ForgetErrors, type ForgetField, type ForgetInput, forgetErrors } from './forget-model.ts';
+import { AppBar, Button, Form, Page, PasswordField } from '../../shared/ui/index.ts';
+import { CodeFields, sendPublicCode, useContactCode, useFormErrors } from '../code/index.ts';
+import { type ForgetField, type ForgetInput, firstForget, forgetErrors } from './forget-model.ts';
+import { AccountName } from './parts/account-name.tsx';
 import css from './register-page.module.css';
 
 /** The fields whose refusals this form shows beside the input, by the server's names. */
@@ -25,30 +27,23 @@ const OWN_FIELDS: readonly string[] = [...FIELDS.keys()].map(String);
 export function ForgetPage() {
   const t = useText();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
-  const [input, setInput] = useState<ForgetInput>(EMPTY_FORGET);
-  const [errors, setErrors] = useState<{ readonly [F in ForgetField]?: string | undefined }>({});
+  const [input, setInput] = useState<ForgetInput>(firstForget);
+  const errors = useFormErrors(FIELDS);
   const change = (changed: Partial<ForgetInput>): void => {
     setInput((now) => ({ ...now, ...changed }));
-    setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(changed).map((field) => [field, undefined])) }));
-  };
-  const show = (found: ForgetErrors): boolean => {
-    const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)] as const]));
-    setErrors(Object.fromEntries(keys));
-    return keys.length === 0;
-  };
-  const showRefusal = (error: unknown): void => {
-    const field = error instanceof ApiError ? FIELDS.get(error.field) : undefined;
-    if (error instanceof ApiError && field !== undefined) setErrors((now) => ({ ...now, [field]: error.msg }));
+    keepDraft(changed);
+    errors.forget(changed);
   };
   const code = useContactCode({
     send: sendPublicCode('forget'),
+    purpose: 'forget',
     captchaText: input.captcha,
-    onRefused: showRefusal,
+    onRefused: errors.showRefusal,
   });
   const reset = useMutation({
     mutationFn: () =>
       call('POST v1/user/user/forget', {
-        body: { ...bodyOf(input), code: input.code.trim(), password: input.password },
+        body: { ...bodyOf(input), code: bareCode(input.code), password: input.password },
         ownFields: OWN_FIELDS,
       }),
     onSuccess: () => {
@@ -57,39 +52,34 @@ export function ForgetPage() {
     },
     onError: code.noteRefusal,
   });
-  const leaveContact = (): void => {
-    const key = contactErrors(input, 'blur')[input.by];
-    setErrors((now) => ({ ...now, [input.by]: key === undefined ? undefined : t(key) }));
-  };
   return (
     <Page bar={<AppBar title={t('routes.forget')} session={false} />}>
-      <form
+      <Form
         className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (show(forgetErrors(input))) reset.mutate();
+        onSubmit={() => {
+          if (errors.show(forgetErrors(input))) reset.mutate();
         }}
       >
         <p className={css.lead}>{t('register.forgetLead')}</p>
         <CodeFields
           input={input}
-          errors={errors}
+          errors={errors.texts}
           onChange={change}
-          onLeaveContact={leaveContact}
+          onLeaveContact={() => errors.put(contactErrors(input, 'blur'))}
           onSend={() => {
-            if (show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
+            if (errors.show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
           }}
           code={code}
           choice={tenant.data?.mobile !== false}
           demo={tenant.data?.mode === 'demo'}
         />
+        <AccountName of={input} />
         <PasswordField
           label={t('register.newPassword')}
           hint={t('register.passwordRule')}
           value={input.password}
           onChange={(password) => change({ password })}
-          error={errors.password}
+          error={errors.texts.password}
           autoComplete="new-password"
           name="password"
         />
@@ -97,7 +87,7 @@ export function ForgetPage() {
           label={t('register.passwordAgain')}
           value={input.again}
           onChange={(again) => change({ again })}
-          error={errors.again}
+          error={errors.texts.again}
           autoComplete="new-password"
           name="again"
         />
@@ -107,7 +97,7 @@ export function ForgetPage() {
         <Link to="/pages/user/login" replacing className={css.other}>
           {t('register.toLogin')}
         </Link>
-      </form>
+      </Form>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyInput, fieldOf, registerErrors } from './model.ts';
+import { firstInput, registerErrors, SERVER_FIELDS } from './model.ts';
 
 describe('registration form', () => {
   it('asks for each missing field with its own prompt', () => {
@@ -8,8 +8,8 @@ describe('registration form', () => {
       nickname: 'prompts.nickname',
       agreed: 'register.agreeRequired',
     };
-    expect(registerErrors(emptyInput(''))).toEqual({ email: 'prompts.email', code: 'prompts.emailCode', ...rest });
-    expect(registerErrors({ ...emptyInput(''), by: 'mobile' })).toEqual({
+    expect(registerErrors(firstInput(''))).toEqual({ email: 'prompts.email', code: 'prompts.emailCode', ...rest });
+    expect(registerErrors({ ...firstInput(''), by: 'mobile' })).toEqual({
       mobile: 'prompts.mobile',
       code: 'register.mobileCode',
       ...rest,
@@ -17,22 +17,29 @@ describe('registration form', () => {
   });
 
   it('counts a password by characters', () => {
-    const short = { ...emptyInput(''), password: '😀'.repeat(14) };
+    const short = { ...firstInput(''), password: '😀'.repeat(14) };
     expect(registerErrors(short).password).toBe('register.passwordShort');
     expect(registerErrors({ ...short, password: '😀'.repeat(15) }).password).toBeUndefined();
   });
 
   it('takes a shorter password beside a passkey', () => {
-    const input = { ...emptyInput(''), passkey: true, password: 'kite-42!' };
+    const input = { ...firstInput(''), passkey: true, password: 'kite-42!' };
     expect(registerErrors(input).password).toBeUndefined();
     expect(registerErrors({ ...input, password: 'kite-4!' }).password).toBe('register.passwordShortWithPasskey');
     expect(registerErrors({ ...input, passkey: false }).password).toBe('register.passwordShort');
   });
 
   it('finds the field of a refusal', () => {
-    expect(fieldOf('captchaText')).toBe('captcha');
-    expect(fieldOf('mobile')).toBe('mobile');
-    expect(fieldOf('toString')).toBeUndefined();
-    expect(fieldOf(null)).toBeUndefined();
+    expect(SERVER_FIELDS.get('captchaText')).toBe('captcha');
+    expect(SERVER_FIELDS.get('mobile')).toBe('mobile');
+    expect(SERVER_FIELDS.get('toString')).toBeUndefined();
+    expect(SERVER_FIELDS.get(null)).toBeUndefined();
+  });
+
+  it('takes no referrer or the id of one, and asks for it when something else stands there', () => {
+    for (const id of ['', '6360171636', ' ６３６０１７１６３６ '])
+      expect(registerErrors(firstInput(id)).referrerId, id).toBeUndefined();
+    for (const text of ['a friend', 'taro@example.com', '1'.repeat(16)])
+      expect(registerErrors(firstInput(text)).referrerId, text).toBe('prompts.referrerId');
   });
 });

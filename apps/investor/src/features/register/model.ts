@@ -1,5 +1,6 @@
 import type { TextKey } from '../../messages/index.ts';
 import { type CodeInput, codeErrors, EMPTY_CODE } from '../../shared/contact/contact.ts';
+import { readDraft } from '../../shared/contact/draft.ts';
 
 export type RegisterInput = CodeInput & {
   readonly password: string;
@@ -15,14 +16,18 @@ export type RegisterErrors = { readonly [F in RegisterField]?: TextKey | undefin
 /** Characters of the shortest password that the server takes: alone, and beside a passkey. */
 const PASSWORD_MINIMUM = { alone: 15, withPasskey: 8 } as const;
 
-export const emptyInput = (referrerId: string): RegisterInput => ({
-  ...EMPTY_CODE,
-  password: '',
-  nickname: '',
-  referrerId,
-  agreed: false,
-  passkey: false,
-});
+/** What the form begins with: what was typed before a reload, and the referrer of the address. */
+export function firstInput(referrerId: string): RegisterInput {
+  const { sent: _, ...typed } = readDraft();
+  return {
+    ...EMPTY_CODE,
+    ...typed,
+    ...(referrerId === '' ? {} : { referrerId }),
+    password: '',
+    agreed: false,
+    passkey: false,
+  };
+}
 
 /** What is wrong with a new password as far as the browser can tell. */
 export function passwordError(password: string, withPasskey = false): TextKey | undefined {
@@ -32,17 +37,22 @@ export function passwordError(password: string, withPasskey = false): TextKey | 
   return withPasskey ? 'register.passwordShortWithPasskey' : 'register.passwordShort';
 }
 
+/** A member's id, or nothing: a referrer may be left out. */
+const MEMBER_ID = /^\d{0,15}$/;
+
 /** Everything that keeps the form from being sent, by field. */
 export function registerErrors(input: RegisterInput): RegisterErrors {
   return {
     ...codeErrors(input),
     password: passwordError(input.password, input.passkey),
     nickname: input.nickname.trim() === '' ? 'prompts.nickname' : undefined,
+    referrerId: MEMBER_ID.test(input.referrerId.normalize('NFKC').trim()) ? undefined : 'prompts.referrerId',
     agreed: input.agreed ? undefined : 'register.agreeRequired',
   };
 }
 
-const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map([
+/** The form's field for each of the server's. */
+export const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map([
   ['email', 'email'],
   ['mobile', 'mobile'],
   ['code', 'code'],
@@ -54,5 +64,3 @@ const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map([
 ]);
 /** The fields whose refusals this form shows beside the input. */
 export const OWN_FIELDS: readonly string[] = [...SERVER_FIELDS.keys()].map(String);
-/** The form's field for the server's, undefined for one it does not have. */
-export const fieldOf = (serverField: string | null): RegisterField | undefined => SERVER_FIELDS.get(serverField);

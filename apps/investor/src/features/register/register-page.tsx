@@ -3,10 +3,11 @@ import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useOffers } from '../../shared/tenant/index.ts';
-import { AppBar, Button, Field, Page, PasswordField } from '../../shared/ui/index.ts';
+import { AppBar, Button, Field, Form, Page, PasswordField } from '../../shared/ui/index.ts';
 import { CodeFields } from '../code/index.ts';
 import { passkeysWork, RecoveryCodes } from '../confirm/index.ts';
 import { LanguageSelect } from '../menu/index.ts';
+import { AccountName } from './parts/account-name.tsx';
 import { Consent } from './parts/consent.tsx';
 import { PasskeyChoice } from './parts/passkey-choice.tsx';
 import css from './register-page.module.css';
@@ -31,14 +32,7 @@ export function RegisterPage() {
   }
   return (
     <Page bar={<AppBar title={t('routes.register')} session={false} actions={<LanguageSelect />} />}>
-      <form
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <Form className={css.form} onSubmit={form.submit}>
         <p className={css.lead}>{t('register.lead')}</p>
         <CodeFields
           input={input}
@@ -57,6 +51,7 @@ export function RegisterPage() {
             failed={form.passkeyFailed}
           />
         )}
+        <AccountName of={input} />
         <PasswordField
           label={t('register.password')}
           hint={t(input.passkey ? 'register.passwordRuleWithPasskey' : 'register.passwordRule')}
@@ -96,7 +91,7 @@ export function RegisterPage() {
         <Link to="/pages/user/login" replacing className={css.other}>
           {t('register.haveAccount')}
         </Link>
-      </form>
+      </Form>
     </Page>
   );
 }

@@ -2,24 +2,14 @@ import type { Calls, TokenInfo } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { ApiError, call } from '../../shared/api/index.ts';
-import { bodyOf, contactErrors } from '../../shared/contact/contact.ts';
+import { call } from '../../shared/api/index.ts';
+import { bareCode, bodyOf, contactErrors } from '../../shared/contact/contact.ts';
+import { keepDraft } from '../../shared/contact/draft.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { enter } from '../../shared/session/index.ts';
-import { sendPublicCode, useContactCode } from '../code/index.ts';
+import { sendPublicCode, useContactCode, useFormErrors } from '../code/index.ts';
 import { makePasskey, PasskeyNotShown } from '../confirm/index.ts';
-import {
-  emptyInput,
-  fieldOf,
-  OWN_FIELDS,
-  type RegisterErrors,
-  type RegisterField,
-  type RegisterInput,
-  registerErrors,
-} from './model.ts';
-
-/** A prompt of the catalogue, or the server's own words. */
-type Shown = { readonly [F in RegisterField]?: string | undefined };
+import { firstInput, OWN_FIELDS, type RegisterInput, registerErrors, SERVER_FIELDS } from './model.ts';
 
 type Body = Calls['POST v1/user/register/passkey']['body'];
 /** The account is open; its recovery codes are still to be kept. */
@@ -34,25 +24,16 @@ async function newPasskey(body: Body, passkeyName: string): Promise<{ credential
 /** State and actions of the registration form. */
 export function useRegister(referrerId: string, agreementVersion: string | undefined) {
   const t = useText();
-  const [input, setInput] = useState(() => emptyInput(referrerId));
-  const [errors, setErrors] = useState<Shown>({});
+  const [input, setInput] = useState(() => firstInput(referrerId));
+  const errors = useFormErrors(SERVER_FIELDS);
   const [passkeyFailed, setPasskeyFailed] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
 
-  const show = (found: RegisterErrors): boolean => {
-    const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)] as const]));
-    setErrors(Object.fromEntries(keys));
-    return keys.length === 0;
-  };
-  const showRefusal = (error: unknown): void => {
-    if (!(error instanceof ApiError)) return;
-    const field = fieldOf(error.field);
-    if (field !== undefined) setErrors((now) => ({ ...now, [field]: error.msg }));
-  };
   const code = useContactCode({
     send: sendPublicCode('register'),
+    purpose: 'register',
     captchaText: input.captcha,
-    onRefused: showRefusal,
+    onRefused: errors.showRefusal,
   });
 
   const register = useMutation({
@@ -60,7 +41,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       setPasskeyFailed(false);
       const body = {
         ...bodyOf(input),
-        code: input.code.trim(),
+        code: bareCode(input.code),
         password: input.password,
         nickname: input.nickname.trim(),
         agreementVersion: agreementVersion ?? '',
@@ -87,7 +68,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
 
   return {
     input,
-    errors,
+    errors: errors.texts,
     code,
     registering: register.isPending,
     /** The person closed the window for the passkey, or this device has none. */
@@ -99,17 +80,15 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
     },
     change: (changed: Partial<RegisterInput>): void => {
       setInput((now) => ({ ...now, ...changed }));
-      setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(changed).map((field) => [field, undefined])) }));
+      keepDraft(changed);
+      errors.forget(changed);
     },
-    checkContact: (): void => {
-      const key = contactErrors(input, 'blur')[input.by];
-      setErrors((now) => ({ ...now, [input.by]: key === undefined ? undefined : t(key) }));
-    },
+    checkContact: (): void => errors.put(contactErrors(input, 'blur')),
     send: (): void => {
-      if (show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
+      if (errors.show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
     },
     submit: (): void => {
-      if (show(registerErrors(input))) register.mutate();
+      if (errors.show(registerErrors(input))) register.mutate();
     },
   };
 }

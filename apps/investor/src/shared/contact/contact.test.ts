@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf, codeErrors, codeIn, contactErrors, EMPTY_CODE, emailError, mobileError } from './contact.ts';
+import { bareCode, bodyOf, codeErrors, codeIn, contactErrors, EMPTY_CODE, emailError, mobileError } from './contact.ts';
 
 it('tells a bad address on leaving the field and refuses its format on sending', () => {
   expect(emailError('taro@', 'blur')).toBe('prompts.validEmail');
@@ -37,4 +37,8 @@ it('asks for the contact that is chosen and for its code, and sends that one onl
 it('finds the code in a message', () => {
   expect(codeIn('認証コードは 482913 です。')).toBe('482913');
   expect(codeIn('order 12345678')).toBeUndefined();
+});
+
+it('takes a code however it was pasted', () => {
+  expect(bareCode(' 482 913\u3000')).toBe('482913');
 });

@@ -50,5 +50,8 @@ export function codeErrors(input: CodeInput): CodeErrors {
 export const bodyOf = ({ by, email, mobile }: CodeInput): ContactBody =>
   by === 'email' ? { email: email.trim() } : { mobile: mobile.trim() };
 
+/** A code as typed or pasted, without the blanks that mails and people put between its digits. */
+export const bareCode = (text: string): string => text.replace(/\s/g, '');
+
 /** The six digit code in a message, undefined when there is none. */
 export const codeIn = (text: string): string | undefined => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];

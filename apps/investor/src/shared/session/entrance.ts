@@ -5,6 +5,7 @@ import { forgetProofKey } from '../api/proof.ts';
 import { queryClient, remember } from '../api/query.ts';
 import { ensureFreshToken } from '../api/refresh.ts';
 import { whileLeaving } from '../api/report.ts';
+import { dropDraft } from '../contact/draft.ts';
 import { leaveEntrance, relaunch } from '../navigation/navigation.ts';
 import { restartStream } from '../stream/feed.ts';
 import { clearSession, isLoggedIn, storeSession, storeUser } from './auth.ts';
@@ -28,6 +29,7 @@ export const learnUser = (): Promise<void> =>
 /** Takes up a session that a grant has answered: stores it, learns who it is, and leaves the login page (NAV-07, NAV-08). */
 export async function enter(info: TokenInfo): Promise<void> {
   storeSession(info);
+  dropDraft();
   queryClient.clear();
   restartStream();
   await learnUser();

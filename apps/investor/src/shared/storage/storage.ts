@@ -76,16 +76,18 @@ export function typedStorage(texts: TextStorage): TypedStorage {
   };
 }
 
-function browserTexts(): TextStorage {
+function browserTexts(name: 'localStorage' | 'sessionStorage'): TextStorage {
   try {
-    return globalThis.localStorage ?? memoryStorage();
+    return globalThis[name] ?? memoryStorage();
   } catch {
     return memoryStorage();
   }
 }
 
 /** The storage of this browser. */
-export const storage: TypedStorage = typedStorage(browserTexts());
+export const storage: TypedStorage = typedStorage(browserTexts('localStorage'));
+/** The storage of this tab, which ends with it. */
+export const tabStorage: TypedStorage = typedStorage(browserTexts('sessionStorage'));
 globalThis.addEventListener?.('storage', storage.notify);
 
 /** A slot's value in a component; changes of this and other tabs are followed. */

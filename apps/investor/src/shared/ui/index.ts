@@ -12,6 +12,7 @@ export { ErrorBlock } from './feedback/error-block.tsx';
 export { Icon, type IconName } from './icons/icon.tsx';
 export { ActionBar, Button } from './input/button.tsx';
 export { Field } from './input/field.tsx';
+export { Form } from './input/form.tsx';
 export { PasswordField } from './input/password-field.tsx';
 export { type Choice, Segmented } from './input/segmented.tsx';
 export { Stepper } from './input/stepper.tsx';

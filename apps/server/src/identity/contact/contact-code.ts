@@ -16,6 +16,8 @@ const hashOf = ({ tenantId, contact: { value }, use }: CodeOf, code: string): Bu
   const of = use.purpose === 'change' ? `change:${use.userId}` : use.purpose;
   return createHash('sha256').update(`${tenantId} ${of} ${value} ${code}`).digest();
 };
+/** As it was sent, whatever stands between its digits or how wide they are. */
+const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
 const keyOf = ({ tenantId, contact, use }: CodeOf) => [tenantId, contact.value, use.purpose];
 
 /** A new six digit code; it replaces an earlier one of the same contact and purpose. Only its hash is kept. */
@@ -40,7 +42,7 @@ export async function consumeCode(client: pg.ClientBase, of: CodeOf, code: strin
      set attempts = attempts + 1, consumed_at = case when code_hash = $4 then $5::bigint end
      where tenant_id = $1 and contact = $2 and purpose = $3 and consumed_at is null and attempts < $6 and expires_at > $5
      returning consumed_at is not null as right`,
-    [...keyOf(of), hashOf(of, code.normalize('NFKC').trim()), now, limits.EMAIL_CODE.attempts],
+    [...keyOf(of), hashOf(of, digitsOf(code)), now, limits.EMAIL_CODE.attempts],
   );
   return rows[0]?.right ?? false;
 }
@@ -51,7 +53,7 @@ export async function checkCode(client: pg.ClientBase, of: CodeOf, code: string,
     `update contact_code set attempts = attempts + case when code_hash = $4 then 0 else 1 end
      where tenant_id = $1 and contact = $2 and purpose = $3 and consumed_at is null and attempts < $6 and expires_at > $5
      returning code_hash = $4 as right`,
-    [...keyOf(of), hashOf(of, code.normalize('NFKC').trim()), now, limits.EMAIL_CODE.attempts],
+    [...keyOf(of), hashOf(of, digitsOf(code)), now, limits.EMAIL_CODE.attempts],
   );
   return rows[0]?.right ?? false;
 }

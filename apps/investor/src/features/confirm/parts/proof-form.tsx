@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { ApiError } from '../../../shared/api/index.ts';
-import { Button, Field, PasswordField } from '../../../shared/ui/index.ts';
+import { bareCode } from '../../../shared/contact/contact.ts';
+import { Button, Field, Form, PasswordField } from '../../../shared/ui/index.ts';
 import { askPasskey, PasskeyNotShown, passkeysWork } from '../passkey.ts';
 import css from './proof-form.module.css';
 
@@ -52,7 +53,7 @@ export function ProofForm({ methods, passkey, onShown, onExpired }: ProofFormPro
   const read = async (): Promise<Shown> => {
     if (method === 'passkey' && passkey !== null) return { method, credential: await askPasskey(passkey) };
     if (method === 'password') return { method, password: text };
-    return { method: method === 'recovery' ? 'recovery' : 'totp', code: text.trim() };
+    return { method: method === 'recovery' ? 'recovery' : 'totp', code: bareCode(text) };
   };
   const proof = useMutation({
     mutationFn: async () => onShown(await read()),
@@ -70,7 +71,8 @@ export function ProofForm({ methods, passkey, onShown, onExpired }: ProofFormPro
     setError(undefined);
   };
   const submit = (): void => {
-    if (method !== 'passkey' && text.trim() === '') setError(t('confirm.enter', { what: t(NAME[method ?? 'totp']) }));
+    if (method !== 'passkey' && text.trim() === '')
+      setError(method === 'password' ? t('prompts.password') : t('confirm.enter', { what: t(NAME[method ?? 'totp']) }));
     else proof.mutate();
   };
   const input = {
@@ -84,14 +86,7 @@ export function ProofForm({ methods, passkey, onShown, onExpired }: ProofFormPro
 
   if (method === undefined) return <p className={css.lead}>{t('confirm.passkeyUnavailable')}</p>;
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={css.form} onSubmit={submit}>
       <p className={css.lead}>{t(LEAD[method])}</p>
       {method === 'password' && (
         <PasswordField {...input} label={t('login.password')} autoComplete="current-password" name="password" />
@@ -133,6 +128,6 @@ export function ProofForm({ methods, passkey, onShown, onExpired }: ProofFormPro
             </Button>
           ))}
       </div>
-    </form>
+    </Form>
   );
 }

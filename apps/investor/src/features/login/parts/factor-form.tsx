@@ -26,7 +26,7 @@ export function FactorForm({ step, onBack }: FactorFormProps) {
           await enterWith(data);
         }}
       />
-      <Button kind="text" onClick={onBack}>
+      <Button kind="text" size="small" onClick={onBack}>
         {t('confirm.startAgain')}
       </Button>
     </section>

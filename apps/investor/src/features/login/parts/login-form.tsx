@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, useCall } from '../../../shared/api/index.ts';
 import { enterWith } from '../../../shared/session/index.ts';
-import { Button, Field, PasswordField } from '../../../shared/ui/index.ts';
+import { Button, Field, Form, PasswordField } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 import { type LoginErrors, type LoginInput, loginErrors, wantsCaptcha } from '../model.ts';
 import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
@@ -15,16 +15,21 @@ import { PasskeyButton } from './passkey-button.tsx';
 const EMPTY: LoginInput = { username: '', password: '', captcha: '' };
 
 type LoginFormProps = {
-  /** Whether members can have a mobile number instead of a mail address. */ readonly mobile: boolean;
+  /** Whether members can have a mobile number instead of a mail address. */
+  readonly mobile: boolean;
+  /** Whether this is what people come for: nothing stands above it that is meant for more of them. */
+  readonly main: boolean;
+  /** The password was right; a factor is asked for. */
+  readonly step: FactorStep | null;
+  readonly onStep: (step: FactorStep | null) => void;
 };
 
 /** Mail or mobile number, password, and a picture to read after failures. */
-export function LoginForm({ mobile }: LoginFormProps) {
+export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
   const t = useText();
   const [input, setInput] = useState(EMPTY);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [guarded, setGuarded] = useState(false);
-  const [step, setStep] = useState<FactorStep | null>(null);
   const [offered, setOffered] = useState(true);
   usePasskeyAutofill(offered);
   const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
@@ -40,7 +45,7 @@ export function LoginForm({ mobile }: LoginFormProps) {
           ...(answer ? { captchaId: captcha.data.captchaId, captchaText: input.captcha.trim() } : {}),
         },
       });
-      setStep(await enterWith(data));
+      onStep(await enterWith(data));
     },
     onError: (error) => {
       setOffered(true);
@@ -68,21 +73,14 @@ export function LoginForm({ mobile }: LoginFormProps) {
 
   if (step !== null) {
     const back = (): void => {
-      setStep(null);
+      onStep(null);
       setOffered(true);
       setInput((now) => ({ ...now, password: '' }));
     };
     return <FactorForm step={step} onBack={back} />;
   }
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={css.form} onSubmit={submit}>
       <Field
         label={t(mobile ? 'login.either' : 'login.username')}
         value={input.username}
@@ -111,10 +109,10 @@ export function LoginForm({ mobile }: LoginFormProps) {
           onRenew={() => void captcha.refetch()}
         />
       )}
-      <Button kind="quiet" type="submit" busy={logIn.isPending}>
+      <Button kind={main ? 'main' : 'quiet'} type="submit" busy={logIn.isPending}>
         {t('login.submit')}
       </Button>
       <PasskeyButton onBegin={() => setOffered(false)} onFailed={() => setOffered(true)} />
-    </form>
+    </Form>
   );
 }

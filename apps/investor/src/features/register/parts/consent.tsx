@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useLanguage, useText } from '../../../messages/index.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
-import { Icon } from '../../../shared/ui/index.ts';
+import { Button, Icon, Sheet } from '../../../shared/ui/index.ts';
 import css from '../register-page.module.css';
+
+const Agreement = lazy(async () => ({ default: (await import('../../agreement/index.ts')).Agreement }));
 
 type ConsentProps = {
   readonly agreed: boolean;
@@ -10,15 +11,16 @@ type ConsentProps = {
   readonly error: string | undefined;
 };
 
-/** The box to tick, with the agreement a tap away. Japanese puts the object before the verb. */
+/** The box to tick, with the agreement a tap away, over the form that is being filled in. Japanese puts the object before the verb. */
 export function Consent({ agreed, onChange, error }: ConsentProps) {
   const t = useText();
   const id = useId();
   const language = useLanguage();
+  const [reading, setReading] = useState(false);
   const document: ReactNode = (
-    <Link to="/pages/user/agreement/agreement" className={css.document}>
+    <button type="button" className={css.document} aria-haspopup="dialog" onClick={() => setReading(true)}>
       {t('register.agreementName')}
-    </Link>
+    </button>
   );
   const verb = <span>{t('register.agree')}</span>;
   return (
@@ -44,6 +46,19 @@ export function Consent({ agreed, onChange, error }: ConsentProps) {
           {error}
         </p>
       )}
+      <Sheet open={reading} onClose={() => setReading(false)} title={t('routes.agreement')}>
+        <Suspense>
+          <Agreement />
+          <Button
+            onClick={() => {
+              onChange(true);
+              setReading(false);
+            }}
+          >
+            {t('agreement.renewAgree')}
+          </Button>
+        </Suspense>
+      </Sheet>
     </div>
   );
 }

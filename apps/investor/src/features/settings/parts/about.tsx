@@ -19,18 +19,32 @@ export function About({ tenant }: { readonly tenant: TenantInfo | undefined }) {
         {t('menu.agreement')}
         <Icon name="forward" size={16} />
       </Link>
+      <div className={css.group}>
+        <p className={css.fixed}>
+          {t('settings.feeName')}
+          <strong>
+            {fee === undefined ? (
+              <Skeleton width="8em" height="0.9em" />
+            ) : (
+              t('settings.feeRate', { rate: fee.ratePpm / PPM_PER_PERCENT })
+            )}
+          </strong>
+        </p>
+        <p className={css.fixed}>
+          {t('settings.minimumName')}
+          <strong>
+            {fee === undefined ? (
+              <Skeleton width="4em" height="0.9em" />
+            ) : fee.minimum === 0 ? (
+              t('settings.minimumNone')
+            ) : (
+              t('settings.minimum', { minimum: formatWhole(fee.minimum) })
+            )}
+          </strong>
+        </p>
+      </div>
       <div className={css.paragraph}>
         <h3>{t('settings.fees')}</h3>
-        <p>
-          {fee === undefined ? (
-            <Skeleton width="70%" height="1.35em" />
-          ) : (
-            t(fee.minimum === 0 ? 'settings.feeRate' : 'settings.feeLine', {
-              rate: fee.ratePpm / PPM_PER_PERCENT,
-              minimum: formatWhole(fee.minimum),
-            })
-          )}
-        </p>
         <p>{t('settings.feeNote')}</p>
         <p>{t(tenant?.mode === 'live' ? 'settings.risk' : 'settings.riskDemo')}</p>
         {tenant?.mode !== 'live' && <p>{t('settings.risk')}</p>}

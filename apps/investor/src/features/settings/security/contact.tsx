@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { ApiError, call, reread, useCall } from '../../../shared/api/index.ts';
+import { call, reread, useCall } from '../../../shared/api/index.ts';
 import {
+  bareCode,
   bodyOf,
-  type CodeErrors,
   type CodeInput,
   codeErrors,
   contactErrors,
@@ -12,12 +12,11 @@ import {
 } from '../../../shared/contact/contact.ts';
 import { toast } from '../../../shared/notices/notices.ts';
 import { learnUser } from '../../../shared/session/index.ts';
-import { Button } from '../../../shared/ui/index.ts';
-import { CodeFields, useContactCode } from '../../code/index.ts';
+import { Button, Form } from '../../../shared/ui/index.ts';
+import { CodeFields, useContactCode, useFormErrors } from '../../code/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
-type Shown = { readonly [F in keyof CodeInput]?: string | undefined };
 const OWN_FIELDS = ['email', 'mobile', 'code', 'captchaText'] as const;
 const FIELDS: ReadonlyMap<string | null, keyof CodeInput> = new Map([
   ['email', 'email'],
@@ -32,27 +31,19 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
   const user = useCall('GET v1/user/user/info', {});
   const [input, setInput] = useState<CodeInput>({ ...EMPTY_CODE, by });
-  const [errors, setErrors] = useState<Shown>({});
-  const show = (found: CodeErrors): boolean => {
-    const keys = Object.entries(found).flatMap(([field, key]) => (key === undefined ? [] : [[field, t(key)] as const]));
-    setErrors(Object.fromEntries(keys));
-    return keys.length === 0;
-  };
+  const errors = useFormErrors(FIELDS);
   const code = useContactCode({
     send: async (contact, captcha) =>
       (await call('POST v1/user/contact/send', { body: { ...contact, ...captcha }, ownFields: OWN_FIELDS })).data,
     captchaText: input.captcha,
-    onRefused: (error) => {
-      const field = error instanceof ApiError ? FIELDS.get(error.field) : undefined;
-      if (error instanceof ApiError && field !== undefined) setErrors((now) => ({ ...now, [field]: error.msg }));
-    },
+    onRefused: errors.showRefusal,
   });
   const change = useMutation({
     mutationFn: async () => {
       const stepUpToken = await ask('contact-change');
       if (stepUpToken === null) return;
       await call('POST v1/user/contact/change', {
-        body: { ...bodyOf(input), code: input.code.trim(), stepUpToken },
+        body: { ...bodyOf(input), code: bareCode(input.code), stepUpToken },
         ownFields: OWN_FIELDS,
       });
       toast(t(by === 'email' ? 'settings.emailChanged' : 'settings.mobileChanged'));
@@ -77,29 +68,24 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
   const removable = by === 'mobile' && user.data?.maskedMobile != null && user.data.maskedMail !== null;
   const shown = by === 'email' ? user.data?.maskedMail : user.data?.maskedMobile;
   return (
-    <form
+    <Form
       className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (show(codeErrors(input))) change.mutate();
+      onSubmit={() => {
+        if (errors.show(codeErrors(input))) change.mutate();
       }}
     >
       {shown != null && <p className={css.now}>{t('settings.contactNow', { contact: shown })}</p>}
       <p className={css.lead}>{t('settings.contactLead')}</p>
       <CodeFields
         input={input}
-        errors={errors}
+        errors={errors.texts}
         onChange={(changed) => {
           setInput((now) => ({ ...now, ...changed }));
-          setErrors({});
+          errors.forget(changed);
         }}
-        onLeaveContact={() => {
-          const key = contactErrors(input, 'blur')[by];
-          setErrors((now) => ({ ...now, [by]: key === undefined ? undefined : t(key) }));
-        }}
+        onLeaveContact={() => errors.put(contactErrors(input, 'blur'))}
         onSend={() => {
-          if (show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
+          if (errors.show(contactErrors(input, 'submit'))) code.send(bodyOf(input));
         }}
         code={code}
         choice={false}
@@ -114,7 +100,7 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
           {t('settings.mobileRemove')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

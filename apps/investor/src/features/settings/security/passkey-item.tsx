@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call, reread } from '../../../shared/api/index.ts';
 import { useWhen } from '../../../shared/time/index.ts';
-import { Button, Field, Icon, IconButton } from '../../../shared/ui/index.ts';
+import { Button, Field, Form, Icon, IconButton } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 
 type PasskeyItemProps = {
@@ -29,11 +29,9 @@ export function PasskeyItem({ passkey, onRemove }: PasskeyItemProps) {
   if (typed !== undefined)
     return (
       <li className={css.item}>
-        <form
+        <Form
           className={css.names}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (typed.trim() !== '') rename.mutate(typed);
           }}
         >
@@ -49,7 +47,7 @@ export function PasskeyItem({ passkey, onRemove }: PasskeyItemProps) {
               </Button>
             }
           />
-        </form>
+        </Form>
       </li>
     );
   return (

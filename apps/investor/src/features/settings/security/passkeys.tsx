@@ -4,7 +4,7 @@ import { useText } from '../../../messages/index.ts';
 import { call, reread, useCall } from '../../../shared/api/index.ts';
 import { confirmDialog } from '../../../shared/notices/confirm.ts';
 import { toast } from '../../../shared/notices/notices.ts';
-import { Button, Field } from '../../../shared/ui/index.ts';
+import { Button, Field, Form } from '../../../shared/ui/index.ts';
 import { makePasskey, PasskeyNotShown, passkeysWork } from '../../confirm/index.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import css from './security.module.css';
@@ -55,11 +55,9 @@ export function Passkeys({ ask, onCodes }: TaskProps) {
         </ul>
       )}
       {passkeysWork() ? (
-        <form
+        <Form
           className={css.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (name.trim() !== '') add.mutate();
           }}
         >
@@ -72,7 +70,7 @@ export function Passkeys({ ask, onCodes }: TaskProps) {
           <Button type="submit" busy={add.isPending}>
             {t('settings.addPasskey')}
           </Button>
-        </form>
+        </Form>
       ) : (
         <p className={css.lead}>{t('confirm.passkeyUnavailable')}</p>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, call, reread, useCall } from '../../../shared/api/index.ts';
 import { toast } from '../../../shared/notices/notices.ts';
-import { Button, PasswordField } from '../../../shared/ui/index.ts';
+import { Button, Form, PasswordField } from '../../../shared/ui/index.ts';
 import { passwordError } from '../../register/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
@@ -45,14 +45,7 @@ export function Password({ ask, onDone }: TaskProps) {
     setErrors({});
   };
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={css.form} onSubmit={submit}>
       <p className={css.lead}>{t('settings.passwordLead')}</p>
       <PasswordField
         label={t('register.newPassword')}
@@ -74,6 +67,6 @@ export function Password({ ask, onDone }: TaskProps) {
       <Button type="submit" busy={change.isPending}>
         {t('settings.passwordChange')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -71,7 +71,7 @@ export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
       ) : (
         <>
           {codes.length > 0 && <RecoveryCodes codes={codes} onKept={onClose} />}
-          {stepUp.form !== null && WAITS.has(task) && <p className={css.lead}>{t('settings.waitNote')}</p>}
+          {stepUp.form !== null && WAITS.has(task) && <p className={css.waits}>{t('settings.waitNote')}</p>}
           {stepUp.form}
           {/* Kept while the confirmation stands in its place: it waits for the answer. */}
           <div className={css.task} hidden={stepUp.form !== null || codes.length > 0}>

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { ApiError, call } from '../../../shared/api/index.ts';
-import { Button, Field } from '../../../shared/ui/index.ts';
+import { bareCode } from '../../../shared/contact/contact.ts';
+import { Button, Field, Form } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 
 type TotpSetUpProps = {
@@ -21,7 +22,7 @@ export function TotpSetUp({ secret, onSetUp }: TotpSetUpProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   const confirm = useMutation({
     mutationFn: async () =>
-      (await call('POST v1/user/totp/confirm', { body: { code: code.trim() }, ownFields: ['code'] })).data,
+      (await call('POST v1/user/totp/confirm', { body: { code: bareCode(code) }, ownFields: ['code'] })).data,
     onSuccess: ({ recoveryCodes }) => onSetUp(recoveryCodes),
     onError: (reason) => setError(reason instanceof ApiError && reason.field === 'code' ? reason.msg : undefined),
   });
@@ -30,14 +31,7 @@ export function TotpSetUp({ secret, onSetUp }: TotpSetUpProps) {
     else confirm.mutate();
   };
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={css.form} onSubmit={submit}>
       <p className={css.lead}>{t('settings.totpScan')}</p>
       <img className={css.qr} src={secret.qr} alt={t('settings.totpQr')} width={168} height={168} />
       <div>
@@ -63,6 +57,6 @@ export function TotpSetUp({ secret, onSetUp }: TotpSetUpProps) {
       <Button type="submit" busy={confirm.isPending}>
         {t('settings.totpConfirm')}
       </Button>
-    </form>
+    </Form>
   );
 }

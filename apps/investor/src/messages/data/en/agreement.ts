@@ -2,9 +2,9 @@ import type { Texts } from '../../catalogue.ts';
 
 export const agreementEn: Texts<'agreement'> = {
   version: 'Version {version}',
-  renewTitle: 'The agreement has changed',
-  renewLead: 'Please read the new user agreement and agree to it to go on.',
-  renewAgree: 'Agree and go on',
+  renewTitle: 'New agreement',
+  renewLead: 'The user agreement has changed. Please read it and agree to go on.',
+  renewAgree: 'Agree',
   lead: 'This service is a simulated market. No real money or securities change hands.',
   purposeTitle: '1. Purpose',
   purposeBody:

@@ -2,7 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const confirmEn: Texts<'confirm'> = {
   title: 'Confirm that it is you',
-  passkey: 'passkey',
+  passkey: 'Passkey',
   totp: 'Authenticator code',
   recovery: 'Recovery code',
   passkeyLead: 'Confirm with your passkey.',
@@ -11,7 +11,7 @@ export const confirmEn: Texts<'confirm'> = {
   passwordLead: 'Enter your password to go on.',
   usePasskey: 'Use passkey',
   submit: 'Confirm',
-  other: 'Use: {what}',
+  other: '{what} instead',
   enter: 'Enter: {what}',
   startAgain: 'Start again',
   passkeyNotShown: 'The passkey was not confirmed.',

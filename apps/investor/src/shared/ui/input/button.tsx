@@ -9,7 +9,7 @@ type ButtonProps = ComponentProps<'button'> & {
   readonly size?: 'full' | 'small';
 };
 
-/** A button of 48 px (`full`, as wide as its place) or 36 px (`small`). */
+/** A button of 48 px (`full`, as wide as its place) or 36 px (`small`). A double tap is one tap, also before it shows that it is at work. */
 export function Button({
   kind = 'main',
   busy = false,
@@ -17,12 +17,17 @@ export function Button({
   disabled,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={css.button}
       data-kind={kind}
       data-size={size}

@@ -17,13 +17,20 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'size'> & {
 /** A labelled input of 48 px with 17 px text (no zoom on a phone) and its error beside it. */
 export function Field({ label, value, onChange, error, hint, trailing, ...input }: FieldProps) {
   const id = useId();
+  const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
+    .join(' ')
+    .trim();
   return (
     <div className={css.field} data-error={error !== undefined}>
       <div className={css.top}>
         <label htmlFor={id} className={css.label}>
           {label}
         </label>
-        {hint !== undefined && <span className={css.hint}>{hint}</span>}
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={css.hint}>
+            {hint}
+          </span>
+        )}
       </div>
       <div className={css.box}>
         <input
@@ -33,7 +40,7 @@ export function Field({ label, value, onChange, error, hint, trailing, ...input 
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
         />
         {trailing}
       </div>
