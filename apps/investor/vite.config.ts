@@ -11,8 +11,6 @@ const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 export default defineConfig({
   base: process.env.KABUTO_BASE ?? '/',
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
-  // A shim for React 17; the router asks for it, and React 19 has the hook itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
