@@ -56,8 +56,9 @@ export class ApiClient {
   async ask<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Answer<N>> {
     const [method, path] = name.split(' ');
     const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString();
-    const isClientCall = /v1\/(oauth\/oauth\/(token|captcha)|notice|user\/user\/(register|forget))/.test(name);
-    const authorization = isClientCall ? BASIC : this.#authorization;
+    const isClientCall = /v1\/(oauth\/oauth\/(token|captcha)|notice\/notice\/email)/.test(name);
+    const isAnonymous = /v1\/(notice\/notice\/mobile|user\/user\/(register|forget))/.test(name);
+    const authorization = isClientCall ? BASIC : isAnonymous ? null : this.#authorization;
     const headers: Record<string, string> = {
       lang: sent.lang ?? 'en',
       ...(authorization === null ? {} : { authorization }),

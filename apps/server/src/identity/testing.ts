@@ -167,6 +167,9 @@ const nextAddress = (): string => {
   return `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 };
 
+/** Calls that carry the app's own credential (product-spec 7). */
+const CLIENT_PATHS = /^v1\/(oauth\/oauth\/(token|captcha)|notice\/notice\/email)/;
+
 const API = (tenant: string) => (tenant === '' ? '/api/' : `/api/${tenant}/`);
 
 /**
@@ -210,8 +213,9 @@ export function visitor(
   };
   const base = API(who.tenant ?? '');
   const held = (token: string): string => (who.verbatim === true ? token : newest(token));
+  /** A call of the app before a login. */
   const asClient = (path: string, fields: Record<string, string>): Promise<Reply> =>
-    post(path, fields, { authorization: BASIC }, null);
+    post(path, fields, CLIENT_PATHS.test(path) ? { authorization: BASIC } : {}, null);
   const post = async (
     path: string,
     fields: Record<string, string>,

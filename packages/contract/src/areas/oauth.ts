@@ -90,7 +90,7 @@ export const sendMobileCode = endpoint({
   path: 'v1/notice/notice/mobile/send/captcha',
   summary:
     'Sends a six digit code by text message. Japanese, Taiwanese and Hong Kong numbers as at home, others with + and country. The answer is the same whether or not an account exists.',
-  access: 'client',
+  access: 'public',
   rate: 'mail',
   idempotent: false,
   query: Empty,
@@ -103,7 +103,7 @@ export const resetPassword = endpoint({
   path: 'v1/user/user/forget',
   summary:
     'Sets a new password with a code of purpose forget, sent to the mail address or the mobile number; ends every session of the member.',
-  access: 'client',
+  access: 'public',
   rate: 'login',
   idempotent: false,
   query: Empty,

@@ -5,7 +5,7 @@ import { Credential, PasskeyCreation, PasskeyName } from './factor.ts';
 import { contact } from './oauth.ts';
 import { tokenFields } from './tokens.ts';
 
-const client = { method: 'POST', access: 'client', rate: 'login', idempotent: false, query: Empty } as const;
+const opening = { method: 'POST', access: 'public', rate: 'login', idempotent: false, query: Empty } as const;
 
 const fields = {
   ...contact,
@@ -17,7 +17,7 @@ const fields = {
 };
 
 export const register = endpoint({
-  ...client,
+  ...opening,
   path: 'v1/user/user/register',
   feature: 'registration',
   summary:
@@ -31,7 +31,7 @@ export const register = endpoint({
 });
 
 export const registerPasskey = endpoint({
-  ...client,
+  ...opening,
   path: 'v1/user/register/passkey',
   feature: 'registration',
   summary:

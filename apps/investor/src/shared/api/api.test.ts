@@ -40,6 +40,7 @@ describe('authorization', () => {
     expect(authorizationFor('v1/oauth/oauth/token', 'abc')).toBe(`Basic ${btoa('kabuto-app:kabuto-app')}`);
     expect(authorizationFor('v1/notice/notice/email/send/captcha', null)).toMatch(/^Basic /);
     expect(authorizationFor('v1/oauth/oauth/captcha/image', null)).toMatch(/^Basic /);
+    expect(authorizationFor('v1/user/user/register', 'abc')).toBeNull();
     expect(authorizationFor(PATH, 'abc')).toBe('Bearer abc');
     expect(authorizationFor(PATH, null)).toBeNull();
   });

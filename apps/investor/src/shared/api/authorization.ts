@@ -1,24 +1,30 @@
 const CLIENT = `Basic ${btoa('kabuto-app:kabuto-app')}`;
 
-/** Calls that come from the app rather than from a person: product-spec 7 names three; opening an identity and a new password come before a login too. */
+/** Calls that come from the app rather than from a person (product-spec 7). */
 const CLIENT_PATHS: readonly string[] = [
   'v1/oauth/oauth/token',
   'v1/notice/notice/email/send/captcha',
-  'v1/notice/notice/mobile/send/captcha',
   'v1/oauth/oauth/captcha/image',
+];
+
+/** Calls of people who have no login yet, whatever an earlier one has left in the storage. */
+const ANONYMOUS_PATHS: readonly string[] = [
+  'v1/notice/notice/mobile/send/captcha',
   'v1/user/user/register',
   'v1/user/register/passkey',
   'v1/user/user/forget',
 ];
 
-/** The Authorization header of a call: Basic on the client's paths, else Bearer, else none (CALL-03). */
+/** The Authorization header of a call: Basic on the client's paths, else Bearer when logged in, none when anonymous (CALL-03). */
 export function authorizationFor(path: string, token: string | null): string | null {
   if (CLIENT_PATHS.includes(path)) return CLIENT;
-  return token === null ? null : `Bearer ${token}`;
+  return token === null || ANONYMOUS_PATHS.includes(path) ? null : `Bearer ${token}`;
 }
 
 /** Calls whose answer is a session: a proof sent with them binds it to this browser's key. */
 export const opensSession = (path: string): boolean =>
   path === 'v1/oauth/oauth/token' || path === 'v1/user/user/register';
 
-export const isClientPath = (path: string): boolean => CLIENT_PATHS.includes(path);
+/** Calls that no session stands behind: none is refreshed for them. */
+export const comesBeforeLogin = (path: string): boolean =>
+  CLIENT_PATHS.includes(path) || ANONYMOUS_PATHS.includes(path);

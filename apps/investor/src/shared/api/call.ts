@@ -1,6 +1,6 @@
 import type { Calls } from '@kabuto/contract';
 import type { Fields } from './address.ts';
-import { isClientPath } from './authorization.ts';
+import { comesBeforeLogin } from './authorization.ts';
 import { ApiError, type Envelope } from './envelope.ts';
 import { exchange } from './exchange.ts';
 import { beginProgress } from './progress.ts';
@@ -53,7 +53,7 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
   const { query = {}, body = {}, idempotencyKey, signal, silent = false } = settings;
   const endProgress = silent ? () => undefined : beginProgress();
   try {
-    if (!isClientPath(path)) await ensureFreshToken();
+    if (!comesBeforeLogin(path)) await ensureFreshToken();
     return await exchange({ method, path, query, body, idempotencyKey, signal });
   } catch (error) {
     if (error instanceof RefreshRefused) {

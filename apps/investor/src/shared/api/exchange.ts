@@ -4,7 +4,7 @@ import { deviceId } from '../storage/device-id.ts';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
 import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
-import { authorizationFor, isClientPath, opensSession } from './authorization.ts';
+import { authorizationFor, comesBeforeLogin, opensSession } from './authorization.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
 import { learnServerTime, proofFor } from './proof.ts';
 
@@ -22,7 +22,7 @@ export type Exchange = {
 
 async function headersOf({ method, path, idempotencyKey }: Exchange, address: string): Promise<Headers> {
   const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
-  const token = isClientPath(path) ? null : (storage.get(slots.tokenInfo)?.token ?? null);
+  const token = comesBeforeLogin(path) ? null : (storage.get(slots.tokenInfo)?.token ?? null);
   const authorization = authorizationFor(path, token);
   const bound = token !== null || opensSession(path);
   const proof = bound ? await proofFor({ method, address, token }) : null;

@@ -79,16 +79,14 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
 
     if (endpoint.consent === true && member !== null && (await isConsentDue(tenantId, member)))
       throw new Refused('CONSENT_DUE');
-    if (OPENS_SESSION.includes(name)) {
-      const proofKey = await proofOf(request, null);
-      if (proofKey === null && options.proofRequired) throw new Refused('PROOF_REQUIRED', 'DPoP');
-      context.caller = { ...caller, proofKey };
-    } else if (member !== null && member.proofKey !== null && endpoint.method !== 'GET') {
-      const proofKey = await proofOf(request, bearerOf(authorization) ?? null);
-      if (proofKey === null) throw new Refused('PROOF_REQUIRED', 'DPoP');
-      // Another browser's key: to this caller the session is not there.
-      if (proofKey !== member.proofKey) throw new Refused('UNAUTHENTICATED');
-    }
+    const opens = OPENS_SESSION.includes(name);
+    const bound = member !== null && member.proofKey !== null && endpoint.method !== 'GET';
+    if (!opens && !bound) return;
+    const proofKey = await proofOf(request, bound ? (bearerOf(authorization) ?? null) : null);
+    if (proofKey === null && (bound || options.proofRequired)) throw new Refused('PROOF_REQUIRED', 'DPoP');
+    // Another browser's key: to this caller the session is not there.
+    if (bound && proofKey !== member.proofKey) throw new Refused('UNAUTHENTICATED');
+    if (opens) context.caller = { ...caller, proofKey };
   };
 }
 
