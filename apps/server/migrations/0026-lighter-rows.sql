@@ -11,6 +11,3 @@ alter table account
 alter table position alter column flows type json, alter column day type json;
 alter table broker_globals alter column data type json;
 alter table venue_facts alter column bar type json;
-
--- A start reads the open orders by account and sorts them: one partial index less that every order enters and leaves.
-drop index trade_order_tenant_id_order_id_idx;
