@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { epochMs, type InstrumentSpec, instrumentCode, price, shares, TOKYO, yen } from '@kabuto/market';
 import { collectBatch } from '../../apps/server/src/core/batch.ts';
 import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
@@ -19,6 +20,8 @@ const SEED = 7;
 const CASH = yen(1_000_000_000);
 /** Inputs in one transaction. */
 const BATCH = 4_000;
+/** Accounts made at a stretch. */
+const TURN = 200;
 /** One minute after the opening: the session is continuous. */
 const AFTER_OPENING_MS = 90_000;
 
@@ -53,9 +56,13 @@ export async function makeAccounts(appUrl: string, count: number): Promise<void>
   const engine = await recover(store, MARKET, lease, SYSTEM_TIMING);
   const watched = { tape: new Tape(), watchesDepth: () => false };
   let formerSeq = lease.seq;
+  let underWay: Promise<void> = Promise.resolve();
+  /** Sends what was done so far; the next accounts are made meanwhile. */
   const commit = async (): Promise<void> => {
-    await store.commit(collectBatch(engine, watched, { formerSeq, speed: 1, idempotency: [] }));
+    const batch = collectBatch(engine, watched, { formerSeq, speed: 1, idempotency: [] });
     formerSeq = engine.seq;
+    await underWay;
+    underWay = store.commit(batch);
   };
   const wallAt = Date.now();
   engine.open(openingInputs(INSTRUMENTS), wallAt);
@@ -70,8 +77,11 @@ export async function makeAccounts(appUrl: string, count: number): Promise<void>
     const { cash, orders } = holdings([code], CASH);
     engine.apply({ kind: 'bookHistory', at: engine.at, accountId, cash, orders }, wallAt);
     if (n % BATCH === BATCH - 1) await commit();
+    // the batch under way goes on
+    else if (n % TURN === TURN - 1) await setImmediate();
   }
   await commit();
+  await underWay;
   await store.releaseLease(engine.epoch);
   await store.end();
 }
