@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import css from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -9,7 +9,10 @@ type ButtonProps = ComponentProps<'button'> & {
   readonly size?: 'full' | 'small';
 };
 
-/** A button of 48 px (`full`, as wide as its place) or 36 px (`small`). A double tap is one tap, also before it shows that it is at work. */
+/**
+ * A button of 48 px (`full`, as wide as its place) or 36 px (`small`). A double tap is one tap, also before it shows that it is at
+ * work; once that is done the next tap counts, however soon it comes.
+ */
 export function Button({
   kind = 'main',
   busy = false,
@@ -20,13 +23,21 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const worked = useRef(false);
+  useEffect(() => {
+    if (busy) worked.current = true;
+  }, [busy]);
   return (
     <button
       {...rest}
       type={type}
       onClick={(event) => {
-        if (event.detail > 1) event.preventDefault();
-        else onClick?.(event);
+        if (event.detail > 1 && !worked.current) {
+          event.preventDefault();
+          return;
+        }
+        worked.current = false;
+        onClick?.(event);
       }}
       className={css.button}
       data-kind={kind}
