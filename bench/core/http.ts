@@ -38,10 +38,13 @@ async function readTickets(database: BenchDatabase): Promise<Ticket[]> {
   return rows.map(({ code, base, lower }) => ({ code, price: formatPrice(base), far: formatPrice(lower) }));
 }
 
+/** An open loop, with the cores that the server kept busy meanwhile. */
+export type OpenAtServer = Open & { readonly serverCores: number };
+
 /** Server and generator at work, each a process of its own. */
 export type Wire = {
   readonly closed: (seconds: number, expected: number) => Promise<Closed & { readonly serverMicros: number }>;
-  readonly open: (rate: number, seconds: number) => Promise<Open>;
+  readonly open: (rate: number, seconds: number) => Promise<OpenAtServer>;
   /** Lets open orders rest that a later overload cancels. */
   readonly rest: () => Promise<number>;
   readonly end: () => void;
@@ -71,7 +74,11 @@ export async function startWire(database: BenchDatabase, dataDir: string): Promi
       const micros = ((server.cpuSeconds - before) * 1e6) / Math.max(1, run.perSecond * seconds);
       return { ...run, serverMicros: micros };
     },
-    open: (rate, seconds) => generator.ask<Open>({ kind: 'open', rate, seconds }),
+    open: async (rate, seconds) => {
+      const before = server.cpuSeconds;
+      const run = await generator.ask<Open>({ kind: 'open', rate, seconds });
+      return { ...run, serverCores: (server.cpuSeconds - before) / run.seconds };
+    },
     rest: () => generator.ask<number>({ kind: 'rest', each: RESTING }),
     end,
   };

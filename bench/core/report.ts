@@ -1,5 +1,6 @@
 import type { Durable } from './durable.ts';
-import type { Closed, Open } from './load/runs.ts';
+import type { OpenAtServer } from './http.ts';
+import type { Closed } from './load/runs.ts';
 
 /** Everything that a run measured; what was left out is absent. */
 export type Results = {
@@ -11,8 +12,8 @@ export type Results = {
   hot?: readonly Durable[];
   growth?: readonly { readonly accounts: number; readonly run: Durable }[];
   closed?: readonly (Closed & { readonly serverMicros: number })[];
-  half?: Open;
-  over?: Open;
+  half?: OpenAtServer;
+  over?: OpenAtServer;
 };
 
 export const median = (values: readonly number[]): number => {
@@ -129,7 +130,7 @@ function wireTable({ closed, half, over }: Results): string[] {
     if (run === undefined) continue;
     const { times, refused, cancels } = run;
     lines.push(
-      `- ${name}: ${whole(run.offered)}/s offered, ${whole(run.goodput)}/s done, p50 ${tenth(times.p50)} ms, p99 ${tenth(times.p99)} ms; ${whole(refused.count)} refused (p99 ${tenth(refused.times.p99)} ms, ${refused.without} without Retry-After), ${cancels.count} cancels (p99 ${tenth(cancels.times.p99)} ms, ${cancels.failed} not done), ${run.failed} failed or found no connection.`,
+      `- ${name}: ${whole(run.offered)}/s offered, ${whole(run.goodput)}/s done, p50 ${tenth(times.p50)} ms, p99 ${tenth(times.p99)} ms; ${whole(refused.count)} refused (p99 ${tenth(refused.times.p99)} ms, ${refused.without} without Retry-After), ${cancels.count} cancels (p99 ${tenth(cancels.times.p99)} ms, ${cancels.failed} not done), ${run.failed} failed or found no connection. Of the machine's cores the server kept ${run.serverCores.toFixed(2)} busy, the generator ${run.loadCores.toFixed(2)}.`,
     );
   }
   return lines.length > 2 ? [...lines, ''] : [];

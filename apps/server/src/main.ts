@@ -7,6 +7,7 @@ import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { serveOperators } from './operators/index.ts';
 import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
+import { limits } from './platform/http/index.ts';
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
 import { lockDataDir } from './platform/lock/index.ts';
 import { createLogger, type Logger, logFile } from './platform/log/index.ts';
@@ -68,7 +69,7 @@ function openLog(config: Config): Logger {
 
 async function listen(app: App, config: Config): Promise<void> {
   try {
-    await app.http.listen({ host: config.host, port: config.port });
+    await app.http.listen({ host: config.host, port: config.port, backlog: limits.HTTP.backlog });
   } catch (error) {
     throw explainListenError(error, config.host, config.port);
   }

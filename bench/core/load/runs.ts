@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type Reply } from './connection.ts';
 import type { LoadMember } from './member.ts';
 
-/** Connections that the open loop opens at most. */
-const MOST_CONNECTIONS = 3_000;
+/** Connections of the open loop, all open before it begins, as those of people at work are; so many are opened at a time. */
+const CONNECTIONS = 3_000;
+const AT_ONCE = 50;
 /** Between two looks at what is due. */
 const STEP_MS = 2;
 /** Of so many requests of the overload one is a cancel. */
@@ -21,6 +22,9 @@ export type Open = {
   /** Refusals with 429 or 503 and Retry-After; `without`: those that lack it; `slowest` in milliseconds. */
   readonly refused: { readonly count: number; readonly without: number; readonly times: Times };
   readonly cancels: { readonly count: number; readonly failed: number; readonly times: Times };
+  /** How long it took until the last answer, and how many cores the generator itself kept busy. */
+  readonly seconds: number;
+  readonly loadCores: number;
   /** Other answers, cut connections, and requests for which there was no connection. */
   readonly failed: number;
 };
@@ -86,8 +90,9 @@ export async function runOpen(
   rate: number,
   seconds: number,
 ): Promise<Open> {
-  const idle: Connection[] = await Promise.all(Array.from({ length: 64 }, () => Connection.open(port)));
-  let opened = idle.length;
+  const idle: Connection[] = [];
+  while (idle.length < CONNECTIONS)
+    idle.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => Connection.open(port)))));
   let underWay = 0;
   let failed = 0;
   const good: number[] = [];
@@ -97,11 +102,7 @@ export async function runOpen(
   let cancelsFailed = 0;
 
   const fire = async ({ due, isCancel, send }: Shot): Promise<void> => {
-    let connection = idle.pop();
-    if (connection === undefined && opened < MOST_CONNECTIONS) {
-      opened += 1;
-      connection = await Connection.open(port).catch(() => undefined);
-    }
+    const connection = idle.pop();
     if (connection === undefined) {
       failed += 1;
       return;
@@ -122,11 +123,11 @@ export async function runOpen(
       failed += 1;
     } finally {
       underWay -= 1;
-      if (connection.isClosed) opened -= 1;
-      else idle.push(connection);
+      if (!connection.isClosed) idle.push(connection);
     }
   };
 
+  const cpu = process.cpuUsage();
   const began = performance.now();
   let sent = 0;
   const shot = (n: number): Shot | undefined => {
@@ -135,8 +136,10 @@ export async function runOpen(
     const turn = Math.floor(n / members.length);
     const ticket = tickets[(n + (turn >> 1)) % tickets.length];
     if (member === undefined || ticket === undefined) return undefined;
-    const orderId = n % CANCEL_EVERY === 0 ? member.resting.pop() : undefined;
-    if (orderId !== undefined) return { due, isCancel: true, send: (on) => member.cancel(on, orderId) };
+    const canceller = members[Math.floor(n / CANCEL_EVERY) % members.length];
+    const orderId = n % CANCEL_EVERY === 0 ? canceller?.resting.pop() : undefined;
+    if (canceller !== undefined && orderId !== undefined)
+      return { due, isCancel: true, send: (on) => canceller.cancel(on, orderId) };
     const side = (n + turn) % 2 === 0 ? 'buy' : 'sell';
     return { due, isCancel: false, send: (on) => member.place(on, side, ticket.code, ticket.price) };
   };
@@ -152,6 +155,8 @@ export async function runOpen(
   const patience = performance.now() + PATIENCE_MS;
   while (underWay > 0 && performance.now() < patience) await delay(20);
   failed += underWay;
+  const lasted = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
   for (const connection of idle) connection.close();
   return {
     offered: sent / seconds,
@@ -160,5 +165,7 @@ export async function runOpen(
     refused: { count: refusals.length, without: withoutRetry, times: timesOf(refusals) },
     cancels: { count: cancels.length, failed: cancelsFailed, times: timesOf(cancels) },
     failed,
+    seconds: lasted,
+    loadCores: (user + system) / 1e6 / lasted,
   };
 }

@@ -2,6 +2,7 @@ import { yen } from '@kabuto/market';
 import { createApp } from '../../../apps/server/src/app.ts';
 import { FIRST_TENANT } from '../../../apps/server/src/demo/index.ts';
 import { readConfig } from '../../../apps/server/src/platform/config/index.ts';
+import { limits } from '../../../apps/server/src/platform/http/index.ts';
 import { createLogger } from '../../../apps/server/src/platform/log/index.ts';
 import { openPool } from '../../../apps/server/src/platform/postgres/index.ts';
 import { startTenantMarket } from '../../../apps/server/src/tenant-market.ts';
@@ -49,7 +50,7 @@ async function start(appUrl: string, dataDir: string): Promise<number> {
     tls: null,
     limits: 'load',
   });
-  const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0, backlog: limits.HTTP.backlog });
   return Number(new URL(address).port);
 }
 

@@ -1,7 +1,7 @@
 import { shares } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import type { TradingDeps } from './deps.ts';
-import { mustOwn } from './own-order.ts';
+import { askOwn } from './own-order.ts';
 import { readPrice } from './read-price.ts';
 import { submit } from './submit.ts';
 import { orderView } from './views.ts';
@@ -15,10 +15,11 @@ export const amendOrder = (deps: TradingDeps): Operation =>
     const price = readPrice(body.price, 'price');
     const quantity = body.quantity === undefined ? null : shares(Number(body.quantity));
     const trigger = readPrice(body.triggerPrice, 'triggerPrice');
-    await mustOwn(deps.pool, { tenantId, accountId }, orderId);
     const more = trigger === null ? {} : { trigger };
     const input = { kind: 'amend', accountId, orderId, price, quantity, ...more } as const;
-    const answer = await submit(deps.coreOf(tenantId), caller, accountId, input);
+    const answer = await askOwn(deps.pool, { tenantId, accountId }, orderId, () =>
+      submit(deps.coreOf(tenantId), caller, accountId, input),
+    );
     if (answer.order === null) throw new Error('an amended order is part of its answer');
     return {
       order: orderView(answer.order, deps.names(tenantId), caller.language),

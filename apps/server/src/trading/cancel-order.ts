@@ -1,6 +1,6 @@
 import { type Operation, operation } from '../platform/http/operation.ts';
 import type { TradingDeps } from './deps.ts';
-import { mustOwn } from './own-order.ts';
+import { askOwn } from './own-order.ts';
 import { submit } from './submit.ts';
 import { orderView } from './views.ts';
 
@@ -10,8 +10,10 @@ export const cancelOrder = (deps: TradingDeps): Operation =>
     const { tenantId } = caller;
     const { accountId } = member;
     const orderId = Number(body.orderId);
-    await mustOwn(deps.pool, { tenantId, accountId }, orderId);
-    const answer = await submit(deps.coreOf(tenantId), caller, accountId, { kind: 'cancel', accountId, orderId });
+    const input = { kind: 'cancel', accountId, orderId } as const;
+    const answer = await askOwn(deps.pool, { tenantId, accountId }, orderId, () =>
+      submit(deps.coreOf(tenantId), caller, accountId, input),
+    );
     if (answer.order === null) throw new Error('a cancelled order is part of its answer');
     return { order: orderView(answer.order, deps.names(tenantId), caller.language) };
   });

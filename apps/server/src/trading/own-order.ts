@@ -2,14 +2,28 @@ import type { Pool } from 'pg';
 import { Refused } from '../platform/http/operation.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 
-/** Throws Refused unless the order is the account's: another's is as unknown as one that was never given. */
-export async function mustOwn(
-  pool: Pool,
-  owner: { readonly tenantId: number; readonly accountId: number },
-  orderId: number,
-): Promise<void> {
-  const own = await withTenant(pool, owner.tenantId, (client) =>
-    client.query('select 1 from trade_order where account_id = $1 and order_id = $2', [owner.accountId, orderId]),
-  );
-  if (own.rowCount === 0) throw new Refused('ORDER_UNKNOWN', 'orderId');
+type Owner = { readonly tenantId: number; readonly accountId: number };
+
+/**
+ * Asks the core about an account's order. The core keeps open orders only and cannot say whose a final one was: of who is told
+ * ORDER_NOT_OPEN the tables are asked, and another's order is as unknown as one that was never given. They are not asked for open orders,
+ * so a cancel waits for nothing but the core. Throws Refused.
+ */
+export async function askOwn<T>(pool: Pool, owner: Owner, orderId: number, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isNotOpen = error instanceof Refused && error.reason === 'ORDER_NOT_OPEN';
+    if (isNotOpen && !(await owns(pool, owner, orderId))) throw new Refused('ORDER_UNKNOWN', error.field);
+    throw error;
+  }
 }
+
+const owns = (pool: Pool, { tenantId, accountId }: Owner, orderId: number): Promise<boolean> =>
+  withTenant(pool, tenantId, async (client) => {
+    const own = await client.query('select 1 from trade_order where account_id = $1 and order_id = $2', [
+      accountId,
+      orderId,
+    ]);
+    return own.rowCount !== 0;
+  });

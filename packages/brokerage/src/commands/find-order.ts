@@ -5,7 +5,7 @@ import type { AccountId, Order, OrderId, Refusal } from '../types.ts';
 /**
  * An account's open order, or why there is none. ORDER_UNKNOWN: never given, or another account's; ORDER_NOT_OPEN: given
  * once and final since. The broker keeps open orders only, so it cannot say whose that was: a host that answers strangers looks at
- * its tables first, as ours does, and tells them ORDER_UNKNOWN.
+ * its tables then, as ours does, and tells them ORDER_UNKNOWN.
  */
 export function findOrder(
   state: BrokerState,

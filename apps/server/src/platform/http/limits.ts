@@ -54,6 +54,8 @@ export const HTTP = {
   keepAliveTimeoutMs: 72 * SECOND,
   /** Calls being served at once; above it 503 is the answer, for cancels above twice as many. */
   inFlight: 1_000,
+  /** New connections that may wait to be taken up: the kernel lets one beyond it try again after 1, 3 and 7 s, which nobody would see here. */
+  backlog: 4_096,
   overloadedRetrySeconds: 2,
   /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
   lingerMs: 500,
