@@ -20,11 +20,9 @@ export const VENUE: readonly Plant[] = [
   {
     name: 'later order first',
     breaks: 'market-rules.md 1.1: price, then time',
-    file: `${MARKET}/book/level-pool.ts`,
-    find: `    return this.cells[(level << 3) + 3] ?? NONE;
-  }`,
-    put: `    return this.cells[(level << 3) + 4] ?? NONE;
-  }`,
+    file: `${MARKET}/book/order-pool.ts`,
+    find: 'return this.cells[(slot << 3) + 3] ?? 0;',
+    put: 'return this.cells[(slot << 3) + 4] ?? 0;',
     test: {
       project: 'unit',
       file: `${MARKET}/book/book.test.ts`,
