@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { startCluster } from './cluster.ts';
+import { type BenchDatabase, startCluster } from './cluster.ts';
 import { type Durable, measureDurable } from './durable.ts';
 import { seedDemo, startWire } from './http.ts';
 import { makeAccounts } from './ledger.ts';
@@ -67,6 +67,12 @@ const results: Results = {
 const cluster = await startCluster();
 let copies = 0;
 
+/** Accounts, and tables as they are when they have been there for a while: pgbench's are vacuumed after they are made too. */
+async function fill(database: BenchDatabase, accounts: number): Promise<void> {
+  await makeAccounts(database.appUrl, accounts);
+  await asSuper(database.superUrl, (client) => client.query('vacuum analyze'));
+}
+
 /** A measurement on a fresh copy of a market, so that none begins on what another has left. */
 async function durable(template: string, accounts: number, hot: boolean): Promise<Durable> {
   copies += 1;
@@ -87,7 +93,7 @@ async function sideBySide(): Promise<void> {
   const pg = program === undefined ? undefined : await cluster.create('pgbench', 'template1');
   if (program !== undefined && pg !== undefined) await initPgbench(program, pg.superUrl);
   if (only.has('durable') || only.has('hot')) {
-    await makeAccounts((await cluster.create('accounts')).appUrl, options.accounts);
+    await fill(await cluster.create('accounts'), options.accounts);
     say(`${options.accounts} accounts are made`);
   }
   const wire = only.has('http') || only.has('open') ? await openWire() : undefined;
@@ -140,7 +146,7 @@ async function growth(): Promise<void> {
   const curve: { accounts: number; run: Durable }[] = [];
   for (const accounts of options.growth) {
     const name = `growth_${accounts}`;
-    await makeAccounts((await cluster.create(name)).appUrl, accounts);
+    await fill(await cluster.create(name), accounts);
     curve.push({ accounts, run: await durable(name, accounts, false) });
   }
   results.growth = curve;
