@@ -8,7 +8,7 @@ import { type BenchDatabase, startCluster } from './cluster.ts';
 import { type Durable, measureDurable } from './durable.ts';
 import { seedDemo, startWire } from './http.ts';
 import { makeAccounts } from './ledger.ts';
-import { findPgbench, initPgbench, measurePgbench } from './pgbench.ts';
+import { findPgbench, initPgbench, measurePaced, measurePgbench } from './pgbench.ts';
 import { markdown, median, type Results } from './report.ts';
 
 const PARTS = ['pgbench', 'durable', 'hot', 'growth', 'http', 'open'] as const;
@@ -125,6 +125,10 @@ async function sideBySide(): Promise<void> {
     if (wire === undefined || !only.has('open')) return;
     const peak = median(closed.map(({ perSecond }) => perSecond));
     say(`${await wire.rest()} orders rest`);
+    if (program !== undefined && pg !== undefined) {
+      results.paced = await measurePaced(program, pg.superUrl, seconds, median(tps) / 2, cluster.folder);
+      say(`pgbench at half of its peak: p99 ${results.paced.p99.toFixed(1)} ms`);
+    }
     results.half = await wire.open(peak / 2, seconds);
     say(`half of the peak: p99 ${results.half.times.p99.toFixed(1)} ms`);
     results.over = await wire.open(peak * 3, seconds);

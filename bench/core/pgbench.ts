@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type Times, timesOf } from './load/times.ts';
 
 /** Branches; makes a database of about 750 MB. */
 const SCALE = 50;
@@ -37,10 +38,35 @@ export async function initPgbench(program: string, url: string): Promise<void> {
   await run(program, ['-i', '-q', '-s', String(SCALE)], new URL(url));
 }
 
+const asMeasured = (seconds: number): string[] => ['-M', 'prepared', '-c', '32', '-j', '2', '-T', String(seconds)];
+
 /** Transactions a second, 32 clients, prepared statements. */
 export async function measurePgbench(program: string, url: string, seconds: number): Promise<number> {
-  const output = await run(program, ['-M', 'prepared', '-c', '32', '-j', '2', '-T', String(seconds)], new URL(url));
+  const output = await run(program, asMeasured(seconds), new URL(url));
   const found = /tps = ([\d.]+) \(without initial/.exec(output);
   if (found === null) throw new Error(`pgbench did not tell its rate: ${output}`);
   return Number(found[1]);
+}
+
+/**
+ * How long transactions take that arrive at a rate (a second) whatever the answers do, in milliseconds from when each was due: what
+ * the machine and its PostgreSQL can keep to when they are not full. `folder`: where pgbench may put its log.
+ */
+export async function measurePaced(
+  program: string,
+  url: string,
+  seconds: number,
+  rate: number,
+  folder: string,
+): Promise<Times> {
+  const logs = mkdtempSync(path.join(folder, 'pgbench-'));
+  try {
+    const paced = ['-R', rate.toFixed(0), '-l', `--log-prefix=${path.join(logs, 'log')}`];
+    await run(program, [...asMeasured(seconds), ...paced], new URL(url));
+    const lines = readdirSync(logs).flatMap((file) => readFileSync(path.join(logs, file), 'utf8').trim().split('\n'));
+    // client, transaction, microseconds since it was due, ...
+    return timesOf(lines.map((line) => Number(line.split(' ')[2]) / 1000));
+  } finally {
+    rmSync(logs, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Durable } from './durable.ts';
 import type { OpenAtServer } from './http.ts';
 import type { Closed } from './load/runs.ts';
+import type { Times } from './load/times.ts';
 
 /** Everything that a run measured; what was left out is absent. */
 export type Results = {
@@ -8,6 +9,8 @@ export type Results = {
   readonly seconds: number;
   readonly rounds: number;
   pgbench?: readonly number[];
+  /** pgbench at half of its own rate. */
+  paced?: Times;
   spread?: readonly Durable[];
   hot?: readonly Durable[];
   growth?: readonly { readonly accounts: number; readonly run: Durable }[];
@@ -115,7 +118,7 @@ function durableTable({ spread, hot, growth }: Results): string[] {
   ];
 }
 
-function wireTable({ closed, half, over }: Results): string[] {
+function wireTable({ closed, half, over, paced }: Results): string[] {
   const lines = ['## Over HTTP', ''];
   for (const [n, run] of (closed ?? []).entries()) {
     const { p50, p99, max } = run.times;
@@ -133,6 +136,10 @@ function wireTable({ closed, half, over }: Results): string[] {
       `- ${name}: ${whole(run.offered)}/s offered, ${whole(run.goodput)}/s done, p50 ${tenth(times.p50)} ms, p99 ${tenth(times.p99)} ms; ${whole(refused.count)} refused (p99 ${tenth(refused.times.p99)} ms, ${refused.without} without Retry-After), ${cancels.count} cancels (p99 ${tenth(cancels.times.p99)} ms, ${cancels.failed} not done), ${run.failed} failed or found no connection. Of the machine's cores the server kept ${run.serverCores.toFixed(2)} busy, the generator ${run.loadCores.toFixed(2)}.`,
     );
   }
+  if (paced !== undefined)
+    lines.push(
+      `- pgbench at half of its own peak, right before: p50 ${tenth(paced.p50)} ms, p99 ${tenth(paced.p99)} ms, most ${tenth(paced.max)} ms.`,
+    );
   return lines.length > 2 ? [...lines, ''] : [];
 }
 

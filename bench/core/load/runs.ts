@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type Reply } from './connection.ts';
 import type { LoadMember } from './member.ts';
+import { type Times, timesOf } from './times.ts';
 
 /** Connections of the open loop, all open before it begins, as those of people at work are; so many are opened at a time. */
 const CONNECTIONS = 3_000;
@@ -12,7 +13,6 @@ const CANCEL_EVERY = 40;
 /** What is still under way so long after the end has failed. */
 const PATIENCE_MS = 15_000;
 
-export type Times = { readonly p50: number; readonly p99: number; readonly max: number };
 export type Closed = { readonly perSecond: number; readonly refused: number; readonly times: Times };
 export type Open = {
   readonly offered: number;
@@ -30,12 +30,6 @@ export type Open = {
 };
 
 export type Ticket = { readonly code: string; readonly price: string; readonly far: string };
-
-function timesOf(values: number[]): Times {
-  values.sort((a, b) => a - b);
-  const at = (q: number): number => values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), max: values.at(-1) ?? 0 };
-}
 
 /** Each member on its connection places the next order when the former is answered: buys and sells in turn, so half of them cross. */
 export async function runClosed(
@@ -82,6 +76,14 @@ export async function rest(port: number, members: readonly LoadMember[], ticket:
 
 type Shot = { readonly due: number; readonly isCancel: boolean; readonly send: (on: Connection) => Promise<Reply> };
 
+/** A connection that the server has taken up: one that is only open may wait for that behind thousands of others. */
+async function openInUse(port: number): Promise<Connection> {
+  const connection = await Connection.open(port);
+  const { status } = await connection.send('GET /livez HTTP/1.1\r\nhost: localhost\r\n', '');
+  if (status !== 200) throw new Error(`the server answered ${status} to a first call`);
+  return connection;
+}
+
 /** Requests arrive at a rate whatever the answers do; times count from when each was due. */
 export async function runOpen(
   port: number,
@@ -92,7 +94,7 @@ export async function runOpen(
 ): Promise<Open> {
   const idle: Connection[] = [];
   while (idle.length < CONNECTIONS)
-    idle.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => Connection.open(port)))));
+    idle.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => openInUse(port)))));
   let underWay = 0;
   let failed = 0;
   const good: number[] = [];

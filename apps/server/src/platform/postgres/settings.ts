@@ -20,7 +20,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // write-ahead log and checkpoints for an SSD
   max_wal_size: '512MB',
   min_wal_size: '80MB',
-  wal_compression: 'on',
+  // PostgreSQL's own compression costs the core's session more time than all else, and saves a tenth of the log (decision 0048)
+  wal_compression: 'off',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   random_page_cost: '1.1',
