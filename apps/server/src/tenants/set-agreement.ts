@@ -6,7 +6,7 @@ export const AGREEMENT_VERSION = '2026-11';
 
 export type AgreementTexts = { readonly en: string; readonly jp: string; readonly tw: string };
 /** `texts`: as they are kept; null: of a version that is there already. `now`: epoch milliseconds. */
-export type NewAgreement = { readonly version: string; readonly texts: AgreementTexts | null; readonly now: number };
+type NewAgreement = { readonly version: string; readonly texts: AgreementTexts | null; readonly now: number };
 
 /**
  * What became of it. `differs`: the version is there with other texts; `taken`: it names the program's own text, or what members have

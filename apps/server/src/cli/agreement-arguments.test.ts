@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { AGREEMENT_FLAGS, readAgreementArguments } from './agreement-arguments.ts';
 import { readArguments } from './command.ts';
-import { AGREEMENT_FLAGS, readAgreementArguments } from './tenant-agreement.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-agreement-'));
 afterAll(() => rmSync(folder, { recursive: true }));
