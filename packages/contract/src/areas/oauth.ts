@@ -175,7 +175,7 @@ export const agreementDetail = endpoint({
   access: 'public',
   rate: 'read',
   idempotent: false,
-  query: Strict({ version: Type.Optional(Type.String({ maxLength: 32 })) }),
+  query: Strict({ version: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' })) }),
   body: Empty,
   reply: Strict({
     version: Type.String(),
