@@ -20,17 +20,17 @@ it('nothing else has a meaning', () => {
 });
 
 it.each([
-  ['', 'must hold text besides headings'],
-  [' \n\u3000\n', 'must hold text besides headings'],
-  ['# Only a heading', 'must hold text besides headings'],
-  ['a\0b', 'must be plain text'],
-  [Buffer.from([0xe3, 0x81]), 'must be UTF-8'],
-  ['x'.repeat(65_537), 'may have 65536 bytes, but has 65537'],
-])('says what is allowed of %j', (content, said) => {
-  expect(agreementProblem(Buffer.from(content))).toContain(said);
+  ['an empty file', Buffer.from(''), 'must hold text besides headings'],
+  ['blanks', Buffer.from(' \n\u3000\n'), 'must hold text besides headings'],
+  ['headings alone', Buffer.from('# Only a heading'), 'must hold text besides headings'],
+  ['control characters', Buffer.from('a\0b'), 'must be plain text'],
+  ['half a character', Buffer.from([0xe3, 0x81]), 'must be UTF-8'],
+  ['one byte too many', Buffer.alloc(65_537, 'x'), 'may have 65536 bytes, but has 65537'],
+])('says of %s what is allowed', (_what, bytes, said) => {
+  expect(agreementProblem(bytes)).toContain(said);
 });
 
 it('takes a text of the largest size', () => {
-  expect(agreementProblem(Buffer.from('x'.repeat(65_536)))).toBeNull();
+  expect(agreementProblem(Buffer.alloc(65_536, 'x'))).toBeNull();
   expect(agreementProblem(Buffer.from('\uFEFF# 第1条\r\n本文\r\n'))).toBeNull();
 });

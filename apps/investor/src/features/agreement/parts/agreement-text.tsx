@@ -9,6 +9,7 @@ import { BuiltInText } from './built-in-text.tsx';
 export function AgreementText({ agreement }: { readonly agreement: AgreementView | undefined }) {
   const t = useText();
   const brand = useBrandName();
+  const sections = agreement?.sections ?? [];
   return (
     <article className={css.text}>
       <p className={css.brand}>
@@ -24,12 +25,11 @@ export function AgreementText({ agreement }: { readonly agreement: AgreementView
       {agreement === undefined && <Waiting />}
       {agreement?.source === 'builtIn' && <BuiltInText />}
       {agreement?.source === 'none' && <p className={css.lead}>{t('agreement.none')}</p>}
-      {agreement?.sections.map(({ heading, paragraphs }, section) => (
-        // Neither changes its place: the text is replaced whole.
-        <section key={`${agreement.version} ${section}`}>
+      {sections.map(({ heading, paragraphs }, place) => (
+        <section key={`${place} ${heading}`}>
           {heading !== null && <h2>{heading}</h2>}
-          {paragraphs.map((paragraph, place) => (
-            <p key={`${agreement.version} ${section} ${place}`}>{paragraph}</p>
+          {paragraphs.map((paragraph, line) => (
+            <p key={`${line} ${paragraph}`}>{paragraph}</p>
           ))}
         </section>
       ))}
