@@ -9,7 +9,6 @@ import { BuiltInText } from './built-in-text.tsx';
 export function AgreementText({ agreement }: { readonly agreement: AgreementView | undefined }) {
   const t = useText();
   const brand = useBrandName();
-  const sections = agreement?.sections ?? [];
   return (
     <article className={css.text}>
       <p className={css.brand}>
@@ -25,11 +24,11 @@ export function AgreementText({ agreement }: { readonly agreement: AgreementView
       {agreement === undefined && <Waiting />}
       {agreement?.source === 'builtIn' && <BuiltInText />}
       {agreement?.source === 'none' && <p className={css.lead}>{t('agreement.none')}</p>}
-      {sections.map(({ heading, paragraphs }, place) => (
-        <section key={`${place} ${heading}`}>
+      {placed(agreement?.sections ?? []).map(({ item: { heading, paragraphs }, place }) => (
+        <section key={place}>
           {heading !== null && <h2>{heading}</h2>}
-          {paragraphs.map((paragraph, line) => (
-            <p key={`${line} ${paragraph}`}>{paragraph}</p>
+          {placed(paragraphs).map((paragraph) => (
+            <p key={paragraph.place}>{paragraph.item}</p>
           ))}
         </section>
       ))}
@@ -37,13 +36,16 @@ export function AgreementText({ agreement }: { readonly agreement: AgreementView
   );
 }
 
-const LINES = ['92%', '100%', '64%', '100%', '88%', '96%', '40%'];
+/** A text is replaced whole, so its parts are known by their places alone. */
+const placed = <T,>(items: readonly T[]) => items.map((item, place) => ({ item, place }));
+
+const WIDTHS = ['92%', '100%', '64%', '98%', '88%', '96%', '40%'];
 
 /** Lines in the place of a text whose length nobody knows yet. */
 const Waiting = () => (
   <div className={css.waiting}>
-    {LINES.map((width, line) => (
-      <Skeleton key={`${line} ${width}`} width={width} height="1em" />
+    {WIDTHS.map((width) => (
+      <Skeleton key={width} width={width} height="1em" />
     ))}
   </div>
 );
