@@ -108,7 +108,7 @@ async function setAgreement(slug: string, version: string): Promise<void> {
   await phones.server.kabuto('tenant', 'agreement', slug, '--version', version, ...files);
   await until('the new agreement', async () => {
     const reply = await fetch(`${phones.server.url}/api/${slug}/v1/tenant/agreement/detail`);
-    return (await reply.text()).includes(version);
+    return (await reply.text()).includes(`"version":"${version}"`);
   });
 }
 
