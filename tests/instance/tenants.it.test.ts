@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import {
   endServer,
   makeDataDir,
@@ -71,6 +74,40 @@ it('STO-04 a brokerage made on the command line is served after the next start, 
   const session = await fetch(`${server.origin}/api/tsubasa/v1/quote/session/detail`);
   expect(session.status).toBe(200);
 }, 120_000);
+
+it('RT-08 an agreement set on the command line is served ten seconds later, without a restart', async () => {
+  const files = ['jp', 'en', 'tw'].flatMap((language) => {
+    const file = path.join(dataDir, `agreement-${language}`);
+    writeFileSync(file, `# ${language}\ntext`);
+    return [`--${language}`, file];
+  });
+  const agreement = (...args: readonly string[]) => runKabuto(dataDir, ['tenant', 'agreement', ...args]);
+  const set = await agreement('tsubasa', '--version', '2027-01', ...files);
+  expect(set).toEqual({ code: 0, output: expect.stringContaining('tsubasa: 2027-01 is the present agreement.') });
+  const shown = await eventually(async () => {
+    const reply = await fetch(`${server.origin}/api/tsubasa/v1/tenant/agreement/detail`, { headers: { lang: 'tw' } });
+    const { data } = (await reply.json()) as { readonly data: { readonly version: string } };
+    return data.version === '2027-01' && data;
+  }, 15_000);
+  expect(shown).toEqual({ version: '2027-01', source: 'own', sections: [{ heading: 'tw', paragraphs: ['text'] }] });
+  writeFileSync(path.join(dataDir, 'agreement-en'), '# en\nanother text');
+  expect(await agreement('tsubasa', '--version', '2027-01', ...files)).toEqual({
+    code: 1,
+    output:
+      '--version 2027-01 of tsubasa is there already with other texts, which stay as they are: name a new version.\n',
+  });
+  expect(await agreement('nobody', '--version', '1', ...files)).toMatchObject({
+    code: 1,
+    output: 'There is no brokerage nobody.\n',
+  });
+  expect((await agreement('kabuto', '--version', '2030')).output).toContain('--jp, --en, --tw are needed');
+}, 120_000);
+
+it('a live brokerage is told that it needs an agreement', async () => {
+  const live = ['--mode', 'live', '--operator', 'K', '--registration', '1', '--support', 'a@example.jp'];
+  const made = await create('kaede', ...NAMES, ...live);
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Nobody can register there before') });
+}, 60_000);
 
 it('a slug that is taken is refused', async () => {
   expect(await create('kabuto', ...NAMES)).toEqual({ code: 1, output: 'There is a brokerage kabuto already.\n' });

@@ -95,6 +95,12 @@ describe('what those who run it can see', () => {
       /^BAD {2}brokerage \S+: 1 cash that does not sum to zero/m,
     ],
     [
+      'a live brokerage without an agreement of its own',
+      "update tenant set mode = 'live'",
+      "update tenant set mode = 'demo'",
+      /^BAD {2}brokerage kabuto: live without an agreement of its own, .*kabuto tenant agreement kabuto\.$/m,
+    ],
+    [
       'a server that could lose acknowledged rows',
       "alter role kabuto_app set synchronous_commit = 'off'",
       'alter role kabuto_app reset synchronous_commit',

@@ -18,7 +18,7 @@ import { quoteOperations } from './quotes/index.ts';
 import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
-import { createTenantStore, serveLogos, tenantInfo } from './tenants/index.ts';
+import { agreementDetail, createTenantStore, serveLogos, tenantInfo } from './tenants/index.ts';
 import { accountEventView, tradingOperations } from './trading/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
 
@@ -109,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...identity.operations,
     ...notices.operations,
     tenantInfo({ tenants, feeSchedule, offersMobile: identity.offersMobile }),
+    agreementDetail(pool, tenants),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...tradingOperations({ pool, coreOf, names, feeSchedule, beforeOrder: notices.markOrder }),

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { type App, createApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
+import { lookAtAgreements } from './doctor/index.ts';
 import { serveOperators } from './operators/index.ts';
 import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
@@ -138,6 +139,9 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     await started.add(`the market of ${slug}`, market.stop);
     markets.set(tenantId, market);
   }
+
+  for (const { verdict, about, text } of await lookAtAgreements(pool))
+    if (verdict === 'bad') log.warn(`${about}: ${text}`);
 
   say('Preparing the app ...');
   await building;

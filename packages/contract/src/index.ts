@@ -22,6 +22,7 @@ export type PasskeyCreation = Calls['POST v1/user/passkey/begin']['reply'];
 export type StepUpPurpose = Static<typeof factor.StepUpPurpose>;
 export type UserInfo = Static<typeof oauth.UserInfo>;
 export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
+export type AgreementView = Calls['GET v1/tenant/agreement/detail']['reply'];
 export type InstrumentView = Static<typeof quote.InstrumentView>;
 export type QuoteView = Static<typeof quote.QuoteView>;
 export type InstrumentHit = Static<typeof quote.InstrumentHit>;

@@ -26,6 +26,7 @@ export const ENDPOINTS = {
   closeMember: person.closeMember,
   exportData: person.exportData,
   tenantInfo: oauth.tenantInfo,
+  agreementDetail: oauth.agreementDetail,
   passkeyChallenge: factor.passkeyChallenge,
   stepUpBegin: factor.stepUpBegin,
   stepUpVerify: factor.stepUpVerify,

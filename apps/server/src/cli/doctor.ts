@@ -1,5 +1,13 @@
 import { MIGRATIONS } from '../database.ts';
-import { type Finding, lookAtClock, lookAtConfig, lookAtDatabase, lookAtDisk, lookAtLedger } from '../doctor/index.ts';
+import {
+  type Finding,
+  lookAtAgreements,
+  lookAtClock,
+  lookAtConfig,
+  lookAtDatabase,
+  lookAtDisk,
+  lookAtLedger,
+} from '../doctor/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { listTenants } from '../tenants/index.ts';
 import { type Command, readArguments, say } from './command.ts';
@@ -21,6 +29,7 @@ export const doctorCommand: Command = {
     await withDatabase(async (_database, pool) => {
       findings.push(...(await lookAtDatabase(pool, MIGRATIONS)));
       for (const tenant of await listTenants(pool)) findings.push(...(await lookAtLedger(pool, tenant)));
+      findings.push(...(await lookAtAgreements(pool)));
       findings.push(...(await lookAtClock(pool)));
     });
     findings.push(...(await lookAtDisk(config)));

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { TENANT_FEATURES, type TenantFeature } from '@kabuto/contract';
-import { AGREEMENT_VERSION, DEMO_DATASET } from '../demo/index.ts';
+import { DEMO_DATASET } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { logoProblem, logoText, type NewTenant, type TenantChange } from '../tenants/index.ts';
+import { AGREEMENT_VERSION, logoProblem, logoText, type NewTenant, type TenantChange } from '../tenants/index.ts';
 import type { Arguments } from './command.ts';
 
 type Flags = Arguments['flags'];

@@ -5,11 +5,11 @@ import type pg from 'pg';
 import { demoStart } from '../core/index.ts';
 import { DEMO_DATASET } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { createPool } from '../platform/postgres/index.ts';
 import { createTenant, setTenant } from '../tenants/index.ts';
 import { type Command, readArguments, say } from './command.ts';
+import { runAgreement } from './tenant-agreement.ts';
 import { CHANGE_FLAGS, readChange, readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withOwner } from './with-database.ts';
 
 /** Any 31 bits: two brokerages of one data set shall not have the same market. */
 const SEEDS = 2 ** 31;
@@ -29,24 +29,19 @@ async function change(args: readonly string[]): Promise<number> {
   const slug = words[1];
   if (slug === undefined) throw new StartError(`usage: tenant ${tenantCommand.usage}`);
   const wanted = await readChange(flags);
-  return withDatabase(async ({ ownerUrl }) => {
-    if (ownerUrl === undefined) throw new StartError('tenant set needs DATABASE_OWNER_URL: the server itself may not.');
-    const owner = createPool({ url: ownerUrl, name: 'cli', max: 1 });
-    try {
-      const client = await owner.connect();
-      const found = await setTenant(client, slug, wanted).finally(() => client.release());
-      if (!found) throw new StartError(`There is no brokerage ${slug}.`);
-    } finally {
-      await owner.end();
-    }
-    say(`${slug}: changed.${wanted.fee === undefined ? '' : ' The fees apply from the next start of the server on.'}`);
-    return 0;
+  const found = await withOwner('tenant set', async (owner) => {
+    const client = await owner.connect();
+    return setTenant(client, slug, wanted).finally(() => client.release());
   });
+  if (!found) throw new StartError(`There is no brokerage ${slug}.`);
+  say(`${slug}: changed.${wanted.fee === undefined ? '' : ' The fees apply from the next start of the server on.'}`);
+  return 0;
 }
 
 export const tenantCommand: Command = {
   name: 'tenant',
-  usage: 'create SLUG --name-en TEXT --name-jp TEXT --name-tw TEXT [OPTION ...] | set SLUG OPTION ...',
+  usage:
+    'create SLUG --name-en TEXT --name-jp TEXT --name-tw TEXT [OPTION ...] | set SLUG OPTION ... | agreement SLUG --version V --jp FILE --en FILE --tw FILE',
   help: [
     'makes another brokerage, reached at /api/SLUG/; its market begins with the next start of the server',
     '--mode demo|live   live needs --operator NAME, --registration NUMBER and --support MAIL',
@@ -54,9 +49,12 @@ export const tenantCommand: Command = {
     `--features ${TENANT_FEATURES.join(',')} or none`,
     '--fee-ppm N [--fee-minimum YEN]   millionths of the turnover; left out: 550 and no minimum',
     'set changes a brokerage: seen within ten seconds, fees with the next start; --logo none takes the picture away',
+    'agreement makes three plain texts the user agreement that members agree to from then on: "# " begins a heading, an empty line',
+    'ends a paragraph; --version alone goes back to one that is there. Nobody registers at a live brokerage without one',
   ],
   run: async (args) => {
     if (args[0] === 'set') return change(args);
+    if (args[0] === 'agreement') return runAgreement(args);
     const { flags, words } = readArguments(args, TENANT_FLAGS, 2);
     if (words[0] !== 'create') throw new StartError(`usage: tenant ${tenantCommand.usage}`);
     const tenant = await readTenant(words[1], flags);
@@ -65,6 +63,7 @@ export const tenantCommand: Command = {
       const tenantId = await createTenant(pool, { ...tenant, marketAt, marketSeed: randomInt(SEEDS) });
       if (tenantId === null) throw new StartError(`There is a brokerage ${tenant.slug} already.`);
       say(`${tenant.slug}: made as tenant ${tenantId}. Its market begins with the next start of the server.`);
+      if (tenant.mode === 'live') say(`Nobody can register there before tenant agreement ${tenant.slug} has set one.`);
       return 0;
     });
   },

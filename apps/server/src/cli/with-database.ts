@@ -20,6 +20,19 @@ export async function withDatabase<T>(work: (database: OpenDatabase, pool: pg.Po
   }
 }
 
+/** Runs `work` as the owner of the tables, for what the server's own role may not do. `command` is named where it cannot. */
+export function withOwner<T>(command: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
+  return withDatabase(async ({ ownerUrl }) => {
+    if (ownerUrl === undefined) throw new StartError(`${command} needs DATABASE_OWNER_URL: the server itself may not.`);
+    const owner = createPool({ url: ownerUrl, name: 'cli', max: 1 });
+    try {
+      return await work(owner);
+    } finally {
+      await owner.end();
+    }
+  });
+}
+
 /** The brokerage of a slug; without one the only one. Throws StartError that names those there are. */
 export async function chooseTenant(pool: pg.Pool, slug: string | undefined): Promise<TenantName> {
   const tenants = await listTenants(pool);

@@ -8,7 +8,7 @@ export { type DatasetInstrument, instrumentSpec, readSectors } from './dataset/i
 export { demoIndices } from './indices.ts';
 export { openDemoAccount } from './open-demo-account.ts';
 export { DEMO_DATASET, seedDataset } from './seed-dataset.ts';
-export { AGREEMENT_VERSION, FIRST_TENANT, firstTradeDate, seedTenant } from './seed-tenant.ts';
+export { FIRST_TENANT, firstTradeDate, seedTenant } from './seed-tenant.ts';
 
 /** The operations of the demo panel. */
 export const demoOperations = (deps: DemoDeps): Operation[] => [resetDemo(deps), setSpeed(deps), skip(deps)];

@@ -2,15 +2,13 @@ import { TENANT_FEATURES } from '@kabuto/contract';
 import { addDays, type IsoDate, nextBusinessDay } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { demoStart } from '../core/index.ts';
-import { createTenant } from '../tenants/index.ts';
+import { AGREEMENT_VERSION, createTenant } from '../tenants/index.ts';
 import { DEMO_DATASET } from './seed-dataset.ts';
 
 /** The tenant that an installation starts with; addresses without a tenant segment mean it. */
 export const FIRST_TENANT = 1;
 /** Seed of the first tenant's simulated market. */
 const MARKET_SEED = 7203;
-/** Version of the user agreement that registrations consent to. */
-export const AGREEMENT_VERSION = '2026-11';
 
 /** The first business day that is not before `today`: where a new demo market begins. */
 export const firstTradeDate = (today: IsoDate): IsoDate => nextBusinessDay(addDays(today, -1));

@@ -1,3 +1,4 @@
+export { lookAtAgreements } from './agreement.ts';
 export { lookAtDatabase } from './database.ts';
 export type { Finding } from './finding.ts';
 export { lookAtLedger } from './ledger.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
 import type { Tenant } from './tenant-store.ts';
 
-export type NewTenant = Omit<Tenant, 'tenantId' | 'features'> & {
+export type NewTenant = Omit<Tenant, 'tenantId' | 'features' | 'agreementOwn'> & {
   readonly features: readonly TenantFeature[];
   /** Null: the schedule that the program comes with. `ratePpm`: millionths of the turnover; `minimum`: yen an order. */
   readonly fee: { readonly ratePpm: number; readonly minimum: number } | null;

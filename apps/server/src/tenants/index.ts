@@ -1,9 +1,17 @@
+export { agreementDetail } from './agreement-detail.ts';
+export { agreementProblem, agreementText } from './agreement-text.ts';
 export { createOperator } from './create-operator.ts';
 export { createTenant, type NewTenant } from './create-tenant.ts';
 export { listTenants, type TenantName } from './list-tenants.ts';
 export { logoProblem, logoText } from './logo.ts';
 export { serveLogos } from './logo-route.ts';
 export { resetOperator } from './reset-operator.ts';
+export {
+  AGREEMENT_VERSION,
+  type AgreementOutcome,
+  type AgreementTexts,
+  setAgreement,
+} from './set-agreement.ts';
 export { setTenant, type TenantChange } from './set-tenant.ts';
 export { type TenantInfoOptions, tenantInfo } from './tenant-info.ts';
 export {

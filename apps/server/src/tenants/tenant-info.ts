@@ -16,7 +16,7 @@ export type TenantInfoOptions = {
 /** The brokerage as the client shows it; `shopId` is the tenant's slug (STO-04). */
 export const tenantInfo = ({ tenants, feeSchedule, offersMobile }: TenantInfoOptions): Operation =>
   operation('tenantInfo', async ({ caller }) => {
-    const { slug, tenantId: _, logo: kept, ...shown } = await tenants.get(caller.tenantId);
+    const { slug, tenantId: _, logo: kept, agreementOwn: _own, ...shown } = await tenants.get(caller.tenantId);
     const logo = readLogo(kept);
     return {
       shopId: slug,

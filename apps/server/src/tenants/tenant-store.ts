@@ -17,8 +17,11 @@ export type Tenant = {
   readonly licence: InThree | null;
   /** A picture as a data: URL, as it is kept; null: the program's own. */
   readonly logo: string | null;
+  /** Without `registration` while a live one has no agreement of its own: nobody could agree to anything. */
   readonly features: readonly TenantFeature[];
   readonly agreementVersion: string;
+  /** Whether that version is a text of its own; else it is the program's, which is for simulated brokerages only. */
+  readonly agreementOwn: boolean;
 };
 
 export type TenantStore = {
@@ -82,7 +85,14 @@ type Row = {
   logo: string | null;
   features: string[];
   agreement_version: string;
+  agreement_own: boolean;
 };
+
+/** What the brokerage takes; nobody registers at a live one that has set no agreement. */
+function featuresOf({ mode, features, agreement_own: own }: Row): TenantFeature[] {
+  const registers = mode === 'demo' || own;
+  return TENANT_FEATURES.filter((feature) => features.includes(feature) && (registers || feature !== 'registration'));
+}
 
 async function select(
   pool: pg.Pool,
@@ -92,7 +102,7 @@ async function select(
   const { rows } = await withoutTenant(pool, (client) =>
     client.query<Row>(
       `select tenant_id, slug, name_en, name_jp, name_tw, mode, operator_name, registration_number, support_contact,
-         licence_en, licence_jp, licence_tw, logo, features, agreement_version from tenant where ${where}`,
+         licence_en, licence_jp, licence_tw, logo, features, agreement_version, agreement_own from tenant where ${where}`,
       [value],
     ),
   );
@@ -111,7 +121,8 @@ async function select(
         ? null
         : { en: row.licence_en, jp: row.licence_jp, tw: row.licence_tw },
     logo: row.logo,
-    features: TENANT_FEATURES.filter((feature) => row.features.includes(feature)),
+    features: featuresOf(row),
     agreementVersion: row.agreement_version,
+    agreementOwn: row.agreement_own,
   };
 }

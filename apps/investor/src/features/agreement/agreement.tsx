@@ -1,14 +1,11 @@
-import { useCall } from '../../shared/api/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
 import { AgreementText } from './parts/agreement-text.tsx';
+import { useAgreement } from './use-agreement.ts';
 
-/** The user agreement with its version, as a page or inside another one. */
-export function Agreement() {
-  const { data, error, refetch } = useCall('GET v1/tenant/tenant/info', {});
-  return (
-    <>
-      <AgreementText version={data?.agreementVersion} />
-      {error !== null && <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />}
-    </>
-  );
+/** The user agreement with its version, as a page or inside another one; `version`: left out for the present one. */
+export function Agreement({ version }: { readonly version?: string | undefined }) {
+  const { data, error, refetch } = useAgreement(version);
+  if (error !== null && data === undefined)
+    return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
+  return <AgreementText agreement={data} />;
 }

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../messages/index.ts';
-import { call, useCall } from '../../shared/api/index.ts';
+import { call } from '../../shared/api/index.ts';
 import { learnUser, leave } from '../../shared/session/index.ts';
 import { ActionBar, AppBar, Button, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import css from './agreement-page.module.css';
 import { AgreementText } from './parts/agreement-text.tsx';
+import { useAgreement } from './use-agreement.ts';
 
 /** Stands in place of every page for a member whose agreement has changed: read, agree and go on, or log out. */
 export function RenewConsent() {
   const t = useText();
-  const { data, error, refetch } = useCall('GET v1/tenant/tenant/info', {});
+  const { data, error, refetch } = useAgreement();
   const agree = useMutation({
     mutationFn: async (agreementVersion: string) => {
       await call('POST v1/user/agreement/accept', { body: { agreementVersion } });
@@ -28,9 +29,10 @@ export function RenewConsent() {
           </Button>
           <Button
             busy={agree.isPending}
-            disabled={data === undefined}
+            disabled={data === undefined || data.source === 'none'}
             onClick={() => {
-              if (data !== undefined) agree.mutate(data.agreementVersion);
+              // The version of the text that stands here, and of no other.
+              if (data !== undefined) agree.mutate(data.version);
             }}
           >
             {t('agreement.renewAgree')}
@@ -39,8 +41,11 @@ export function RenewConsent() {
       }
     >
       <p className={css.renew}>{t('agreement.renewLead')}</p>
-      <AgreementText version={data?.agreementVersion} />
-      {error !== null && <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />}
+      {error !== null && data === undefined ? (
+        <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />
+      ) : (
+        <AgreementText agreement={data} />
+      )}
     </Page>
   );
 }

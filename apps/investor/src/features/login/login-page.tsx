@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { isBuilt } from '../../shared/navigation/routes.ts';
-import { BrandLogo, useBrandName, useOffers, useTenant } from '../../shared/tenant/index.ts';
+import { BrandLogo, Simulated, useBrandName, useOffers, useTenant } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { LanguageSelect, ThemeButton } from '../menu/index.ts';
 import css from './login-page.module.css';
@@ -38,7 +38,7 @@ export function LoginPage() {
         <div className={css.brand}>
           <BrandLogo size={44} />
           <p className={css.name}>{brand === '' ? '\u00a0' : brand}</p>
-          {tenant?.mode !== 'live' && <p className={css.paper}>{t('login.paperMoney')}</p>}
+          <Simulated className={css.paper}>{t('login.paperMoney')}</Simulated>
         </div>
         {step === null && givesDemos && (
           <>

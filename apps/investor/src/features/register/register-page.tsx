@@ -2,7 +2,7 @@ import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
-import { useOffers } from '../../shared/tenant/index.ts';
+import { Simulated, useOffers } from '../../shared/tenant/index.ts';
 import { AppBar, Button, Field, Form, Page, PasswordField } from '../../shared/ui/index.ts';
 import { CodeFields } from '../code/index.ts';
 import { passkeysWork, RecoveryCodes } from '../confirm/index.ts';
@@ -33,7 +33,7 @@ export function RegisterPage() {
   return (
     <Page bar={<AppBar title={t('routes.register')} session={false} actions={<LanguageSelect />} />}>
       <Form className={css.form} onSubmit={form.submit}>
-        <p className={css.lead}>{t('register.lead')}</p>
+        <Simulated className={css.lead}>{t('register.lead')}</Simulated>
         <CodeFields
           input={input}
           errors={errors}
@@ -84,7 +84,12 @@ export function RegisterPage() {
             name="referrerId"
           />
         )}
-        <Consent agreed={input.agreed} onChange={(agreed) => change({ agreed })} error={errors.agreed} />
+        <Consent
+          version={tenant.data?.agreementVersion}
+          agreed={input.agreed}
+          onChange={(agreed) => change({ agreed })}
+          error={errors.agreed}
+        />
         <Button type="submit" busy={form.registering} disabled={tenant.data === undefined}>
           {t('register.submit')}
         </Button>

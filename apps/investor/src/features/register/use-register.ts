@@ -2,7 +2,7 @@ import type { Calls, TokenInfo } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
-import { call } from '../../shared/api/index.ts';
+import { ApiError, call, reread } from '../../shared/api/index.ts';
 import { bareCode, bodyOf, contactErrors } from '../../shared/contact/contact.ts';
 import { keepDraft } from '../../shared/contact/draft.ts';
 import { toast } from '../../shared/notices/notices.ts';
@@ -57,8 +57,15 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       else await welcome(session);
     },
     onError: (error) => {
-      if (error instanceof PasskeyNotShown) setPasskeyFailed(true);
-      else code.noteRefusal(error);
+      if (error instanceof PasskeyNotShown) {
+        setPasskeyFailed(true);
+        return;
+      }
+      code.noteRefusal(error);
+      if (!(error instanceof ApiError) || error.reason !== 'AGREEMENT_REQUIRED') return;
+      // It has changed since the page was opened: the one that holds now is to be agreed to.
+      setInput((now) => ({ ...now, agreed: false }));
+      void reread('v1/tenant/');
     },
   });
   const welcome = async (session: TokenInfo): Promise<void> => {

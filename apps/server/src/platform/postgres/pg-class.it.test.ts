@@ -17,6 +17,7 @@ const GLOBAL = [
 /** The ledger's record, the operators', and who agreed to what: what was written stays as it was. */
 const INSERT_ONLY = [
   'account_event',
+  'agreement',
   'agreement_consent',
   'checkpoint',
   'checkpoint_state',

@@ -1,18 +1,12 @@
-import { type TextKey, useText } from '../../../messages/index.ts';
+import type { AgreementView } from '@kabuto/contract';
+import { useText } from '../../../messages/index.ts';
 import { useBrandName } from '../../../shared/tenant/index.ts';
 import { Skeleton } from '../../../shared/ui/index.ts';
 import css from '../agreement-page.module.css';
+import { BuiltInText } from './built-in-text.tsx';
 
-const CHAPTERS: readonly { readonly title: TextKey; readonly body: TextKey }[] = [
-  { title: 'agreement.purposeTitle', body: 'agreement.purposeBody' },
-  { title: 'agreement.accountTitle', body: 'agreement.accountBody' },
-  { title: 'agreement.orderTitle', body: 'agreement.orderBody' },
-  { title: 'agreement.privacyTitle', body: 'agreement.privacyBody' },
-  { title: 'agreement.liabilityTitle', body: 'agreement.liabilityBody' },
-];
-
-/** The user agreement; `version`: undefined while it is on its way. */
-export function AgreementText({ version }: { readonly version: string | undefined }) {
+/** The user agreement; `agreement`: undefined while it is on its way. */
+export function AgreementText({ agreement }: { readonly agreement: AgreementView | undefined }) {
   const t = useText();
   const brand = useBrandName();
   return (
@@ -21,15 +15,37 @@ export function AgreementText({ version }: { readonly version: string | undefine
         {brand === '' ? <Skeleton width="8em" height="1em" /> : t('agreement.of', { name: brand })}
       </p>
       <p className={css.version}>
-        {version === undefined ? <Skeleton width="8em" height="0.8em" /> : t('agreement.version', { version })}
+        {agreement === undefined ? (
+          <Skeleton width="8em" height="0.8em" />
+        ) : (
+          agreement.source !== 'none' && t('agreement.version', { version: agreement.version })
+        )}
       </p>
-      <p className={css.lead}>{t('agreement.lead')}</p>
-      {CHAPTERS.map((chapter) => (
-        <section key={chapter.title}>
-          <h2>{t(chapter.title)}</h2>
-          <p>{t(chapter.body)}</p>
+      {agreement === undefined && <Waiting />}
+      {agreement?.source === 'builtIn' && <BuiltInText />}
+      {agreement?.source === 'none' && <p className={css.lead}>{t('agreement.none')}</p>}
+      {placed(agreement?.sections ?? []).map(({ item: { heading, paragraphs }, place }) => (
+        <section key={place}>
+          {heading !== null && <h2>{heading}</h2>}
+          {placed(paragraphs).map((paragraph) => (
+            <p key={paragraph.place}>{paragraph.item}</p>
+          ))}
         </section>
       ))}
     </article>
   );
 }
+
+/** A text is replaced whole, so its parts are known by their places alone. */
+const placed = <T,>(items: readonly T[]) => items.map((item, place) => ({ item, place }));
+
+const WIDTHS = ['92%', '100%', '64%', '98%', '88%', '96%', '40%'];
+
+/** Lines in the place of a text whose length nobody knows yet. */
+const Waiting = () => (
+  <div className={css.waiting}>
+    {WIDTHS.map((width) => (
+      <Skeleton key={width} width={width} height="1em" />
+    ))}
+  </div>
+);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { startDemo } from '../../../shared/session/index.ts';
-import { useOffers, useTenant } from '../../../shared/tenant/index.ts';
+import { Simulated, useOffers, useTenant } from '../../../shared/tenant/index.ts';
 import { Button, SessionChip } from '../../../shared/ui/index.ts';
 import css from './invitation.module.css';
 
@@ -16,8 +16,8 @@ export function Invitation() {
   return (
     <section className={css.invitation}>
       <SessionChip countdown />
-      <h2 className={css.title}>{t('home.inviteTitle')}</h2>
-      <p className={css.body}>{t('home.inviteBody')}</p>
+      {tenant?.mode !== 'live' && <h2 className={css.title}>{t('home.inviteTitle')}</h2>}
+      <Simulated className={css.body}>{t('home.inviteBody')}</Simulated>
       {givesDemos && (
         <Button busy={demo.isPending} onClick={() => demo.mutate()}>
           {t('home.startDemo')}

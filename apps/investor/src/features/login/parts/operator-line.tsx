@@ -7,11 +7,11 @@ export function OperatorLine({ tenant }: { readonly tenant: TenantInfo | undefin
   const t = useText();
   const language = useLanguage();
   if (tenant === undefined) return <p className={css.operator} />;
-  const { operatorName, registrationNumber, licence, supportContact } = tenant;
+  const { mode, operatorName, registrationNumber, licence, supportContact } = tenant;
   return (
     <p className={css.operator}>
       {operatorName === null || registrationNumber === null
-        ? t('login.operatorDemo')
+        ? mode === 'demo' && t('login.operatorDemo')
         : t('login.operator', { name: operatorName, number: registrationNumber })}
       {licence !== null && <span>{licence[language]}</span>}
       {supportContact !== null && <a href={`mailto:${supportContact}`}>{supportContact}</a>}

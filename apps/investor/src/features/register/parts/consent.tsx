@@ -6,13 +6,15 @@ import css from '../register-page.module.css';
 const Agreement = lazy(async () => ({ default: (await import('../../agreement/index.ts')).Agreement }));
 
 type ConsentProps = {
+  /** Of the agreement that the registration names; undefined while it is on its way. */
+  readonly version: string | undefined;
   readonly agreed: boolean;
   readonly onChange: (agreed: boolean) => void;
   readonly error: string | undefined;
 };
 
 /** The box to tick, with the agreement a tap away, over the form that is being filled in. Japanese puts the object before the verb. */
-export function Consent({ agreed, onChange, error }: ConsentProps) {
+export function Consent({ version, agreed, onChange, error }: ConsentProps) {
   const t = useText();
   const id = useId();
   const language = useLanguage();
@@ -48,7 +50,7 @@ export function Consent({ agreed, onChange, error }: ConsentProps) {
       )}
       <Sheet open={reading} onClose={() => setReading(false)} title={t('routes.agreement')}>
         <Suspense>
-          <Agreement />
+          <Agreement version={version} />
           <Button
             onClick={() => {
               onChange(true);

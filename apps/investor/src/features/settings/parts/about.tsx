@@ -56,7 +56,7 @@ export function About({ tenant }: { readonly tenant: TenantInfo | undefined }) {
             {tenant === undefined ? (
               <Skeleton width="6em" height="0.9em" />
             ) : (
-              (tenant.operatorName ?? t('settings.operatorNone'))
+              (tenant.operatorName ?? (tenant.mode === 'demo' ? t('settings.operatorNone') : '—'))
             )}
           </strong>
         </p>

@@ -5,6 +5,7 @@ export const agreementEn: Texts<'agreement'> = {
   renewTitle: 'New agreement',
   renewLead: 'The user agreement has changed. Please read it and agree to go on.',
   renewAgree: 'Agree',
+  none: 'This brokerage has not published its user agreement yet.',
   lead: 'This service is a simulated market. No real money or securities change hands.',
   purposeTitle: '1. Purpose',
   purposeBody:

@@ -3,6 +3,7 @@ export const agreementJp = {
   renewTitle: '利用規約の改定',
   renewLead: '利用規約が新しくなりました。続けるには、内容をご確認のうえ同意してください。',
   renewAgree: '同意して続ける',
+  none: '利用規約は、まだ公開されていません。',
   lead: '本サービスは模擬市場です。実際の金銭・有価証券の取引は行われません。',
   purposeTitle: '第1条（目的）',
   purposeBody:

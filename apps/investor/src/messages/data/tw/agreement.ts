@@ -5,6 +5,7 @@ export const agreementTw: Texts<'agreement'> = {
   renewTitle: '使用者條款修訂',
   renewLead: '使用者條款已更新。請確認內容並同意後繼續使用。',
   renewAgree: '同意並繼續',
+  none: '使用者條款尚未公布。',
   lead: '本服務為模擬市場，不涉及真實金錢或有價證券之交易。',
   purposeTitle: '第一條（目的）',
   purposeBody: '本條款規範股票模擬交易服務之使用條件。所有股價、五檔及指數皆由程式產生，並非真實企業或交易所之數值。',

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import { bad, type Finding, ok } from './finding.ts';
+
+/** Whether the live brokerages have agreements of their own: the program's speaks of paper money, so nobody can register there. */
+export async function lookAtAgreements(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ slug: string; version: string; own: boolean }>(
+    `select slug, agreement_version as version, agreement_own as own from tenant where mode = 'live' order by tenant_id`,
+  );
+  return rows.map(({ slug, version, own }) =>
+    own
+      ? ok(`brokerage ${slug}`, `live, with its own agreement ${version}`)
+      : bad(
+          `brokerage ${slug}`,
+          `live without an agreement of its own, so nobody can register; set one with kabuto tenant agreement ${slug}.`,
+        ),
+  );
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { withoutTenant } from '../platform/postgres/index.ts';
+
+/** Version of the user agreement that the program comes with. It speaks of paper money: for simulated brokerages only. */
+export const AGREEMENT_VERSION = '2026-11';
+
+export type AgreementTexts = { readonly en: string; readonly jp: string; readonly tw: string };
+/** `texts`: as they are kept; null: of a version that is there already. `now`: epoch milliseconds. */
+type NewAgreement = { readonly version: string; readonly texts: AgreementTexts | null; readonly now: number };
+
+/**
+ * What became of it. `differs`: the version is there with other texts; `taken`: it names the program's own text, or what members have
+ * agreed to before; `missing`: a version without texts that is not there.
+ */
+export type AgreementOutcome = 'set' | 'unknown' | 'differs' | 'taken' | 'missing';
+
+type Brokerage = { tenant_id: number; mode: 'demo' | 'live'; agreement_version: string };
+
+/**
+ * Makes a version of its own the present agreement of a brokerage, in one transaction with its texts; every member is asked for
+ * consent from then on. The same texts again change nothing. A simulated brokerage goes back to the program's own with its version
+ * alone. The server sees it within ten seconds. `owner`: the role that owns the tables, since the running server may not.
+ */
+export function setAgreement(owner: pg.Pool, slug: string, wanted: NewAgreement): Promise<AgreementOutcome> {
+  return withoutTenant(owner, async (client) => {
+    const { version } = wanted;
+    const { rows } = await client.query<Brokerage>(
+      'select tenant_id, mode, agreement_version from tenant where slug = $1 for update',
+      [slug],
+    );
+    const [tenant] = rows;
+    if (tenant === undefined) return 'unknown';
+    await client.query(`select set_config('app.tenant', $1, true)`, [String(tenant.tenant_id)]);
+    const outcome = await keepTexts(client, tenant, wanted);
+    if (outcome !== 'own' && outcome !== 'builtIn') return outcome;
+    await client.query('update tenant set agreement_version = $2, agreement_own = $3 where tenant_id = $1', [
+      tenant.tenant_id,
+      version,
+      outcome === 'own',
+    ]);
+    return 'set';
+  });
+}
+
+/** Sees to it that the version has its texts; answers whose they are, or why not. */
+async function keepTexts(
+  client: pg.ClientBase,
+  { tenant_id: tenantId, mode, agreement_version: present }: Brokerage,
+  { version, texts, now }: NewAgreement,
+): Promise<'own' | 'builtIn' | Exclude<AgreementOutcome, 'set' | 'unknown'>> {
+  const kept = await readAgreement(client, tenantId, version);
+  if (texts === null) {
+    if (kept !== null) return 'own';
+    return version === AGREEMENT_VERSION && mode === 'demo' ? 'builtIn' : 'missing';
+  }
+  if (kept !== null) {
+    const same = kept.en === texts.en && kept.jp === texts.jp && kept.tw === texts.tw;
+    return same ? 'own' : 'differs';
+  }
+  const { rows } = await client.query<{ agreed: boolean }>(
+    'select exists (select from agreement_consent where tenant_id = $1 and version = $2) as agreed',
+    [tenantId, version],
+  );
+  if (version === AGREEMENT_VERSION || version === present || rows[0]?.agreed === true) return 'taken';
+  await client.query(
+    'insert into agreement (tenant_id, version, text_en, text_jp, text_tw, set_at) values ($1, $2, $3, $4, $5, $6)',
+    [tenantId, version, texts.en, texts.jp, texts.tw, now],
+  );
+  return 'own';
+}
+
+/** The texts that a brokerage has set under a version; null when there are none. */
+export async function readAgreement(
+  client: pg.ClientBase,
+  tenantId: number,
+  version: string,
+): Promise<AgreementTexts | null> {
+  const { rows } = await client.query<AgreementTexts>(
+    'select text_en as en, text_jp as jp, text_tw as tw from agreement where tenant_id = $1 and version = $2',
+    [tenantId, version],
+  );
+  return rows[0] ?? null;
+}
