@@ -37,9 +37,9 @@ function inOneLine(tenant: Tenant, language: Language, kind: NoticeKind, more: V
 }
 
 /**
- * Sends a code, or what is said in its place, at once, in the language of the call. It does not go through the queue of mails: it is worth
- * nothing minutes later, a code that works must not stand readable in the database, and what is said in its place takes the same
- * way and the same time, so that nobody learns which of them it was.
+ * Sends a code, or what is said in its place, at once, in the language of the call. Unlike notices it does not go through the queue of
+ * mails: it is worth nothing minutes later, and a code that works must not lie readable in the queue until a mail server is back. What is
+ * said in its place takes the same way and the same time, so that nobody learns which of them it was.
  */
 export async function tellCode(
   context: IdentityContext,
