@@ -24,6 +24,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
     onData: (stream, session, done) => {
       let raw = '';
       stream.setEncoding('utf8');
