@@ -43,6 +43,25 @@ async function registered(email: string): Promise<ApiClient> {
   return client;
 }
 
+it('AUT-10 a server that is killed while the mail about a changed password waits: the next one sends it, exactly once', async () => {
+  const email = 'changed@example.com';
+  const member = await registered(email);
+  smtp.refuse(1_000);
+  const stepUpToken = await member.confirm('password-change');
+  await member.call('POST v1/user/user/password', { body: { password: 'another-lamp-river-43', stepUpToken } });
+  server.kill('SIGKILL');
+  await server.ended;
+  expect(smtp.received).toEqual([]);
+
+  smtp.refuse(0);
+  server = await spawnServer({ dataDir: folder, port: server.port, env: env() });
+  await untilReady(server);
+  expect(await nextMail()).toMatchObject({ to: [email], subject: 'Kabuto: your password was changed' });
+  await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off' } });
+  expect((await nextMail()).subject).toBe('Kabuto: notices by mail were switched off');
+  expect(smtp.received).toEqual([]);
+});
+
 it('AUT-10 a server that is killed before the mail server took the mail: the next one sends it, exactly once', async () => {
   const email = 'killed@example.com';
   const member = await registered(email);

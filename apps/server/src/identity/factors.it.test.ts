@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../platform/http/testing-proof.ts';
 import {
   type IdentityBench,
+  noticesTo,
   PASSWORD,
   registerMember,
   startIdentityBench,
@@ -27,11 +28,6 @@ afterAll(() => bench.close());
 
 type By = ReturnType<typeof visitor>;
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
-const mails = async (by: By, email: string): Promise<string[]> => {
-  const { body } = await by.get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
-  const rows: { subject: string; text: string }[] = JSON.parse(JSON.stringify(body.data.rows));
-  return rows.map(({ subject, text }) => `${subject}\n${text}`);
-};
 
 /** A new member with an authenticator app. */
 async function equipped(email: string) {
@@ -117,7 +113,9 @@ describe('authenticator app', () => {
     expect((await by.get(INFO, token)).status).toBe(200);
     const again = await factor(by, step.mfaToken, { method: 'totp', code: app.at(now() + 30_000) });
     expect(reason(again)).toBe('FACTOR_EXPIRED');
-    expect((await mails(by, 'totp@example.com')).some((mail) => mail.includes('authenticator app'))).toBe(true);
+    expect((await noticesTo(bench, 'totp@example.com')).some(({ text }) => text.includes('authenticator app'))).toBe(
+      true,
+    );
   });
 
   it('AUT-07 a code is good once, whatever session shows it, and so are those before it', async () => {
@@ -247,7 +245,7 @@ describe('authenticator app', () => {
     const code = recoveryCodes[3] ?? '';
     const { mfaToken } = await firstHalf(by, 'recover@example.com');
     tokensOf(await factor(by, mfaToken, { method: 'recovery', code: ` ${code.toUpperCase()}` }));
-    expect((await mails(by, 'recover@example.com'))[0]).toContain('9 are left');
+    expect((await noticesTo(bench, 'recover@example.com')).some(({ text }) => text.includes('9 are left'))).toBe(true);
     const again = await firstHalf(by, 'recover@example.com');
     expect(reason(await factor(by, again.mfaToken, { method: 'recovery', code }))).toBe('FACTOR_WRONG');
     const { rows } = await bench.superPool.query<{ all: string }>(

@@ -1,6 +1,14 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityBench, PASSWORD, registerMember, startIdentityBench, tokensOf, visitor } from './testing.ts';
+import {
+  type IdentityBench,
+  noticesTo,
+  PASSWORD,
+  registerMember,
+  startIdentityBench,
+  tokensOf,
+  visitor,
+} from './testing.ts';
 import { SoftPasskey, type Twist } from './testing-authenticator.ts';
 import { addPasskey, confirmByPasskey, confirmByPassword, firstHalf } from './testing-factors.ts';
 
@@ -212,8 +220,7 @@ describe('passkeys', () => {
   });
 
   it('are told by mail', async () => {
-    const { by } = await keyed('told@example.com');
-    const { body } = await by.get('v1/demo/outbox/list?email=told%40example.com');
-    expect(JSON.stringify(body.data.rows)).toContain('Added to your login: passkey');
+    await keyed('told@example.com');
+    expect(JSON.stringify(await noticesTo(bench, 'told@example.com'))).toContain('Added to your login: passkey');
   });
 });

@@ -1,61 +1,106 @@
 import type { Language } from '@kabuto/contract';
+import type pg from 'pg';
 import { type Caller, limits } from '../platform/http/index.ts';
+import { enqueue, type Mail } from '../platform/mail/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { Contact } from './contact/contact.ts';
 import { countNotice } from './contact/text-messages.ts';
 import type { IdentityContext } from './context.ts';
-import { SMS_TEXTS, type SmsKind } from './data/sms-texts.ts';
-import { MAIL_TEXTS, type MailKind } from './data/texts.ts';
+import { SMS_TEXTS } from './data/sms-texts.ts';
+import { type CodeKind, MAIL_TEXTS, type MailKind, type NoticeKind } from './data/texts.ts';
 
 type Values = Readonly<Record<string, string>>;
+type Reader = Pick<Caller, 'tenantId' | 'language'>;
 
-const isSmsKind = (kind: MailKind): kind is SmsKind => kind in SMS_TEXTS.jp;
-
-/** A text message: its own words, or the mail's subject and lines one after the other. */
-function smsText(kind: MailKind, language: Language): string {
-  if (isSmsKind(kind)) return SMS_TEXTS[language][kind];
-  const { subject, text } = MAIL_TEXTS[language][kind];
-  const space = language === 'en' ? ' ' : '';
-  return [`${subject}${language === 'en' ? '.' : ''}`, ...text.filter((line) => line !== '')].join(space);
-}
-
-/** Names in braces are replaced; `more`: what the text shows beside the tenant's name; its `note` stands at the end. */
+/** Names in braces are replaced; `more`: what the text shows beside the tenant's name. */
 function filler(tenant: Tenant, language: Language, more: Values): (text: string) => string {
   const minutes = String(limits.EMAIL_CODE.lifetimeMs / 60_000);
   const values: Values = { tenant: tenant.names[language], ...more, minutes };
   return (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-const mayTell = (context: IdentityContext, tenantId: number, mobile: string): Promise<boolean> =>
-  withTenant(context.pool, tenantId, (client) => countNotice(context, client, tenantId, mobile));
+/** A mail of this kind; the `note` of `more` stands at its end. */
+function write(tenant: Tenant, language: Language, to: string, kind: MailKind, more: Values): Mail {
+  const fill = filler(tenant, language, more);
+  const { subject, text } = MAIL_TEXTS[language][kind];
+  const lines = [...text.map(fill), ...(more.note === undefined ? [] : ['', more.note])];
+  return { tenantId: tenant.tenantId, to, subject: fill(subject), text: `${lines.join('\n')}\n` };
+}
+
+/** A notice as a text message: the mail's subject and lines one after the other. */
+function inOneLine(tenant: Tenant, language: Language, kind: NoticeKind, more: Values): string {
+  const { subject, text } = MAIL_TEXTS[language][kind];
+  const [stop, space] = language === 'en' ? ['.', ' '] : ['', ''];
+  const line = [`${subject}${stop}`, ...text.filter((part) => part !== '')].join(space);
+  return [filler(tenant, language, more)(line), ...(more.note === undefined ? [] : [more.note])].join(' ');
+}
 
 /**
- * Tells somebody by mail or text message, in the language of the call. A number whose sender was taken out of service is told
- * nothing, nor is one of a country that is not served or that has had too many: the log says so.
+ * Sends a code, or what is said in its place, at once, in the language of the call. Unlike notices it does not go through the queue of
+ * mails: it is worth nothing minutes later, and a code that works must not lie readable in the queue until a mail server is back. What is
+ * said in its place takes the same way and the same time, so that nobody learns which of them it was.
  */
-export async function tell(
+export async function tellCode(
   context: IdentityContext,
-  { tenantId, language }: Pick<Caller, 'tenantId' | 'language'>,
+  { tenantId, language }: Reader,
   to: Contact,
-  kind: MailKind,
-  more: Values = {},
+  kind: CodeKind,
+  code: string,
 ): Promise<void> {
-  const fill = filler(await context.tenants.get(tenantId), language, more);
-  if (to.kind === 'email') {
-    const { subject, text } = MAIL_TEXTS[language][kind];
-    const lines = [...text.map(fill), ...(more.note === undefined ? [] : ['', more.note])];
-    const body = `${lines.join('\n')}\n`;
-    return context.mail.send({ tenantId, to: to.value, subject: fill(subject), text: body });
+  const tenant = await context.tenants.get(tenantId);
+  if (to.kind === 'email') return context.mail.send(write(tenant, language, to.value, kind, { code }));
+  // It was counted when it was asked for.
+  const text = filler(tenant, language, { code })(SMS_TEXTS[language][kind]);
+  await sendText(context, tenantId, { to: to.value, kind, text });
+}
+
+/** Tells something that the transaction does; a throw-away member has no contact and is told nothing. */
+export type Tell = (to: Contact | null, kind: NoticeKind, more?: Values) => Promise<void>;
+
+/**
+ * One transaction of a tenant, as `withTenant`, whose work can tell members what it does, in the language of the call. Mails are put
+ * into the queue in the same transaction: they go out if and only if it is committed, also when mail server or Kabuto are
+ * down for hours. Text messages have no queue: they are sent after the commit, and the log says when one was not.
+ */
+export async function withNotices<T>(
+  context: IdentityContext,
+  { tenantId, language }: Reader,
+  work: (client: pg.ClientBase, tell: Tell) => Promise<T>,
+): Promise<T> {
+  // Read first: whoever holds a connection must not wait for another one.
+  const tenant = await context.tenants.get(tenantId);
+  const texts: Text[] = [];
+  const done = await withTenant(context.pool, tenantId, (client) =>
+    work(client, async (to, kind, more = {}) => {
+      if (to === null) return;
+      if (to.kind === 'email') await enqueue(client, write(tenant, language, to.value, kind, more), context.now());
+      else texts.push({ to: to.value, kind, text: inOneLine(tenant, language, kind, more) });
+    }),
+  );
+  for (const text of texts) await tellByText(context, tenantId, text);
+  return done;
+}
+
+type Text = { readonly to: string; readonly kind: MailKind; readonly text: string };
+
+/**
+ * Sends a notice by text message. A number whose sender was taken out of service is told nothing, nor is one of a country that is not served
+ * or that has had too many: the log says so. What it tells has happened, so that nothing is thrown.
+ */
+async function tellByText(context: IdentityContext, tenantId: number, text: Text): Promise<void> {
+  const { pool, sms, log } = context;
+  const about = { tenantId, area: 'identity', kind: text.kind };
+  const mayTell = () => withTenant(pool, tenantId, (client) => countNotice(context, client, tenantId, text.to));
+  try {
+    if (sms === null || (await mayTell())) await sendText(context, tenantId, text);
+    else log.error(about, 'a notice by text message was not sent');
+  } catch (error) {
+    log.error({ ...about, err: error }, 'a notice by text message was not sent');
   }
-  if (context.sms !== null) {
-    // Codes were counted when they were asked for.
-    if (!isSmsKind(kind) && !(await mayTell(context, tenantId, to.value))) {
-      context.log.error({ tenantId, area: 'identity', kind }, 'a notice by text message was not sent');
-      return;
-    }
-    const text = [fill(smsText(kind, language)), ...(more.note === undefined ? [] : [more.note])].join(' ');
-    return context.sms.send({ tenantId, to: to.value, text });
-  }
-  context.log.error({ tenantId, area: 'identity', kind }, 'no sender for text messages: a notice was not sent');
+}
+
+async function sendText({ sms, log }: IdentityContext, tenantId: number, { to, kind, text }: Text): Promise<void> {
+  if (sms !== null) return sms.send({ tenantId, to, text });
+  log.error({ tenantId, area: 'identity', kind }, 'no sender for text messages: a notice was not sent');
 }

@@ -22,6 +22,8 @@ export type IdentityBench = {
   /** To look behind the scenes: not bound to a tenant. */
   readonly superPool: pg.Pool;
   readonly identity: Identity;
+  /** Lets the server send what waits in the queue of mails, as it does every two seconds. */
+  readonly sendMails: () => Promise<void>;
   readonly logLines: string[];
   /** Accounts opened so far, and what opening one does next. */
   readonly accounts: {
@@ -110,6 +112,7 @@ export async function startIdentityBench(
     pool,
     superPool,
     identity,
+    sendMails: () => notices.run(1),
     logLines,
     accounts,
     now,
@@ -260,6 +263,23 @@ export async function askCode(by: Visitor, email: string): Promise<string> {
   const code = /\d{6}/.exec(JSON.stringify(body.data.rows))?.[0];
   if (code === undefined) throw new Error('the mail holds no code');
   return code;
+}
+
+/**
+ * Notices by mail to one address of the first tenant, those of the newest call first; of a bench without a mailer of its own. What waits
+ * is sent at once, so that mails of one call are in no order. The outbox's page shows codes alone.
+ */
+export async function noticesTo(
+  bench: Pick<IdentityBench, 'sendMails' | 'superPool'>,
+  email: string,
+): Promise<{ subject: string; text: string }[]> {
+  await bench.sendMails();
+  const { rows } = await bench.superPool.query<{ subject: string; text: string }>(
+    `select subject, body as text from mail_outbox
+      where tenant_id = 1 and recipient = $1 and message_id is not null order by mail_id desc`,
+    [email],
+  );
+  return rows;
 }
 
 /** Fields of a registration that would be accepted. */

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IdentityBench, PASSWORD, registerMember, startIdentityBench, tokensOf, visitor } from './testing.ts';
+import {
+  type IdentityBench,
+  noticesTo,
+  PASSWORD,
+  registerMember,
+  startIdentityBench,
+  tokensOf,
+  visitor,
+} from './testing.ts';
 import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const DAY = 86_400_000;
@@ -11,11 +19,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 type By = ReturnType<typeof visitor>;
-const newestMail = async (by: By, email: string): Promise<string> => {
+const newestCode = async (by: By, email: string): Promise<string> => {
   const { body } = await by.get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
-  const rows: { text: string }[] = JSON.parse(JSON.stringify(body.data.rows));
-  return rows[0]?.text ?? '';
+  return /\d{6}/.exec(JSON.stringify(body.data.rows))?.[0] ?? '';
 };
+const notice = async (email: string, subject: string): Promise<string> =>
+  (await noticesTo(bench, email)).find((mail) => mail.subject === subject)?.text ?? '';
 /** Days from now until which the core was last told to keep the money. */
 const waitDays = (): number => Math.round(((bench.accounts.waits.at(-1)?.[1] ?? 0) - bench.now()) / DAY);
 const changePassword = async (by: By, token: string, password: string) =>
@@ -32,7 +41,9 @@ it('a day without withdrawals after a change of password or factor, told to the 
   expect(bench.accounts.waits).toEqual([]);
   expect((await changePassword(by, token, NEW)).status).toBe(200);
   expect(waitDays()).toBe(1);
-  expect(await newestMail(by, email)).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d JST まで出金できません。/);
+  expect(await notice(email, '【カブト証券】パスワード変更のお知らせ')).toMatch(
+    /\d{4}-\d\d-\d\d \d\d:\d\d JST まで出金できません。/,
+  );
 });
 
 it('three days after a mailed new password and after a recovery code; a shorter wait does not take their place', async () => {
@@ -48,17 +59,19 @@ it('three days after a mailed new password and after a recovery code; a shorter 
 
   bench.pass(DAY);
   await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
-  const code = /\d{6}/.exec(await newestMail(by, email))?.[0] ?? '';
+  const code = await newestCode(by, email);
   expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
   expect(waitDays()).toBe(3);
-  expect(await newestMail(by, email)).toMatch(/nothing can be withdrawn until \d{4}-\d\d-\d\d/);
+  expect(await notice(email, 'Kabuto: your password was changed')).toMatch(
+    /nothing can be withdrawn until \d{4}-\d\d-\d\d/,
+  );
 
   const other = 'recover-2@example.com';
   const session = await registerMember(by, other);
   await by.asClient('v1/notice/notice/email/send/captcha', { email: other, purpose: 'forget' });
   bench.pass(60_001);
   await by.asClient('v1/notice/notice/email/send/captcha', { email: other, purpose: 'forget' });
-  const second = /\d{6}/.exec(await newestMail(by, other))?.[0] ?? '';
+  const second = await newestCode(by, other);
   await by.asClient('v1/user/user/forget', { email: other, code: second, password: PASSWORD });
   expect((await by.get('v1/user/user/info', session.token)).status).toBe(401);
   const again = tokensOf(await by.grant({ grant_type: 'password', username: other, password: PASSWORD }));

@@ -1,10 +1,10 @@
 import type { Operation } from '../platform/http/index.ts';
+import { sendQueue } from '../platform/mail/index.ts';
 import type { NoticesContext } from './context.ts';
 import { begin, follow } from './follow.ts';
 import { type MarkOrder, orderMarks } from './marks.ts';
 import { noticeChange } from './operations/notice-change.ts';
 import { noticeDetail } from './operations/notice-detail.ts';
-import { sendQueue } from './queue.ts';
 import { tellOrders } from './tell-orders.ts';
 import { whatWaits } from './waiting.ts';
 
@@ -14,7 +14,10 @@ export type Notices = {
   readonly markOrder: MarkOrder;
   /** Begins for a tenant; once, before anybody orders. */
   readonly begin: (tenantId: number) => Promise<void>;
-  /** Looks at what was committed, and sends what is due; to be called every few seconds. Of calls that overlap only one works. */
+  /**
+   * Looks at what was committed, and sends what waits in the queue of mails, whichever area has put it there; to be called every few
+   * seconds. Of calls that overlap only one works.
+   */
   readonly run: (tenantId: number) => Promise<void>;
   /** Waits for the calls of `run` that are under way. */
   readonly close: () => Promise<void>;
@@ -26,9 +29,13 @@ export function createNotices(options: Omit<NoticesContext, 'now'> & { readonly 
   const running = new Map<number, Promise<void>>();
   const work = async (tenantId: number): Promise<void> => {
     const { events, accounts, mails } = await whatWaits(context, tenantId);
-    if (events) await follow(context, tenantId);
-    if (events || accounts) await tellOrders(context, tenantId);
-    if (events || accounts || mails) await sendQueue(context, tenantId);
+    try {
+      if (events) await follow(context, tenantId);
+      if (events || accounts) await tellOrders(context, tenantId);
+    } finally {
+      // Whatever is wrong with orders, other mails go out.
+      if (events || accounts || mails) await sendQueue(context, tenantId);
+    }
   };
   return {
     operations: [noticeDetail(context), noticeChange(context)],

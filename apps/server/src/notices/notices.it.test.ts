@@ -320,7 +320,7 @@ it('closing an account takes along what was to be told and which browsers ordere
   await commit(filled(anOrder(person.accountId), 100));
   const stepUpToken = await confirmByPassword({ by: person.by, token: person.token }, 'account-close');
   expect((await person.by.post('v1/user/user/close', { stepUpToken }, person.token)).body).toMatchObject({ code: 200 });
-  expect(await mailsTo(person)).toEqual([]);
+  expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Kabuto: your account is closed']);
   const { rows } = await bench.superPool.query('select 1 from order_mark where account_id = $1', [person.accountId]);
   expect(rows).toEqual([]);
 });

@@ -3,12 +3,12 @@ import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
 import { tokyoTime } from '../identity/index.ts';
 import { limits } from '../platform/http/index.ts';
+import { enqueue } from '../platform/mail/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { compose } from './compose.ts';
 import type { NoticesContext } from './context.ts';
 import { LINE_TEXTS } from './data/texts.ts';
 import { type Happening, happenings, lineOf } from './lines.ts';
-import { enqueue } from './queue.ts';
 
 type Reader = {
   readonly user_id: number;

@@ -3,8 +3,8 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { type Attempts, countAttempt } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import { type IdentityContext, requireFeature } from '../context.ts';
-import type { MailKind } from '../data/texts.ts';
-import { tell } from '../tell.ts';
+import type { CodeKind } from '../data/texts.ts';
+import { tellCode } from '../tell.ts';
 import { tooMany } from '../too-many.ts';
 import { findUser } from '../user-store.ts';
 import type { Contact } from './contact.ts';
@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const { EMAIL_CODE } = limits;
 
 /** By whether the contact has an account. Every request sends one message, so that neither answer nor time tells which. */
-const KIND: Readonly<Record<CodePurpose, Readonly<Record<'known' | 'unknown', MailKind>>>> = {
+const KIND: Readonly<Record<CodePurpose, Readonly<Record<'known' | 'unknown', CodeKind>>>> = {
   register: { known: 'accountExists', unknown: 'registerCode' },
   forget: { known: 'forgetCode', unknown: 'noAccount' },
   change: { known: 'contactTaken', unknown: 'changeCode' },
@@ -39,7 +39,7 @@ export async function sendCode(
       code: await issueCode(client, { tenantId, contact, use }, context.now()),
     };
   });
-  await tell(context, caller, contact, kind, { code });
+  await tellCode(context, caller, contact, kind, code);
   return { resendAfterSeconds: EMAIL_CODE.resendMs / 1_000, expiresInSeconds: EMAIL_CODE.lifetimeMs / 1_000 };
 }
 

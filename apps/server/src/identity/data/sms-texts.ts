@@ -1,13 +1,8 @@
 import type { Language } from '@kabuto/contract';
-import type { MailKind } from './texts.ts';
+import type { CodeKind } from './texts.ts';
 
 /** What a text message says in words of its own; every other notice is the mail's in one line. */
-export type SmsKind = Extract<
-  MailKind,
-  'registerCode' | 'accountExists' | 'forgetCode' | 'noAccount' | 'changeCode' | 'contactTaken'
->;
-
-export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, string>>>> = {
+export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<CodeKind, string>>>> = {
   jp: {
     registerCode: '【{tenant}】口座開設の認証コード：{code}（{minutes}分間有効）。第三者に教えないでください。',
     accountExists:

@@ -20,6 +20,13 @@ export type MailKind =
   | 'mobileChanged'
   | 'mobileRemoved'
   | 'passwordLocked';
+/** A code to be typed in, and what is said in its place when nobody may have one: short-lived, and sent at once. */
+export type CodeKind = Extract<
+  MailKind,
+  'registerCode' | 'accountExists' | 'forgetCode' | 'noAccount' | 'changeCode' | 'contactTaken'
+>;
+/** What has happened to a member's login: never lost. */
+export type NoticeKind = Exclude<MailKind, CodeKind>;
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKind, MailText>>>> = {

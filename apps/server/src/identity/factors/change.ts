@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Caller, Member } from '../../platform/http/index.ts';
-import { withTenant } from '../../platform/postgres/index.ts';
 import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
-import { FACTOR_NAMES, type MailKind } from '../data/texts.ts';
+import { FACTOR_NAMES, type NoticeKind } from '../data/texts.ts';
 import { endAllSessions } from '../session/end.ts';
-import { tell } from '../tell.ts';
+import { type Tell, withNotices } from '../tell.ts';
 import { lockUser, type User } from '../user-store.ts';
 import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
 import { factorsOf } from './methods.ts';
@@ -13,49 +12,47 @@ import { type Registered, registeredUser } from './registered.ts';
 
 type Actor = { readonly caller: Caller; readonly member: Member };
 
-/** Notes that a recovery code was used to get in or to confirm: whoever has it may have nothing else of the member's. */
-export const noteRecovery = (
+/**
+ * Notes, once a recovery code was used to get in or to confirm, that withdrawals wait, and tells the member how many codes are left: whoever
+ * has one may have nothing else of the member's. The core is to be told after the commit (`tellCore`).
+ */
+export async function noteRecovery(
   context: IdentityContext,
-  client: pg.ClientBase,
+  { client, tell }: { readonly client: pg.ClientBase; readonly tell: Tell },
   tenantId: number,
-  userId: number,
-): Promise<number> => deferWithdrawals(client, tenantId, userId, 'recovery', context.now());
-
-/** Tells a member that a recovery code was used, and how many are left; and the core that withdrawals wait. */
-export async function tellRecoveryUsed(context: IdentityContext, caller: Caller, user: User): Promise<void> {
-  const { tenantId } = caller;
-  await tellCore(context, tenantId, user.userId);
-  const left = await withTenant(context.pool, tenantId, (client) => factorsOf(client, tenantId, user.userId));
-  const to = contactOf(user);
-  if (to !== null) await tell(context, caller, to, 'recoveryUsed', { left: String(left.recoveryCodes) });
+  user: User,
+): Promise<void> {
+  await deferWithdrawals(client, tenantId, user.userId, 'recovery', context.now());
+  const left = await factorsOf(client, tenantId, user.userId);
+  await tell(contactOf(user), 'recoveryUsed', { left: String(left.recoveryCodes) });
 }
 
 /**
- * Changes how a member gets in: in one transaction the change is made and every other session ends (security.md "Access"),
- * then the contact that the member had before is told. Withdrawals wait for a day. Throws Refused REGISTERED_ONLY and what `work` throws.
+ * Changes how a member gets in: in one transaction the change is made, every other session ends (security.md "Access"),
+ * and the contact that the member had before is told. Withdrawals wait for a day. Throws Refused REGISTERED_ONLY and what `work` throws.
  */
 export async function changeAccess<T>(
   context: IdentityContext,
   { caller, member }: Actor,
-  notice: { readonly kind: MailKind; readonly factor?: keyof (typeof FACTOR_NAMES)['en']; readonly contact?: string },
-  work: (client: pg.ClientBase, user: Registered) => Promise<T>,
+  notice: { readonly kind: NoticeKind; readonly factor?: keyof (typeof FACTOR_NAMES)['en']; readonly contact?: string },
+  work: (client: pg.ClientBase, user: Registered, tell: Tell) => Promise<T>,
 ): Promise<T> {
   const { tenantId, language } = caller;
-  const done = await withTenant(context.pool, tenantId, async (client) => {
+  const done = await withNotices(context, caller, async (client, tell) => {
     await lockUser(client, tenantId, member.userId, 'update');
     const user = await registeredUser(client, tenantId, member);
-    const result = await work(client, user);
+    const result = await work(client, user, tell);
     const now = context.now();
     const ended = await endAllSessions(client, tenantId, user.userId, 'revoked', now, member.sessionId);
     const until = await deferWithdrawals(client, tenantId, user.userId, 'change', now);
-    return { user, result, ended, until };
+    await tell(user.contact, notice.kind, {
+      ...(notice.factor === undefined ? {} : { factor: FACTOR_NAMES[language][notice.factor] }),
+      ...(notice.contact === undefined ? {} : { contact: notice.contact }),
+      note: waitLine(language, until),
+    });
+    return { user, result, ended };
   });
   for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
   await tellCore(context, tenantId, done.user.userId);
-  await tell(context, caller, done.user.contact, notice.kind, {
-    ...(notice.factor === undefined ? {} : { factor: FACTOR_NAMES[language][notice.factor] }),
-    ...(notice.contact === undefined ? {} : { contact: notice.contact }),
-    note: waitLine(language, done.until),
-  });
   return done.result;
 }

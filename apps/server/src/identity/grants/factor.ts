@@ -2,11 +2,12 @@ import type { TokenInfo } from '@kabuto/contract';
 import { type Call, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { noteRecovery, tellRecoveryUsed } from '../factors/change.ts';
+import { noteRecovery } from '../factors/change.ts';
 import { readFactorToken, useFactorToken } from '../factors/factor-token.ts';
 import { proveFactor } from '../factors/prove.ts';
 import { logIn } from '../session/log-in.ts';
 import { findUser } from '../user-store.ts';
+import { tellCore } from '../withdraw-wait.ts';
 
 /**
  * The second half of a login: the mfaToken of the password grant together with a factor (architecture 6). The token is good
@@ -24,12 +25,12 @@ export async function factorGrant(context: IdentityContext, { body, caller }: Ca
   });
   if (user === undefined) throw expired;
   const use = await proveFactor(context, caller, user, { ...body, method }, { purpose: 'factor', userId: user.userId });
-  const tokens = await logIn(context, caller, user, async (client) => {
+  const tokens = await logIn(context, caller, user, async (client, tell) => {
     if (!(await useFactorToken(client, tenantId, mfaToken))) throw expired;
     await use(client);
-    if (method === 'recovery') await noteRecovery(context, client, tenantId, user.userId);
+    if (method === 'recovery') await noteRecovery(context, { client, tell }, tenantId, user);
   });
-  if (method === 'recovery') await tellRecoveryUsed(context, caller, user);
+  if (method === 'recovery') await tellCore(context, tenantId, user.userId);
   return tokens;
 }
 

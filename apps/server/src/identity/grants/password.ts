@@ -7,7 +7,7 @@ import { factorStep } from '../factors/factor-step.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { normalisePassword } from '../password-rule.ts';
 import { logIn } from '../session/log-in.ts';
-import { tell } from '../tell.ts';
+import { withNotices } from '../tell.ts';
 import { findUser, lockUser, type User } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
@@ -50,11 +50,9 @@ export async function passwordGrant(
 
 /** Tells a member whose password nobody can log in with for a while. Not waited for: the answer takes as long as anybody's. */
 function tellLocked(context: IdentityContext, caller: Caller, user: User): void {
-  const to = contactOf(user);
-  if (to === null) return;
   const { failures, windowMs } = limits.LOGIN[context.limits];
   const more = { tries: String(failures), wait: String(windowMs / 60_000) };
-  tell(context, caller, to, 'passwordLocked', more).catch((reason: unknown) =>
+  withNotices(context, caller, (_, tell) => tell(contactOf(user), 'passwordLocked', more)).catch((reason: unknown) =>
     context.log.warn({ err: reason, tenantId: caller.tenantId, area: 'identity' }, 'a notice of a lock was not sent'),
   );
 }

@@ -1,10 +1,9 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import { withTenant } from '../../platform/postgres/index.ts';
 import { confirmOwner } from '../confirm-owner.ts';
 import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { endAllSessions } from '../session/end.ts';
-import { tell } from '../tell.ts';
+import { withNotices } from '../tell.ts';
 import { eraseUser } from '../user-store.ts';
 
 /**
@@ -18,12 +17,12 @@ export const closeMember = (context: IdentityContext): Operation =>
     const user = await confirmOwner(context, caller, member, 'account-close', body.stepUpToken);
     await context.closeAccount(tenantId, user.accountId);
     const now = context.now();
-    const ended = await withTenant(context.pool, tenantId, async (client) => {
+    const ended = await withNotices(context, caller, async (client, tell) => {
       await eraseUser(client, tenantId, user, now);
+      // After the erasure, which takes along what else waits for this contact.
+      await tell(contactOf(user), 'accountClosed');
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
-    const to = contactOf(user);
-    if (to !== null) await tell(context, caller, to, 'accountClosed');
     return null;
   });

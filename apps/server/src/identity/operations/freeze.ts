@@ -1,9 +1,8 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { endAllSessions } from '../session/end.ts';
-import { tell } from '../tell.ts';
+import { withNotices } from '../tell.ts';
 import { setFrozen } from '../user-store.ts';
 
 /**
@@ -14,12 +13,12 @@ export const freeze = (context: IdentityContext): Operation =>
   operation('freeze', async ({ caller, member }) => {
     const { tenantId } = caller;
     const now = context.now();
-    const { contact, ended } = await withTenant(context.pool, tenantId, async (client) => {
+    const ended = await withNotices(context, caller, async (client, tell) => {
       const user = await registeredUser(client, tenantId, member);
       await setFrozen(client, tenantId, user.userId, now);
-      return { contact: user.contact, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
+      await tell(user.contact, 'frozen');
+      return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
-    await tell(context, caller, contact, 'frozen');
     return null;
   });

@@ -4,8 +4,8 @@ import { readContact } from '../contact/contact.ts';
 import { type IdentityContext, isDemo } from '../context.ts';
 
 /**
- * Mails or text messages of the last 24 hours to one contact, newest first: only in the demo and only without an SMTP server. Notices
- * of orders are not shown: anybody may ask, and they would push the code out of sight that somebody waits for.
+ * Codes by mail and text messages of the last 24 hours to one contact, newest first: only in the demo and only without an SMTP server.
+ * Notices by mail, which come by the queue, are not shown: anybody may ask, and they would push the code out of sight that somebody waits for.
  */
 export const outbox = (context: IdentityContext): Operation =>
   operation('outbox', async ({ query, caller }) => {

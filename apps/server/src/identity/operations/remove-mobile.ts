@@ -2,7 +2,6 @@ import { type Operation, operation, Refused } from '../../platform/http/index.ts
 import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { takeStepUp } from '../step-up.ts';
-import { tell } from '../tell.ts';
 import { dropMobile } from '../user-store.ts';
 
 /**
@@ -13,13 +12,12 @@ export const removeMobile = (context: IdentityContext): Operation =>
   operation('removeMobile', async (call) => {
     const { body, caller, member } = call;
     const { tenantId } = caller;
-    const number = await changeAccess(context, call, { kind: 'mobileRemoved' }, async (client, user) => {
+    await changeAccess(context, call, { kind: 'mobileRemoved' }, async (client, user, tell) => {
       if (user.mobile === null) throw new Refused('NOT_FOUND', 'mobile');
       if (user.email === null) throw new Refused('CONTACT_LAST', 'mobile');
       await takeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, context.now());
       await dropMobile(client, tenantId, user.userId);
-      return user.mobile;
+      await tell({ kind: 'mobile', value: user.mobile }, 'mobileRemoved');
     });
-    await tell(context, caller, { kind: 'mobile', value: number }, 'mobileRemoved');
     return null;
   });

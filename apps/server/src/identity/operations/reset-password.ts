@@ -1,5 +1,4 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import { withTenant } from '../../platform/postgres/index.ts';
 import { clearAttempts } from '../attempts.ts';
 import { codeWrong, contactOf, contactsOf, personalWords, readContact } from '../contact/contact.ts';
 import { consumeCode } from '../contact/contact-code.ts';
@@ -8,7 +7,7 @@ import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { forgetOtherDevices, rememberDevice } from '../known-device.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { endAllSessions } from '../session/end.ts';
-import { tell } from '../tell.ts';
+import { withNotices } from '../tell.ts';
 import { findUser, setFrozen, setPassword } from '../user-store.ts';
 import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
 
@@ -24,7 +23,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
     const passwordHash = await context.passwords.hash(password);
     const now = context.now();
 
-    const done = await withTenant(context.pool, tenantId, async (client) => {
+    const done = await withNotices(context, caller, async (client, tell) => {
       const code = { tenantId, contact, use: { purpose: 'forget' } } as const;
       if (!(await consumeCode(client, code, body.code, now))) return null;
       const user = await findUser(client, tenantId, contact);
@@ -39,12 +38,11 @@ export const resetPassword = (context: IdentityContext): Operation =>
       await forgetOtherDevices(client, device);
       if (!hasFactor(await factorsOf(client, tenantId, user.userId))) await rememberDevice(client, device, now);
       const until = await deferWithdrawals(client, tenantId, user.userId, 'recovery', now);
-      return { user, until, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
+      await tell(contactOf(user), 'passwordChanged', { note: waitLine(caller.language, until) });
+      return { user, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
     });
     if (done === null) throw codeWrong(contact);
     for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
     await tellCore(context, tenantId, done.user.userId);
-    const note = waitLine(caller.language, done.until);
-    await tell(context, caller, contactOf(done.user) ?? contact, 'passwordChanged', { note });
     return null;
   });

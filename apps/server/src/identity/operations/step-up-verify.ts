@@ -1,7 +1,7 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { noteRecovery, tellRecoveryUsed } from '../factors/change.ts';
+import { noteRecovery } from '../factors/change.ts';
 import { STEP_UP_MS } from '../factors/limits.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { proveFactor } from '../factors/prove.ts';
@@ -9,6 +9,8 @@ import { registeredUser } from '../factors/registered.ts';
 import { rotateAtStepUp } from '../session/rotate.ts';
 import { tokensOrRefused } from '../session/rotated.ts';
 import { grantStepUp } from '../step-up.ts';
+import { withNotices } from '../tell.ts';
+import { tellCore } from '../withdraw-wait.ts';
 
 /** Confirms the member once more (AUT-08) and gives the session other tokens. The password alone does for members without a factor only. */
 export const stepUpVerify = (context: IdentityContext): Operation =>
@@ -25,9 +27,9 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
     const passkeyUse = { purpose: 'step-up', userId, sessionId, detail: purpose } as const;
     const use = await proveFactor(context, caller, user, body, passkeyUse);
     const now = context.now();
-    const { rotation, stepUpToken } = await withTenant(context.pool, tenantId, async (client) => {
+    const { rotation, stepUpToken } = await withNotices(context, caller, async (client, tell) => {
       await use(client);
-      if (method === 'recovery') await noteRecovery(context, client, tenantId, userId);
+      if (method === 'recovery') await noteRecovery(context, { client, tell }, tenantId, user);
       // The call itself has proved the session's key.
       const bound = { tenantId, proofKey: member.proofKey, language: caller.language, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
@@ -36,6 +38,6 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
       return { rotation: rotated, stepUpToken: await grantStepUp(client, { tenantId, sessionId }, purpose, now) };
     });
     const tokens = tokensOrRefused(context, tenantId, rotation);
-    if (method === 'recovery') await tellRecoveryUsed(context, caller, user);
+    if (method === 'recovery') await tellCore(context, tenantId, userId);
     return { stepUpToken, expiresInSeconds: STEP_UP_MS / 1_000, tokens };
   });

@@ -1,11 +1,10 @@
 import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
-import { withTenant } from '../../platform/postgres/index.ts';
 import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { isKnownDevice, rememberDevice } from '../known-device.ts';
-import { tell } from '../tell.ts';
+import { type Tell, withNotices } from '../tell.ts';
 import { tokyoTime } from '../tokyo-time.ts';
 import type { User } from '../user-store.ts';
 import { deviceName } from './device-name.ts';
@@ -19,22 +18,20 @@ export async function logIn(
   context: IdentityContext,
   caller: Caller,
   user: User,
-  spend: (client: pg.ClientBase) => Promise<void>,
+  spend: (client: pg.ClientBase, tell: Tell) => Promise<void>,
 ): Promise<TokenInfo> {
   const { tenantId } = caller;
   const now = context.now();
-  const { tokens, known } = await withTenant(context.pool, tenantId, async (client) => {
-    await spend(client);
+  return withNotices(context, caller, async (client, tell) => {
+    await spend(client, tell);
     const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };
-    const wasKnown = await isKnownDevice(client, device, now);
-    const opened = await openSession(client, caller, user.userId, now);
+    const known = await isKnownDevice(client, device, now);
+    const tokens = await openSession(client, caller, user.userId, now);
     await rememberDevice(client, device, now);
-    return { known: wasKnown, tokens: opened };
+    if (!known) {
+      const shown = { device: deviceName(caller.userAgent) || '-', address: caller.address, at: tokyoTime(now) };
+      await tell(contactOf(user), 'newDevice', shown);
+    }
+    return tokens;
   });
-  const to = contactOf(user);
-  if (!known && to !== null) {
-    const device = deviceName(caller.userAgent) || '-';
-    await tell(context, caller, to, 'newDevice', { device, address: caller.address, at: tokyoTime(now) });
-  }
-  return tokens;
 }

@@ -1,10 +1,10 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { enqueue } from '../../platform/mail/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readChoice } from '../choice.ts';
 import { compose } from '../compose.ts';
 import type { NoticesContext } from '../context.ts';
 import { LINE_TEXTS } from '../data/texts.ts';
-import { enqueue } from '../queue.ts';
 
 /**
  * What the caller wants to be told by mail. What is switched off is told by a last mail: whoever has got hold of a session must not make

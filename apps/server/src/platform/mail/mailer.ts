@@ -7,7 +7,11 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Resolves when the mail is kept or queued, not when it is delivered: callers must not learn who has a mailbox. */
+  /**
+   * For a mail that is worth something now or never, which is a code: tried for half a minute from memory, then given up. What must not get
+   * lost goes into the queue (`enqueue`). Resolves when the mail is kept or under way, not when it is delivered: callers must not
+   * learn who has a mailbox.
+   */
   readonly send: (mail: Mail) => Promise<void>;
   /**
    * Resolves when the mail server has taken the mail, or the outbox keeps it; rejects when not. `messageId` is the mail's own name, the

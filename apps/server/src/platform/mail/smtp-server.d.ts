@@ -7,6 +7,8 @@ declare module 'smtp-server' {
     constructor(options: {
       readonly authOptional: boolean;
       readonly disabledCommands: readonly string[];
+      /** How long open connections may go on after `close`, milliseconds. */
+      readonly closeTimeout: number;
       readonly onData: (
         stream: Readable,
         session: { readonly envelope: { readonly rcptTo: readonly { readonly address: string }[] } },

@@ -8,7 +8,7 @@ export type Received = {
   readonly text: string;
 };
 
-/** A real SMTP server on a free port of this machine. */
+/** A real SMTP server on a port of this machine. */
 export type TestSmtp = {
   readonly url: string;
   readonly received: Received[];
@@ -17,12 +17,14 @@ export type TestSmtp = {
   readonly close: () => Promise<void>;
 };
 
-export async function startSmtp(): Promise<TestSmtp> {
+/** Without `port` it listens on a free one. */
+export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: Received[] = [];
   let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
     onData: (stream, session, done) => {
       let raw = '';
       stream.setEncoding('utf8');
@@ -40,7 +42,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('the mail server listens on a port');
   return {

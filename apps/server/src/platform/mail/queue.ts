@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { limits } from '../platform/http/index.ts';
-import type { Mail } from '../platform/mail/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
-import type { NoticesContext } from './context.ts';
+import { limits } from '../http/index.ts';
+import type { Logger } from '../log/index.ts';
+import { withTenant } from '../postgres/index.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
-/** Puts a mail into the queue, in the transaction of what it tells: it goes out if and only if that is committed. */
+/**
+ * Puts a mail into the queue, in the transaction of what it tells: it goes out if and only if that is committed, and a mail server or a
+ * Kabuto that is down only delays it. The text stands in the database until then, so nothing may be in it that opens a door: a
+ * code goes out by `Mailer.send`. `now`: epoch milliseconds.
+ */
 export async function enqueue(
   client: pg.ClientBase,
   { tenantId, to, subject, text }: Mail,
@@ -17,14 +21,17 @@ export async function enqueue(
   );
 }
 
+/** What sends the queue. `now`: epoch milliseconds of the system clock. */
+type Sending = { readonly pool: pg.Pool; readonly mail: Mailer; readonly log: Logger; readonly now: () => number };
+
 type Row = { message_id: string; recipient: string; subject: string; body: string; at: number; tries: number };
 
 /**
  * Sends what is due. A mail is taken by putting its next try off and goes out of the queue when the mail server has it; when this
- * process dies in between, it is tried again under the same name (Message-ID). After a day it is given up, and the log says so.
+ * process dies in between, it is tried again under the same name (Message-ID). After a day it is given up, and the log says so. One
+ * call at a time for a tenant: while a slow mail server is being asked, another call could take the same mail again.
  */
-export async function sendQueue(context: NoticesContext, tenantId: number): Promise<void> {
-  const { pool, mail, log, now } = context;
+export async function sendQueue({ pool, mail, log, now }: Sending, tenantId: number): Promise<void> {
   const { pausesMs, atOnce, givenUpMs } = limits.MAIL_QUEUE;
   for (;;) {
     const at = now();
