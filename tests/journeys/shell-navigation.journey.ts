@@ -107,6 +107,28 @@ describe('ways through the app', () => {
     await arrives(page, MARKET);
   });
 
+  it('NAV-05 back closes what lies over the page first, the topmost before the rest, and only then leaves the page', async () => {
+    const { page } = member;
+    const menu = page.getByRole('dialog', { name: 'メニュー' });
+    const question = page.getByRole('heading', { name: 'ログアウトしますか？' });
+    await member.open('/?under=sheets');
+    await bottomBar(member).filter({ hasText: 'マーケット' }).click();
+    await arrives(page, MARKET);
+    await bottomBar(member).filter({ hasText: 'ホーム' }).click();
+    await arrives(page, '/');
+    await member.button('メニュー').click();
+    await menu.getByRole('button', { name: 'ログアウト' }).click();
+    await question.waitFor();
+    await page.goBack();
+    await question.waitFor({ state: 'hidden' });
+    expect(await menu.isVisible()).toBe(true);
+    await page.goBack();
+    await menu.waitFor({ state: 'hidden' });
+    await arrives(page, '/');
+    await page.goBack();
+    await arrives(page, '/?under=sheets');
+  });
+
   it('NAV-05 relaunch: a session that has ended opens the login page, from which nothing leads back behind it', async () => {
     await asGuest(async (app) => {
       await app.open(LOGIN);

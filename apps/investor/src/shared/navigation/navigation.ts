@@ -69,7 +69,7 @@ export function relaunch(path: Path, query?: Query): void {
 
 /** Goes back; with nothing to go back to, home (NAV-06). */
 export function back(): void {
-  if (canGoBack(trail, indexNow())) browserHistory.back();
+  if (canGoBack(trail, indexNow())) browserHistory.back({ ignoreBlocker: true });
   else browserHistory.replace(hrefOf('/'));
 }
 
@@ -80,7 +80,7 @@ export const saveReturn = (url: string, query: string): void => storage.set(slot
 export function leaveEntrance(): void {
   const step = stepAfterLogin(storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
   storage.remove(slots.returnUrl);
-  if (step.kind === 'back') browserHistory.back();
+  if (step.kind === 'back') browserHistory.back({ ignoreBlocker: true });
   else browserHistory.replace(BASE + step.address);
 }
 

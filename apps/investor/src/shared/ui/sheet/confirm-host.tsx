@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { closeOnBack } from '../../navigation/close-on-back.ts';
 import { type PendingQuestion, pendingQuestion } from '../../notices/confirm.ts';
 import { useStore } from '../../state/store.ts';
 import { NoticeHost } from '../feedback/notice-host.tsx';
@@ -11,7 +12,8 @@ function ConfirmBox({ question }: { readonly question: PendingQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-  }, []);
+    return closeOnBack(() => question.answer(false));
+  }, [question]);
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { closeOnBack } from '../../navigation/close-on-back.ts';
 import { IconButton } from '../bars/icon-button.tsx';
 import { NoticeHost } from '../feedback/notice-host.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -9,7 +10,7 @@ import { useSwipeDown } from './use-swipe-down.ts';
 
 type SheetProps = {
   readonly open: boolean;
-  /** Called by swipe, Escape, a tap beside the sheet, and the close button; the owner then sets `open` to false. */
+  /** Called by swipe, Escape, going back, a tap beside the sheet, and the close button; the owner then sets `open` to false. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
@@ -30,6 +31,8 @@ export function Sheet({ open, onClose, title, children, footer, kind = 'sheet' }
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
+  const close = useEffectEvent(onClose);
+  useEffect(() => (open ? closeOnBack(() => close()) : undefined), [open]);
   useKeyboardInset(dialog, open);
   const swipe = useSwipeDown(dialog, onClose);
   return (
