@@ -121,7 +121,7 @@ it('RT-08 a version that members have agreed to under a text of the program cann
   expect(await set('2028-01', FIRST, 'second')).toBe('taken');
 });
 
-it('RT-03 nobody registers at a live brokerage that has set no agreement, and nobody is shown that of the simulation', async () => {
+it('RT-03 nobody registers at a live brokerage that has set no agreement, nobody is shown that of the simulation, and paper money is its alone', async () => {
   await asSuper(app.database.superUrl, (client) =>
     client.query(`update tenant set mode = 'live', agreement_version = '2026-11' where slug = 'second'`),
   );
@@ -142,4 +142,19 @@ it('RT-03 nobody registers at a live brokerage that has set no agreement, and no
   expect(await registering('2026-11')).toBe('AGREEMENT_REQUIRED');
   expect(await registering('2027-04')).toBe('EMAIL_CODE_WRONG');
   expect(await there.refusal(DETAIL, { query: { version: '2026-11' } })).toMatchObject({ reason: 'NOT_FOUND' });
+
+  const email = 'newcomer@example.jp';
+  await there.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'register' } });
+  // A live brokerage does not show what would have been sent.
+  const { rows } = await asSuper(app.database.superUrl, (client) =>
+    client.query<{ code: string }>(
+      `select substring(body from '[0-9]{6}') as code from mail_outbox where recipient = $1`,
+      [email],
+    ),
+  );
+  const password = 'kite-lamp-river-42';
+  const body = { email, code: rows[0]?.code ?? '', password, nickname: 'A', agreementVersion: '2027-04' };
+  await there.call('POST v1/user/user/register', { body });
+  const member = await there.logIn(email, password);
+  expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({ total: '0', buyingPower: '0' });
 });

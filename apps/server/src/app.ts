@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { closeAccount, deferWithdrawals, openPaperAccount } from './accounts/index.ts';
+import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
 import type { Core } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -77,8 +77,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     sms,
     smsCountries: config.smsCountries,
-    openAccount: ({ tenantId, kind }) =>
-      kind === 'demo' ? openDemoAccount(pool, coreOf(tenantId), tenantId) : openPaperAccount(pool, coreOf(tenantId)),
+    openAccount: async ({ tenantId, kind }) => {
+      const core = coreOf(tenantId);
+      if (kind === 'demo') return openDemoAccount(pool, core, tenantId);
+      // Paper money is a simulation's: whoever joins a live brokerage brings their own.
+      const { mode } = await tenants.get(tenantId);
+      return mode === 'live' ? openEmptyAccount(pool, core) : openPaperAccount(pool, core);
+    },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
     seedDemo: seedDemoWatchlists,
