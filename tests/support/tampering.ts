@@ -40,6 +40,8 @@ export type Done = { readonly what: string; readonly places: readonly Place[] };
 type Column = { readonly name: string; readonly type: string };
 type Row = { readonly ctid: string; readonly key: string; readonly seq: number | null };
 
+const placeOf = ({ table }: Target, { key, seq }: Row): Place => ({ table, key, seq: seq ?? undefined });
+
 /** A list with one element more, an object with one member more. */
 const withMore = (c: string): string =>
   `case when ${c} is null then '{"amount": 1}'::jsonb when jsonb_typeof(${c}) = 'array'
@@ -69,22 +71,18 @@ export class Tamperer {
   }
 
   async edit(target: Target, edit: Edit): Promise<Done> {
+    if (edit === 'change') {
+      const columns = await this.columns(target);
+      return this.change(target, columns[this.#random(columns.length)] ?? '');
+    }
     const [row, other] = [await this.#pick(target), await this.#pick(target)];
-    const place = ({ key, seq }: Row): Place => ({ table: target.table, key, seq: seq ?? undefined });
+    const place = (of: Row): Place => placeOf(target, of);
     const done = (more: string, places: readonly Place[]): Done => ({
       what: `${edit} ${target.table} ${row.key} ${more}`,
       places,
     });
     const name = target.table;
     switch (edit) {
-      case 'change': {
-        const columns = (await this.#columns(name)).filter((column) => !target.keys.includes(column.name));
-        const column = columns[this.#random(columns.length)];
-        const changed = column === undefined ? undefined : CHANGED[column.type]?.(column.name);
-        if (column === undefined || changed === undefined) throw new RangeError(`${name}: no way to change a column`);
-        await this.#client.query(`update ${name} set ${column.name} = ${changed} where ctid = $1`, [row.ctid]);
-        return done(column.name, [place(row)]);
-      }
       case 'delete':
         await this.#client.query(`delete from ${name} where ctid = $1`, [row.ctid]);
         return done('', [place(row)]);
@@ -104,6 +102,23 @@ export class Tamperer {
         return done('and all after it', [place(row)]);
       }
     }
+  }
+
+  /** The columns of a table that say something about what its key names. */
+  async columns({ table, keys }: Target): Promise<string[]> {
+    const columns = await this.#columns(table);
+    return columns.map(({ name }) => name).filter((name) => !keys.includes(name));
+  }
+
+  /** Gives a column of one row another value. */
+  async change(target: Target, column: string): Promise<Done> {
+    const { table } = target;
+    const row = await this.#pick(target);
+    const type = (await this.#columns(table)).find(({ name }) => name === column)?.type ?? '';
+    const changed = CHANGED[type]?.(column);
+    if (changed === undefined) throw new RangeError(`${table}: no way to change the column ${column}`);
+    await this.#client.query(`update ${table} set ${column} = ${changed} where ctid = $1`, [row.ctid]);
+    return { what: `change ${table} ${row.key} ${column}`, places: [placeOf(target, row)] };
   }
 
   async #pick({ table, named, seq }: Target): Promise<Row> {

@@ -8,7 +8,7 @@ import { accountPages } from './load-accounts.ts';
 export type PartColumn = 'own' | 'nisa';
 /** The same as the broker marks it. */
 export const partOf = ({ account_type }: { readonly account_type: PartColumn }): Booked =>
-  account_type === 'nisa' ? { accountType: account_type } : {};
+  account_type === 'own' ? {} : { accountType: account_type };
 
 type FlowsRow<T> = { date: T; amount: number }[];
 type PositionRow = {
