@@ -39,7 +39,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'browser',
-    minutes: 16,
+    minutes: 20,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: provideChromium(THIS_MACHINE) }),
   },
