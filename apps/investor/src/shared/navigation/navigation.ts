@@ -55,22 +55,26 @@ function addressOf(path: Path, query: Query = {}): string {
 /** The full address of a page, for `href`. */
 export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(path, query);
 
+/** What the app itself does is meant: only a back from outside may close what lies over a page instead (close-on-back.ts). */
+const MEANT = { ignoreBlocker: true } as const;
+const replaceBy = (address: string): void => browserHistory.replace(address, undefined, MEANT);
+
 /** Opens a page on top of this one. */
-export const push = (path: Path, query?: Query): void => browserHistory.push(hrefOf(path, query));
+export const push = (path: Path, query?: Query): void => browserHistory.push(hrefOf(path, query), undefined, MEANT);
 
 /** Opens a page in place of this one. */
-export const replace = (path: Path, query?: Query): void => browserHistory.replace(hrefOf(path, query));
+export const replace = (path: Path, query?: Query): void => replaceBy(hrefOf(path, query));
 
 /** Opens a page as if the app had just been started there: back leads home. */
 export function relaunch(path: Path, query?: Query): void {
-  browserHistory.replace(hrefOf(path, query));
+  replace(path, query);
   keepTrail(cutOff(trail, indexNow()));
 }
 
 /** Goes back; with nothing to go back to, home (NAV-06). */
 export function back(): void {
-  if (canGoBack(trail, indexNow())) browserHistory.back({ ignoreBlocker: true });
-  else browserHistory.replace(hrefOf('/'));
+  if (canGoBack(trail, indexNow())) browserHistory.back(MEANT);
+  else replace('/');
 }
 
 /** Keeps the address of a page that needs a login, to be opened after it (ROL-01). */
@@ -80,8 +84,8 @@ export const saveReturn = (url: string, query: string): void => storage.set(slot
 export function leaveEntrance(): void {
   const step = stepAfterLogin(storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
   storage.remove(slots.returnUrl);
-  if (step.kind === 'back') browserHistory.back({ ignoreBlocker: true });
-  else browserHistory.replace(BASE + step.address);
+  if (step.kind === 'back') browserHistory.back(MEANT);
+  else replaceBy(BASE + step.address);
 }
 
 const listen = (listener: () => void): (() => void) => browserHistory.subscribe(listener);
