@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigation.ts';
 import { ROUTES, type Route } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageError, PagePending } from './page-states.tsx';
 import { PAGES } from './pages.ts';
-import { PlannedPage } from './planned-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** Milliseconds before a page that is being loaded shows its pending state (CON-03). */
@@ -13,9 +13,15 @@ const PENDING_AFTER_MS = 200;
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
+/** The page of an address that a later version will open. */
+async function plannedPage(titleKey: Route['titleKey']): Promise<ComponentType> {
+  const { PlannedPage } = await import('./planned-page.tsx');
+  return () => <PlannedPage titleKey={titleKey} />;
+}
+
 function routeFor(route: (typeof ROUTES)[number]) {
   const { path, titleKey, needsLogin, built }: Route & { path: typeof route.path } = route;
-  const load = built ? PAGES[route.path] : undefined;
+  const load = (built ? PAGES[route.path] : undefined) ?? (() => plannedPage(titleKey));
   return createRoute({
     getParentRoute: () => root,
     path,
@@ -24,10 +30,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
       saveReturn(path, location.searchStr);
       redirect({ href: hrefOf('/pages/user/login'), replace: true, throw: true });
     },
-    component:
-      load === undefined
-        ? () => <PlannedPage titleKey={titleKey} />
-        : lazyRouteComponent(async () => ({ Page: await load() }), 'Page'),
+    component: lazyRouteComponent(async () => ({ Page: await load() }), 'Page'),
   });
 }
 

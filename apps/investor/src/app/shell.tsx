@@ -11,9 +11,10 @@ import { useBrandName, useOffers, useTenant } from '../shared/tenant/index.ts';
 import { NoticeHost } from '../shared/ui/feedback/notice-host.tsx';
 import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
 import { ConfirmHost } from '../shared/ui/sheet/confirm-host.tsx';
-import { NotOfferedPage } from './planned-page.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
+
+const NotOfferedPage = lazy(async () => ({ default: (await import('./planned-page.tsx')).NotOfferedPage }));
 
 const RenewConsent = lazy(async () => ({ default: (await import('../features/agreement/index.ts')).RenewConsent }));
 
@@ -41,12 +42,11 @@ export function Shell() {
   return (
     <>
       <ProgressHost />
-      {!consentDue && (offered ? <Outlet /> : <NotOfferedPage titleKey={route.titleKey} />)}
-      {consentDue && (
-        <Suspense>
-          <RenewConsent />
-        </Suspense>
-      )}
+      {!consentDue && offered && <Outlet />}
+      <Suspense>
+        {consentDue && <RenewConsent />}
+        {!consentDue && !offered && <NotOfferedPage titleKey={route.titleKey} />}
+      </Suspense>
       <NoticeHost />
       <ConfirmHost />
       {loggedIn && (

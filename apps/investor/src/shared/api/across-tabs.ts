@@ -1,7 +1,7 @@
 /** How long the tab that did the work keeps the lock, so that a tab which cannot see its outcome yet waits for it. */
-const GRACE_MS = 2000;
+export const GRACE_MS = 2000;
 /** How long a tab that was given the lock after another waits for the other's outcome before it acts itself. */
-const ARRIVAL_MS = 4000;
+export const ARRIVAL_MS = 4000;
 
 export type SharedTask = {
   readonly lock: string;
@@ -17,46 +17,45 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Performs the work when no other tab has the lock, and says whether it did; it answers before the grace is over. */
-const lead = ({ lock, perform }: SharedTask): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const held = async (mine: Lock | null): Promise<void> => {
-      if (mine === null) return resolve(false);
-      await perform();
-      resolve(true);
-      await pause(GRACE_MS);
-    };
-    navigator.locks.request(lock, { ifAvailable: true }, held).catch(reject);
-  });
-
-/** Settles when the work is done, or when the tab that has the lock gave it back and its outcome did not arrive in time. */
-async function waitForOthers({ lock, due, subscribe }: SharedTask): Promise<void> {
-  const withdrawn = new AbortController();
-  await new Promise<void>((resolve) => {
+/** Settles when another tab's outcome has arrived here, or when nobody waits for it any more. */
+const arrival = ({ due, subscribe }: SharedTask, withdrawn: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
     const stop = subscribe(() => {
       if (!due()) resolve();
     });
-    withdrawn.signal.addEventListener('abort', stop);
-    const done = new Promise<void>((arrived) => {
-      withdrawn.signal.addEventListener('abort', () => arrived());
+    withdrawn.addEventListener('abort', () => {
+      stop();
+      resolve();
     });
-    // Rejected only when withdrawn, and then nobody waits for it any more.
-    navigator.locks
-      .request(lock, { signal: withdrawn.signal }, () => Promise.race([done, pause(ARRIVAL_MS)]))
-      .then(resolve, () => undefined);
     if (!due()) resolve();
   });
-  withdrawn.abort();
-}
+
+/** Works while it holds the lock and says whether it was given it; it answers before the grace is over. */
+const holding = (lock: string, options: LockOptions, work: () => Promise<void>): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const held = async (mine: Lock | null): Promise<void> => {
+      if (mine === null) return resolve(false);
+      await work();
+      resolve(true);
+      await pause(GRACE_MS);
+    };
+    navigator.locks.request(lock, options, held).catch(reject);
+  });
 
 /**
  * Does a piece of work once for all tabs of this browser. A lock alone cannot promise that: what one tab stores reaches
- * another a moment later than the lock does. So a tab that finds the lock taken waits for the outcome itself, and acts only
- * when that stays away (the other tab was closed, or failed). Throws what `perform` throws.
+ * another a moment later than the lock does. So a tab that finds the lock taken waits for the outcome itself. Where that
+ * stays away (the other tab was closed, or failed) it acts as soon as the lock is its own and keeps it meanwhile: several
+ * waiting tabs that gave it back first would hand it to one another for ever. Throws what `perform` throws.
  */
 export async function onceAcrossTabs(task: SharedTask): Promise<void> {
-  while (task.due()) {
-    if (await lead(task)) return;
-    await waitForOthers(task);
-  }
+  const { lock, due, perform } = task;
+  if (!due() || (await holding(lock, { ifAvailable: true }, perform))) return;
+  const withdrawn = new AbortController();
+  const arrived = arrival(task, withdrawn.signal);
+  const instead = holding(lock, { signal: withdrawn.signal }, async () => {
+    await Promise.race([arrived, pause(ARRIVAL_MS)]);
+    if (due()) await perform();
+  });
+  await Promise.race([arrived, instead]).finally(() => withdrawn.abort());
 }

@@ -20,6 +20,16 @@ const due = (): boolean => isDue(storage.get(slots.tokenExpire), storage.get(slo
 /** Thrown when the server refused the refresh: the session is over (ERR-05). */
 export class RefreshRefused extends Error {}
 
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether a failed refresh leaves open what has become of the session: the line is down or the server is busy. */
+export const saysNothing = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === CLIENT_CODE.timeout ||
+    error.code === CLIENT_CODE.unreachable ||
+    error.status === TOO_MANY_REQUESTS ||
+    error.status >= 500);
+
 async function refresh(): Promise<void> {
   const info = storage.get(slots.tokenInfo);
   if (!due() || info === null) return;
@@ -35,11 +45,7 @@ async function refresh(): Promise<void> {
     if (!isTokenInfo(reply.data)) throw new RefreshRefused('the token reply has an unknown shape');
     storeSession(reply.data);
   } catch (error) {
-    // A line that is down says nothing about the session: the caller's request fails the same way and may be tried again.
-    const lineDown =
-      error instanceof ApiError &&
-      (error.code === CLIENT_CODE.timeout || error.code === CLIENT_CODE.unreachable || error.status >= 500);
-    if (lineDown) throw error;
+    if (saysNothing(error)) throw error;
     storage.remove(slots.tokenExpire);
     throw new RefreshRefused('the refresh was refused', { cause: error });
   }

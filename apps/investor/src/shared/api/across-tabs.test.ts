@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ARRIVAL_MS, GRACE_MS, onceAcrossTabs, type SharedTask } from './across-tabs.ts';
+
+let lock = '';
+let names = 0;
+
+/** What tabs share; each tab sees a change when `tell` reaches it. */
+class Shared {
+  due = true;
+  performed: string[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  done(tab: string): void {
+    this.performed.push(tab);
+    this.due = false;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  tab(name: string, perform: () => Promise<void> = async () => this.done(name)): SharedTask {
+    return {
+      lock,
+      due: () => this.due,
+      perform,
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+      },
+    };
+  }
+}
+
+/** What has become of each tab's work after `ms`. */
+async function settledWithin(ms: number, ...tabs: readonly Promise<void>[]): Promise<readonly string[]> {
+  const states = tabs.map(() => 'waiting');
+  tabs.forEach((tab, index) => {
+    void tab.then(
+      () => states.splice(index, 1, 'done'),
+      () => states.splice(index, 1, 'failed'),
+    );
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return states;
+}
+
+beforeEach(() => {
+  names += 1;
+  lock = `lock-${names}`;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('work shared by tabs', () => {
+  it('is done by one of them, and the others go on with its outcome', async () => {
+    const shared = new Shared();
+    const tabs = ['a', 'b', 'c'].map((name) => onceAcrossTabs(shared.tab(name)));
+    expect(await settledWithin(500, ...tabs)).toEqual(['done', 'done', 'done']);
+    expect(shared.performed).toEqual(['a']);
+  });
+
+  it('is done by nobody when it is not due', async () => {
+    const shared = new Shared();
+    shared.due = false;
+    await onceAcrossTabs(shared.tab('a'));
+    expect(shared.performed).toEqual([]);
+  });
+
+  it('is not done again by a tab that sees the outcome later than the lock', async () => {
+    const shared = new Shared();
+    const first = onceAcrossTabs(shared.tab('a'));
+    await first;
+    let seen = false;
+    const late = { ...shared.tab('late'), due: () => !seen };
+    const waiting = onceAcrossTabs(late);
+    await vi.advanceTimersByTimeAsync(GRACE_MS + 1000);
+    seen = true;
+    expect(await settledWithin(ARRIVAL_MS, waiting)).toEqual(['done']);
+    expect(shared.performed).toEqual(['a']);
+  });
+
+  it('is done by exactly one of several waiting tabs when the one before them failed', async () => {
+    const shared = new Shared();
+    const fails = onceAcrossTabs(shared.tab('a', () => Promise.reject(new Error('line down'))));
+    const others = ['b', 'c', 'd'].map((name) => onceAcrossTabs(shared.tab(name)));
+    expect(await settledWithin(ARRIVAL_MS + 1000, fails, ...others)).toEqual(['failed', 'done', 'done', 'done']);
+    expect(shared.performed).toEqual(['b']);
+  });
+
+  it('fails for each of them when each one fails, and holds nobody up for ever', async () => {
+    const shared = new Shared();
+    const down = () => Promise.reject(new Error('line down'));
+    const tabs = ['a', 'b', 'c'].map((name) => onceAcrossTabs(shared.tab(name, down)));
+    expect(await settledWithin(2 * ARRIVAL_MS + 1000, ...tabs)).toEqual(['failed', 'failed', 'failed']);
+    const again = onceAcrossTabs(shared.tab('d'));
+    expect(await settledWithin(500, again)).toEqual(['done']);
+  });
+
+  it('is done again by the same tab when it is due again within the grace', async () => {
+    const shared = new Shared();
+    await onceAcrossTabs(shared.tab('a'));
+    shared.due = true;
+    const again = ['a', 'b'].map((name) => onceAcrossTabs(shared.tab(name)));
+    expect(await settledWithin(GRACE_MS + ARRIVAL_MS + 1000, ...again)).toEqual(['done', 'done']);
+    expect(shared.performed).toEqual(['a', 'a']);
+  });
+});
