@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
-  const notices = createNotices({ pool, log, mail, tenants, names });
+  const notices = createNotices({ pool, log, mail, sms, tenants, names });
   for (const tenantId of markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, names });
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));

@@ -130,7 +130,7 @@ describe('a mobile number instead of a mail address', () => {
 
   it('RT-04 sets a new password by text message and tells nobody whether the number has an account', async () => {
     const by = visitor(its.bench);
-    const { home } = newNumber();
+    const { home, e164 } = newNumber();
     const tokens = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
     its.bench.pass(61_000);
     const [known, unknown] = await Promise.all(
@@ -148,7 +148,7 @@ describe('a mobile number instead of a mail address', () => {
     const reset = await by.asClient(FORGET, { mobile: home, code, password });
     expect(reset.body).toMatchObject({ code: 200, data: null });
     expect((await by.get('v1/user/user/info', tokens.token)).status).toBe(401);
-    const [told] = await messages(by, { mobile: home });
+    const [told] = await noticesTo(its.bench, e164);
     expect(told?.text).toMatch(/^Kabuto: your password was changed\./);
     tokensOf(await by.grant({ grant_type: 'password', username: home, password }));
   });
@@ -229,14 +229,14 @@ describe('another mail address or number', () => {
 
   it('a member without mail address adds one; the number is told by text message', async () => {
     const by = visitor(its.bench);
-    const { home } = newNumber();
+    const { home, e164 } = newNumber();
     const { token } = tokensOf(await by.asClient(REGISTER, byMobile(home, await askMobileCode(by, home))));
     const email = newMail();
     await sendTo(by, token, { email });
     const stepUpToken = await confirmByPassword({ by, token }, 'contact-change');
     const code = await codeSent(by, { email });
     expect((await by.post(CHANGE, { email, code, stepUpToken }, token)).status).toBe(200);
-    const [told] = await messages(by, { mobile: home });
+    const [told] = await noticesTo(its.bench, e164);
     expect(told?.text).toMatch(/^Kabuto: your email address was changed\. .*is now: n\*\*\*@example\.com/);
   });
 
@@ -299,7 +299,7 @@ describe('another mail address or number', () => {
     expect((await by.get('v1/user/user/info', other.token)).status).toBe(401);
     const late = await by.grant({ grant_type: 'password', username: home, password: PASSWORD });
     expect(late.body.data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
-    const [sms] = await messages(by, { mobile: e164 });
+    const [sms] = await noticesTo(its.bench, e164);
     expect(sms?.text).toMatch(/^Kabuto: your mobile number was removed\./);
     expect(await noticesOf(email, 'Kabuto: your mobile number was removed')).toHaveLength(1);
     // It is free for its next owner.

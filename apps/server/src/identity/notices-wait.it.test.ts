@@ -53,7 +53,7 @@ describe('a mail server that is down', () => {
     return by.post('v1/user/user/password', { password: NEW, stepUpToken }, token);
   }
   const waiting = async (): Promise<readonly { subject: string; body: string }[]> =>
-    (await bench.superPool.query<{ subject: string; body: string }>('select subject, body from mail_queue')).rows;
+    (await bench.superPool.query<{ subject: string; body: string }>('select subject, body from message_queue')).rows;
 
   it('AUT-10 refuses while a password is changed: the member is told when it is back, exactly once', async () => {
     const person = await member();

@@ -1,8 +1,10 @@
 import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
 import { type Caller, limits } from '../platform/http/index.ts';
-import { enqueue, type Mail } from '../platform/mail/index.ts';
+import type { Mail } from '../platform/mail/index.ts';
+import { enqueueMail, enqueueText } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
+import type { Sms } from '../platform/sms/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { Contact } from './contact/contact.ts';
 import { countNotice } from './contact/text-messages.ts';
@@ -37,8 +39,7 @@ function inOneLine(tenant: Tenant, language: Language, kind: NoticeKind, more: V
 }
 
 /**
- * Sends a code, or what is said in its place, at once, in the language of the call. Unlike notices it does not go through the queue of
- * mails: it is worth nothing minutes later, and a code that works must not lie readable in the queue until a mail server is back. What is
+ * Sends a code, or what is said in its place, at once, in the language of the call. Unlike notices it does not go through the queue: it is worth nothing minutes later, and a code that works must not lie readable in the queue until a mail server is back. What is
  * said in its place takes the same way and the same time, so that nobody learns which of them it was.
  */
 export async function tellCode(
@@ -50,18 +51,19 @@ export async function tellCode(
 ): Promise<void> {
   const tenant = await context.tenants.get(tenantId);
   if (to.kind === 'email') return context.mail.send(write(tenant, language, to.value, kind, { code }));
-  // It was counted when it was asked for.
   const text = filler(tenant, language, { code })(SMS_TEXTS[language][kind]);
-  await sendText(context, tenantId, { to: to.value, kind, text });
+  // It was counted when it was asked for.
+  if (context.sms !== null) return context.sms.send({ tenantId, to: to.value, text });
+  context.log.error({ tenantId, area: 'identity', kind }, 'no sender for text messages: a code was not sent');
 }
 
 /** Tells something that the transaction does; a throw-away member has no contact and is told nothing. */
 export type Tell = (to: Contact | null, kind: NoticeKind, more?: Values) => Promise<void>;
 
 /**
- * One transaction of a tenant, as `withTenant`, whose work can tell members what it does, in the language of the call. Mails are put
- * into the queue in the same transaction: they go out if and only if it is committed, also when mail server or Kabuto are
- * down for hours. Text messages have no queue: they are sent after the commit, and the log says when one was not.
+ * One transaction of a tenant, as `withTenant`, whose work can tell members what it does, in the language of the call. Mails and text
+ * messages are put into the queue in the same transaction: they go out if and only if it is committed, also when mail server,
+ * provider or Kabuto are down for hours.
  */
 export async function withNotices<T>(
   context: IdentityContext,
@@ -70,37 +72,28 @@ export async function withNotices<T>(
 ): Promise<T> {
   // Read first: whoever holds a connection must not wait for another one.
   const tenant = await context.tenants.get(tenantId);
-  const texts: Text[] = [];
-  const done = await withTenant(context.pool, tenantId, (client) =>
+  return withTenant(context.pool, tenantId, (client) =>
     work(client, async (to, kind, more = {}) => {
       if (to === null) return;
-      if (to.kind === 'email') await enqueue(client, write(tenant, language, to.value, kind, more), context.now());
-      else texts.push({ to: to.value, kind, text: inOneLine(tenant, language, kind, more) });
+      if (to.kind === 'email') await enqueueMail(client, write(tenant, language, to.value, kind, more), context.now());
+      else
+        await tellByText(
+          context,
+          client,
+          { tenantId, to: to.value, text: inOneLine(tenant, language, kind, more) },
+          kind,
+        );
     }),
   );
-  for (const text of texts) await tellByText(context, tenantId, text);
-  return done;
 }
-
-type Text = { readonly to: string; readonly kind: MailKind; readonly text: string };
 
 /**
- * Sends a notice by text message. A number whose sender was taken out of service is told nothing, nor is one of a country that is not served
- * or that has had too many: the log says so. What it tells has happened, so that nothing is thrown.
+ * A notice by text message. A number whose sender was taken out of service is told nothing, nor is one of a country that is not served
+ * or that has had too many: the log says so.
  */
-async function tellByText(context: IdentityContext, tenantId: number, text: Text): Promise<void> {
-  const { pool, sms, log } = context;
-  const about = { tenantId, area: 'identity', kind: text.kind };
-  const mayTell = () => withTenant(pool, tenantId, (client) => countNotice(context, client, tenantId, text.to));
-  try {
-    if (sms === null || (await mayTell())) await sendText(context, tenantId, text);
-    else log.error(about, 'a notice by text message was not sent');
-  } catch (error) {
-    log.error({ ...about, err: error }, 'a notice by text message was not sent');
-  }
-}
-
-async function sendText({ sms, log }: IdentityContext, tenantId: number, { to, kind, text }: Text): Promise<void> {
-  if (sms !== null) return sms.send({ tenantId, to, text });
-  log.error({ tenantId, area: 'identity', kind }, 'no sender for text messages: a notice was not sent');
+async function tellByText(context: IdentityContext, client: pg.ClientBase, sms: Sms, kind: NoticeKind): Promise<void> {
+  const { tenantId, to } = sms;
+  if (context.sms !== null && (await countNotice(context, client, tenantId, to)))
+    return enqueueText(client, sms, context.now());
+  context.log.error({ tenantId, area: 'identity', kind }, 'a notice by text message was not sent');
 }

@@ -22,7 +22,7 @@ export type IdentityBench = {
   /** To look behind the scenes: not bound to a tenant. */
   readonly superPool: pg.Pool;
   readonly identity: Identity;
-  /** Lets the server send what waits in the queue of mails, as it does every two seconds. */
+  /** Lets the server send what waits in the queue of messages, as it does every two seconds. */
   readonly sendMails: () => Promise<void>;
   readonly logLines: string[];
   /** Accounts opened so far, and what opening one does next. */
@@ -55,12 +55,13 @@ export async function startIdentityBench(
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const mail = more.mailer ?? createMailer({ config: {}, pool, log, now });
+  const sms = more.sms === undefined ? createSms({ config: { mode: 'demo' }, pool, now }) : more.sms;
   const identity = createIdentity({
     pool,
     log,
     tenants,
     mail,
-    sms: more.sms === undefined ? createSms({ config: { mode: 'demo' }, pool, now }) : more.sms,
+    sms,
     smsCountries: ['81', '886', '852'],
     hasOutbox: more.mailer === undefined,
     mode: 'demo',
@@ -85,6 +86,7 @@ export async function startIdentityBench(
     pool,
     log,
     mail,
+    sms,
     tenants,
     names: () => (code) => ({ en: code, jp: code, tw: code }),
     now,
@@ -266,18 +268,18 @@ export async function askCode(by: Visitor, email: string): Promise<string> {
 }
 
 /**
- * Notices by mail to one address of the first tenant, those of the newest call first; of a bench without a mailer of its own. What waits
- * is sent at once, so that mails of one call are in no order. The outbox's page shows codes alone.
+ * Notices to one mail address or mobile number of the first tenant, those of the newest call first; of a bench without a mailer or sender
+ * of its own. What waits is sent at once, so that those of one call are in no order. The outbox's page shows codes alone.
  */
 export async function noticesTo(
   bench: Pick<IdentityBench, 'sendMails' | 'superPool'>,
-  email: string,
+  contact: string,
 ): Promise<{ subject: string; text: string }[]> {
   await bench.sendMails();
   const { rows } = await bench.superPool.query<{ subject: string; text: string }>(
     `select subject, body as text from mail_outbox
       where tenant_id = 1 and recipient = $1 and message_id is not null order by mail_id desc`,
-    [email],
+    [contact],
   );
   return rows;
 }

@@ -1,15 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '../platform/http/index.ts';
-import type { SmsSender } from '../platform/sms/index.ts';
-import {
-  PASSWORD,
-  registerMember,
-  registration,
-  startIdentityBench,
-  tokensOf,
-  useIdentityBench,
-  visitor,
-} from './testing.ts';
+import type { Sms, SmsSender } from '../platform/sms/index.ts';
+import { PASSWORD, registerMember, registration, tokensOf, useIdentityBench, visitor } from './testing.ts';
+import { confirmByPassword } from './testing-factors.ts';
 
 const CODE = 'v1/notice/notice/mobile/send/captcha';
 const HOUR = 3_600_000;
@@ -19,7 +12,9 @@ const its = useIdentityBench();
 
 const ask = (mobile: string, tenant = '') =>
   visitor(its.bench, { tenant }).asClient(CODE, { mobile, purpose: 'register' });
+/** How many messages have gone to a number, codes and notices. */
 const sent = async (mobile: string): Promise<number> => {
+  await its.bench.sendMails();
   const { rows } = await its.bench.superPool.query('select 1 from mail_outbox where recipient = $1', [mobile]);
   return rows.length;
 };
@@ -85,19 +80,68 @@ it('notices to one number are bounded too: logins from ever new devices do not r
   expect(its.bench.logLines.filter((line) => line.includes('a notice by text message was not sent'))).toHaveLength(2);
 });
 
-it('a member of a country that is no longer served is not told by text message, and can log in', async () => {
-  const kept: string[] = [];
-  const sms: SmsSender = {
-    simulated: true,
-    send: async ({ to }) => {
-      kept.push(to);
-    },
-    close: async () => {},
+/** A provider that keeps what it gets, and refuses the next notices when told to. */
+class Provider implements SmsSender {
+  readonly simulated = true;
+  readonly codes: Sms[] = [];
+  readonly notices: (Sms & { readonly messageId: string })[] = [];
+  readonly tried: string[] = [];
+  #refusals = 0;
+  refuse(count: number): void {
+    this.#refusals = count;
+  }
+  readonly send = async (sms: Sms): Promise<void> => {
+    this.codes.push(sms);
   };
-  const other = await startIdentityBench({ sms });
-  await registerMember(visitor(other), 'abroad@example.com');
-  await other.superPool.query(`update app_user set email = null, mobile = '+14155552671'`);
-  tokensOf(await visitor(other).grant({ grant_type: 'password', username: '+14155552671', password: PASSWORD }));
-  expect(kept).toEqual([]);
-  await other.close();
+  readonly deliver = async (sms: Sms, messageId: string): Promise<void> => {
+    this.tried.push(messageId);
+    if (this.#refusals > 0) {
+      this.#refusals -= 1;
+      throw Object.assign(new Error(`no route to ${sms.to}`), { code: 'EPROVIDER' });
+    }
+    this.notices.push({ ...sms, messageId });
+  };
+  readonly close = async (): Promise<void> => {};
+}
+
+describe('a provider of its own', () => {
+  const sms = new Provider();
+  const ours = useIdentityBench({ sms });
+
+  it('a member of a country that is no longer served is not told by text message, and can log in', async () => {
+    await registerMember(visitor(ours.bench), 'abroad@example.com');
+    await ours.bench.superPool.query(`update app_user set email = null, mobile = '+14155552671'`);
+    tokensOf(await visitor(ours.bench).grant({ grant_type: 'password', username: '+14155552671', password: PASSWORD }));
+    await ours.bench.sendMails();
+    expect(sms.notices).toEqual([]);
+  });
+
+  it('AUT-10 is down while a password is changed: the member is told when it is back, once, under one name at each try', async () => {
+    const mobile = '+819011110007';
+    const by = visitor(ours.bench);
+    await by.asClient(CODE, { mobile, purpose: 'register' });
+    const { email: _, ...fields } = registration('', /\d{6}/.exec(sms.codes.at(-1)?.text ?? '')?.[0] ?? '');
+    const { token } = tokensOf(await by.asClient('v1/user/user/register', { mobile, ...fields }));
+    const stepUpToken = await confirmByPassword({ by, token }, 'password-change');
+    const password = 'quiet-river-stone-77';
+    ours.bench.logLines.length = 0;
+    sms.refuse(2);
+    expect((await by.post('v1/user/user/password', { password, stepUpToken }, token)).status).toBe(200);
+    for (const later of [0, 30_001, 60_001, HOUR]) {
+      ours.bench.pass(later);
+      await ours.bench.sendMails();
+    }
+    expect(sms.notices).toEqual([
+      {
+        tenantId: 1,
+        to: mobile,
+        text: expect.stringMatching(/^Kabuto: your password was changed\./),
+        messageId: sms.tried[0],
+      },
+    ]);
+    expect(sms.tried).toHaveLength(3);
+    expect(new Set(sms.tried).size).toBe(1);
+    expect(ours.bench.logLines.filter((line) => line.includes('EPROVIDER'))).toHaveLength(2);
+    expect(ours.bench.logLines.join()).not.toContain(mobile.slice(1));
+  });
 });

@@ -180,7 +180,7 @@ export async function eraseUser(
   ]);
   for (const { value } of contactsOf({ email, mobile })) {
     await client.query('delete from contact_code where tenant_id = $1 and contact = $2', [tenantId, value]);
-    for (const table of ['mail_outbox', 'mail_queue'])
+    for (const table of ['mail_outbox', 'message_queue'])
       await client.query(`delete from ${table} where tenant_id = $1 and recipient = $2`, [tenantId, value]);
   }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../platform/http/index.ts';
-import { sendQueue } from '../platform/mail/index.ts';
+import { sendQueue } from '../platform/messages/index.ts';
 import type { NoticesContext } from './context.ts';
 import { begin, follow } from './follow.ts';
 import { type MarkOrder, orderMarks } from './marks.ts';
@@ -15,7 +15,7 @@ export type Notices = {
   /** Begins for a tenant; once, before anybody orders. */
   readonly begin: (tenantId: number) => Promise<void>;
   /**
-   * Looks at what was committed, and sends what waits in the queue of mails, whichever area has put it there; to be called every few
+   * Looks at what was committed, and sends what waits in the queue of messages, whichever area has put it there; to be called every few
    * seconds. Of calls that overlap only one works.
    */
   readonly run: (tenantId: number) => Promise<void>;
@@ -28,13 +28,13 @@ export function createNotices(options: Omit<NoticesContext, 'now'> & { readonly 
   const context: NoticesContext = { ...options, now: options.now ?? Date.now };
   const running = new Map<number, Promise<void>>();
   const work = async (tenantId: number): Promise<void> => {
-    const { events, accounts, mails } = await whatWaits(context, tenantId);
+    const { events, accounts, messages } = await whatWaits(context, tenantId);
     try {
       if (events) await follow(context, tenantId);
       if (events || accounts) await tellOrders(context, tenantId);
     } finally {
-      // Whatever is wrong with orders, other mails go out.
-      if (events || accounts || mails) await sendQueue(context, tenantId);
+      // Whatever is wrong with orders, other messages go out.
+      if (events || accounts || messages) await sendQueue(context, tenantId);
     }
   };
   return {

@@ -34,6 +34,7 @@ const serverWith = (mail: Mailer): Notices =>
     pool: bench.pool,
     log,
     mail,
+    sms: null,
     tenants: createTenantStore(bench.pool),
     names: () => () => ISSUE,
     now: bench.now,
@@ -253,9 +254,9 @@ describe('a server that dies', () => {
     const person = await member();
     await commit(filled(anOrder(person.accountId), 100), filled(anOrder(person.accountId), 200));
     // Everything but the queue is broken.
-    await bench.superPool.query('alter table mail_queue add constraint dead check (at < 0) not valid');
+    await bench.superPool.query('alter table message_queue add constraint dead check (at < 0) not valid');
     await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
-    await bench.superPool.query('alter table mail_queue drop constraint dead');
+    await bench.superPool.query('alter table message_queue drop constraint dead');
     const mails = await mailsTo(person);
     expect(mails.map(({ text }) => text.match(/Filled/g)?.length)).toEqual([2]);
   });
@@ -299,6 +300,7 @@ describe('a server that dies', () => {
       pool: bench.pool,
       log: createLogger({ write: (line) => lines.push(line) }),
       mail: dying(true),
+      sms: null,
       tenants: createTenantStore(bench.pool),
       names: () => () => ISSUE,
       now: bench.now,
@@ -309,7 +311,7 @@ describe('a server that dies', () => {
     await noting.run(TENANT);
     expect(lines.at(-1)).toContain('a notice was given up');
     expect(lines.join()).not.toContain(gone.email);
-    const { rows } = await bench.superPool.query('select 1 from mail_queue');
+    const { rows } = await bench.superPool.query('select 1 from message_queue');
     expect(rows).toEqual([]);
   });
 });

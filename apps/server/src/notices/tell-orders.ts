@@ -3,7 +3,7 @@ import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
 import { tokyoTime } from '../identity/index.ts';
 import { limits } from '../platform/http/index.ts';
-import { enqueue } from '../platform/mail/index.ts';
+import { enqueueMail } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { compose } from './compose.ts';
 import type { NoticesContext } from './context.ts';
@@ -76,7 +76,7 @@ async function tellAccount(
     const taken = fromMarked(all, its);
     if (taken.length === 0 || first === undefined) continue;
     const values = { device: first.device || '-', address: first.address, at: tokyoTime(first.at), lines: list(taken) };
-    await enqueue(client, compose(to, 'newDeviceOrder', values), now());
+    await enqueueMail(client, compose(to, 'newDeviceOrder', values), now());
     mails += 1;
     await client.query(
       `insert into order_device (tenant_id, user_id, device_hash, told_at) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -90,7 +90,7 @@ async function tellAccount(
   }
   const wanted = all.filter(({ what }) => (what === 'fill' ? reader.fills : reader.orders));
   if (wanted.length > 0) {
-    await enqueue(client, compose(to, 'orders', { lines: list(wanted) }), now());
+    await enqueueMail(client, compose(to, 'orders', { lines: list(wanted) }), now());
     mails += 1;
   }
   return { mails, next };

@@ -2,8 +2,8 @@ import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 
-/** What there is to do: events that were not looked at, accounts to be told, mails to be sent. */
-type Waiting = { readonly events: boolean; readonly accounts: boolean; readonly mails: boolean };
+/** What there is to do: events that were not looked at, accounts to be told, messages to be sent. */
+type Waiting = { readonly events: boolean; readonly accounts: boolean; readonly messages: boolean };
 
 /** Looks with one read, since most of the time there is nothing. */
 export async function whatWaits(
@@ -18,9 +18,9 @@ export async function whatWaits(
          coalesce((select max(event_seq) from account_event where tenant_id = $1)
            > (select event_seq from notice_cursor where tenant_id = $1), false) as events,
          exists (select from order_notice where tenant_id = $1 and from_seq is not null and coalesce(told_at, 0) <= $2) as accounts,
-         exists (select from mail_queue where tenant_id = $1 and next_at <= $3) as mails`,
+         exists (select from message_queue where tenant_id = $1 and next_at <= $3) as messages`,
       [tenantId, at - limits.ORDER_NOTICE.everyMs, at],
     ),
   );
-  return rows[0] ?? { events: false, accounts: false, mails: false };
+  return rows[0] ?? { events: false, accounts: false, messages: false };
 }

@@ -1,5 +1,5 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
-import { enqueue } from '../../platform/mail/index.ts';
+import { enqueueMail } from '../../platform/messages/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readChoice } from '../choice.ts';
 import { compose } from '../compose.ts';
@@ -29,7 +29,7 @@ export const noticeChange = (context: NoticesContext): Operation =>
       ];
       if (before.email === null || off.length === 0) return;
       const mail = compose({ tenant, language, to: before.email }, 'noticesOff', { what: off.join(texts.and) });
-      await enqueue(client, mail, context.now());
+      await enqueueMail(client, mail, context.now());
     });
     return null;
   });

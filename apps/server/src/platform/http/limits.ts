@@ -161,7 +161,7 @@ export const ORDER_NOTICE = {
 } as const;
 
 /** Mails that must not get lost: how many are sent at once, the pauses after the first, second, ... try, and when one is given up. */
-export const MAIL_QUEUE = {
+export const MESSAGE_QUEUE = {
   atOnce: 20,
   pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
   givenUpMs: DAY,

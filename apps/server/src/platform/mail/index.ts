@@ -7,7 +7,6 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type { Mail, Mailer } from './mailer.ts';
 export { createOutboxMailer } from './outbox-mailer.ts';
-export { enqueue, sendQueue } from './queue.ts';
 
 /** Mail over the configured SMTP server, else into the outbox. */
 export function createMailer(options: {

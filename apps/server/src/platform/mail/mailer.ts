@@ -9,7 +9,7 @@ export type Mail = {
 export type Mailer = {
   /**
    * For a mail that is worth something now or never, which is a code: tried for half a minute from memory, then given up. What must not get
-   * lost goes into the queue (`enqueue`). Resolves when the mail is kept or under way, not when it is delivered: callers must not
+   * lost goes into the queue (`enqueueMail`). Resolves when the mail is kept or under way, not when it is delivered: callers must not
    * learn who has a mailbox.
    */
   readonly send: (mail: Mail) => Promise<void>;

@@ -40,7 +40,7 @@ const DELETABLE = [
   'known_device',
   'login_session',
   'mail_outbox',
-  'mail_queue',
+  'message_queue',
   'minute_bar',
   'operator_challenge',
   'operator_passkey',

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import { createOutboxMailer } from '../mail/index.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-export type { SmsSender } from './sms-sender.ts';
+export type { Sms, SmsSender } from './sms-sender.ts';
 
 /**
  * Text messages of the simulation lie in the outbox, where the demo shows them. Null where there is no sender: a live server has
@@ -21,5 +21,10 @@ export function createSms({
 }): SmsSender | null {
   if (config.mode === 'live' || config.smtpUrl !== undefined) return null;
   const outbox = createOutboxMailer(pool, now);
-  return { simulated: true, send: (sms) => outbox.send({ ...sms, subject: '' }), close: outbox.close };
+  return {
+    simulated: true,
+    send: (sms) => outbox.send({ ...sms, subject: '' }),
+    deliver: (sms, messageId) => outbox.deliver({ ...sms, subject: '' }, messageId),
+    close: outbox.close,
+  };
 }

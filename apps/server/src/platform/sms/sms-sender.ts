@@ -5,8 +5,16 @@ export type Sms = { readonly tenantId: number; readonly to: string; readonly tex
 export type SmsSender = {
   /** Nothing leaves the server: good for a simulated brokerage only. */
   readonly simulated: boolean;
-  /** Resolves when the message is kept or queued, not when it is delivered: callers must not learn who has a telephone. */
+  /**
+   * For a code, which is worth something now or never. Resolves when the message is kept or under way, not when it is delivered: callers
+   * must not learn who has a telephone.
+   */
   readonly send: (sms: Sms) => Promise<void>;
-  /** Waits for queued messages. */
+  /**
+   * Resolves when the provider has taken the message, rejects when not. `messageId` is the message's own name, the same at each try:
+   * a provider that is told it (many call it an idempotency key) sends the message once.
+   */
+  readonly deliver: (sms: Sms, messageId: string) => Promise<void>;
+  /** Waits for messages under way. */
   readonly close: () => Promise<void>;
 };

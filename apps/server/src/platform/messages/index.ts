@@ -1,0 +1,1 @@
+export { enqueueMail, enqueueText, sendQueue } from './queue.ts';
