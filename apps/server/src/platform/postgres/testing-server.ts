@@ -36,7 +36,9 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
     await janitor.dismiss();
   };
   try {
-    postgres = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'error' }) });
+    // The files under way at once have pools of their own, some more than one.
+    const settings = { max_connections: '100' };
+    postgres = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'error' }), settings });
     return { server: await makeTemplate(postgres), stop };
   } catch (error) {
     await stop();
