@@ -10,9 +10,11 @@ import { storage } from '../shared/storage/storage.ts';
 import { useBrandName, useOffers, useTenant } from '../shared/tenant/index.ts';
 import { NoticeHost } from '../shared/ui/feedback/notice-host.tsx';
 import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
-import { ConfirmHost } from '../shared/ui/sheet/confirm-host.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
+
+/** Comes after the first paint: a question that is asked before waits for it. */
+const ConfirmHost = lazy(async () => ({ default: (await import('../shared/ui/sheet/confirm-host.tsx')).ConfirmHost }));
 
 const NotOfferedPage = lazy(async () => ({ default: (await import('./planned-page.tsx')).NotOfferedPage }));
 
@@ -48,7 +50,9 @@ export function Shell() {
         {!consentDue && !offered && <NotOfferedPage titleKey={route.titleKey} />}
       </Suspense>
       <NoticeHost />
-      <ConfirmHost />
+      <Suspense>
+        <ConfirmHost />
+      </Suspense>
       {loggedIn && (
         <Suspense>
           <AccountWatcher />
