@@ -43,8 +43,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'read between apply and commit',
     breaks: 'core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer.ts`,
-    find: '    this.#reads.hold();\n',
-    put: '',
+    find: '    this.#reads.hold();\n    try {\n',
+    put: '    try {\n',
     test: SIMULATION,
   },
   {

@@ -68,7 +68,7 @@ export const demoStart = (date: ReturnType<typeof tokyoDate>): EpochMs => tokyoE
 
 /**
  * Market time. `demo`: stands still while the server is down or the market is parked, runs at 1 to 60 times and skips lunch and nights.
- * `real`: Tokyo time. Never decreases.
+ * `real`: Tokyo time. Never decreases, but for a step that was not stored.
  */
 export class MarketClock {
   readonly mode: ClockMode;
@@ -112,6 +112,11 @@ export class MarketClock {
     const moved = epochMs(this.#now + Math.min(elapsed, LONGEST_STEP) * this.#speed);
     this.#now = this.#now >= END_OF_DEMO ? this.#now : skipGap(moved, phase);
     return { at: this.#now, gap: false };
+  }
+
+  /** The market stands at `at` again: what was stepped over was not stored. A real clock then has a gap before it where it is long. */
+  returnTo(at: EpochMs): void {
+    this.#now = at;
   }
 
   /** The wall clock went on while the market did not. */

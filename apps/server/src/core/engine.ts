@@ -174,24 +174,29 @@ export class Engine {
   }
 
   /**
-   * Market time goes on to `at`: phases, auctions, participants. It stops at every change of phase on the way,
-   * so that orders which waited for it reach the venue before time goes on.
+   * Market time goes on to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders which
+   * waited for it reach the venue before time goes on. Of a gap those stops are past as well: only the phase changes there (core.md 6).
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
     this.#wallAt = wallAt;
     for (;;) {
       const change = nextBoundary(this.venue.spec.schedule, this.#at).at;
       if (change >= at) break;
-      this.#step(change, gap);
+      this.#step(change, gap, gap);
     }
-    this.#step(at, gap);
+    this.#step(at, gap, false);
   }
 
-  #step(at: EpochMs, gap: boolean): void {
+  #step(at: EpochMs, gap: boolean, passing: boolean): void {
     this.#tick += 1;
     this.#at = at;
-    this.#journal(JOURNAL_KIND.tick, at, canonicalBytes({ gap, tick: this.#tick }), Buffer.alloc(0));
-    for (const report of this.venue.apply({ kind: 'tick', tick: this.#tick, at, gap })) this.#report(report);
+    this.#journal(
+      JOURNAL_KIND.tick,
+      at,
+      canonicalBytes(passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick }),
+      Buffer.alloc(0),
+    );
+    for (const report of this.venue.apply({ kind: 'tick', tick: this.#tick, at, gap, passing })) this.#report(report);
     this.#carry();
   }
 

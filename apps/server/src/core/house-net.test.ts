@@ -1,6 +1,6 @@
 import { HOUSE, postingsOf } from '@kabuto/brokerage';
 import { describe, expect, it } from 'vitest';
-import { BUYER, pts, SELLER } from './testing-pts.ts';
+import { BUYER, pts, SELLER } from './testing-engine.ts';
 
 const CODE = '7203';
 

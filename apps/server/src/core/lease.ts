@@ -157,6 +157,15 @@ export async function renewSession(client: ClientBase, tenantId: number, epoch: 
   });
 }
 
+/** The leader is alive although it writes nothing: it reads its state. Throws LeaseLost when it no longer leads. */
+export async function confirmLease(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
+  const confirmed = await client.query(
+    'update core_lease set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant_id = $1 and epoch = $2',
+    [tenantId, epoch, LEASE_SECONDS],
+  );
+  if (confirmed.rowCount !== 1) throw new LeaseLost(`epoch ${epoch} is over`);
+}
+
 /** Reads the lease as it stands, for a leader that does not know whether its commit went through. */
 export async function readLease(client: ClientBase, tenantId: number): Promise<Lease> {
   return inTenant(client, tenantId, async () => {

@@ -1,6 +1,6 @@
 import { isoDate, timeOfDay, tokyoEpoch } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { BUYER, pts, THURSDAY } from './testing-pts.ts';
+import { BUYER, pts, THURSDAY } from './testing-engine.ts';
 
 const FRIDAY = isoDate('2026-11-20');
 const TUESDAY = isoDate('2026-11-24');

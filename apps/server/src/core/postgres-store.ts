@@ -5,7 +5,16 @@ import { binaryArray } from './binary-array.ts';
 import { CheckpointWriter } from './checkpoint.ts';
 import { commitBatch, isDefiniteFailure } from './commit.ts';
 import { connectCore } from './connect.ts';
-import { acquireLease, inTenant, type Lease, readLease, releaseLease, renewSession } from './lease.ts';
+import {
+  acquireLease,
+  confirmLease,
+  HEARTBEAT_MS,
+  inTenant,
+  type Lease,
+  readLease,
+  releaseLease,
+  renewSession,
+} from './lease.ts';
 import { loadBroker, loadFacts } from './load.ts';
 import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
@@ -78,11 +87,16 @@ export class PostgresStore implements CoreStore {
 
   recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Promise<Recovered> {
     const client = this.#client;
+    let confirmedAt = performance.now();
     return inTenant(client, this.#tenantId, async () => {
       const writer = await CheckpointWriter.begin(client, this.#tenantId, epoch, codeVersion);
       for await (const rows of loadBroker(client)) {
         await writer.add(rows);
         for (const row of rows) take(row);
+        // A large ledger takes longer to read than a lease lives: a standby must not take that for death.
+        if (this.#reader === null || performance.now() - confirmedAt < HEARTBEAT_MS) continue;
+        await confirmLease(this.#reader, this.#tenantId, epoch);
+        confirmedAt = performance.now();
       }
       return { checkpoint: writer.end(), facts: await loadFacts(client) };
     });

@@ -83,10 +83,15 @@ export class Sequencer {
     return this.#reads.read(() => look(this.#engine));
   }
 
-  /** Market time is to go on with the next batch; not after it could not several times. */
+  /** Market time is to go on with the next batch. */
   tick(): void {
-    if (this.#failedTicks < MOST_FAILED_TICKS) this.#tickDue = true;
+    if (this.#mayStep) this.#tickDue = true;
     this.wake();
+  }
+
+  /** Whether market time may go on: not after it could not several times. */
+  get #mayStep(): boolean {
+    return this.#failedTicks < MOST_FAILED_TICKS;
   }
 
   /** There may be something to do. */
@@ -162,7 +167,7 @@ export class Sequencer {
   #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Answer[] | null {
     this.#reads.hold();
     try {
-      if (mayTick && (this.#tickDue || this.#parts.clock.isBehind(wallAt))) this.#step(wallAt);
+      if (mayTick && this.#mayStep && (this.#tickDue || this.#parts.clock.isBehind(wallAt))) this.#step(wallAt);
       return items.map((item) => item.run(this.#engine, wallAt));
     } catch (error) {
       this.#fail(error, items.length === 0);
@@ -226,8 +231,8 @@ export class Sequencer {
   }
 
   /** Applies and commits with nothing beside it. */
-  async #applyAndCommit(items: readonly Item[], firstTry: boolean): Promise<void> {
-    const answers = this.#apply(items, this.#now(), firstTry);
+  async #applyAndCommit(items: readonly Item[], firstTry: boolean, mayTick = firstTry): Promise<void> {
+    const answers = this.#apply(items, this.#now(), mayTick);
     if (answers === null) return this.#retry(items, firstTry);
     const batch = this.#collect(items, answers, this.#now());
     const outcome = await this.#parts.leader.commit(batch);
@@ -238,11 +243,15 @@ export class Sequencer {
   /** Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED. */
   async #retry(items: readonly Item[], firstTry: boolean): Promise<void> {
     const { leader, clock } = this.#parts;
+    this.#reads.hold();
     const { engine, lease } = await leader.recover();
     this.#engine = engine;
     clock.setSpeed(lease.speed);
+    clock.returnTo(engine.at);
     await this.resetVenue();
     if (!firstTry) return this.#rejectForGood(items);
+    // Time alone first: what is tried again may no more meet a market of the past than what is new (core.md 6).
+    if (clock.isBehind(this.#now())) await this.#applyAndCommit([], false, true);
     for (const item of items) await this.#applyAndCommit([item], false);
   }
 

@@ -44,6 +44,7 @@ const DEEDS: Readonly<Record<Deed, true>> = {
 const LISTED: readonly string[] = [
   ...INPUTS.map((kind) => `input: ${kind}`),
   'input: gap',
+  'input: gap that goes on',
   ...REPORTS.map((kind) => `report: ${kind}`),
   ...Object.keys(REJECT_CODES).map((reason) => `refused: ${reason}`),
   ...OVERLAYS.map((overlay) => `overlay: ${overlay}`),
@@ -81,7 +82,8 @@ export class Coverage {
   see(pair: Pair, input: VenueInput, venue: string): void {
     this.events += 1;
     this.#count(`input: ${input.kind}`);
-    if (input.kind === 'tick' && input.gap) this.#count('input: gap');
+    if (input.kind === 'tick' && input.gap)
+      this.#count(input.passing === true ? 'input: gap that goes on' : 'input: gap');
     if (input.kind === 'new' && input.condition !== undefined) this.#kinds.set(input.orderId, input.condition);
     if (input.kind === 'new' && input.timeInForce === 'ioc') this.#kinds.set(input.orderId, 'ioc');
     for (const report of pair.reports) {

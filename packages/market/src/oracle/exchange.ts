@@ -291,7 +291,7 @@ export class OracleExchange {
     if (!halted && isContinuous(this.phase) && this.#world.quotes) auctionOrQuote(issue, at);
   }
 
-  #tick({ at, gap }: Tick): void {
+  #tick({ at, gap, passing = false }: Tick): void {
     const moments: (Moment | undefined)[] = [...momentsBetween(this.spec.schedule, this.#now, at), undefined];
     for (const moment of moments) {
       if (!gap) this.#renewals(moment?.at ?? epochMs(at + 1), this.#now);
@@ -300,7 +300,7 @@ export class OracleExchange {
       this.#now = moment.at;
     }
     // After a gap the orders that wait are looked at once, now (core.md 6).
-    if (gap && isContinuous(this.phase) && this.#world.quotes) {
+    if (gap && !passing && isContinuous(this.phase) && this.#world.quotes) {
       for (const issue of this.#issues) if (!issue.halted) auctionOrQuote(issue, at);
     }
     this.#now = at;

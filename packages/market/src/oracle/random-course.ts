@@ -1,5 +1,5 @@
 import type { Side } from '../book/book.ts';
-import { nextBoundary } from '../session/schedule.ts';
+import { isContinuous, nextBoundary } from '../session/schedule.ts';
 import { type EpochMs, epochMs, instrumentCode, price, shares } from '../units.ts';
 import type { NewOrder, OrderCondition, TimeInForce, VenueInput } from '../venue/types.ts';
 import { type Course, type Difference, Pair } from './compare.ts';
@@ -49,6 +49,8 @@ export class RandomCourse {
   readonly #moods = new Map<string, Mood>();
   #now: EpochMs;
   #ticks = 0;
+  /** The last tick lies within a gap that goes on. */
+  #passing = false;
   #orders = 0;
   #watches = 0;
 
@@ -97,6 +99,9 @@ export class RandomCourse {
   #next(): VenueInput {
     const random = this.#random;
     const open = this.#pair.oracle.phase !== 'closed' && this.#pair.oracle.phase !== 'lunch';
+    // Within a gap only what waited for a phase comes in, before its continuous session.
+    if (this.#passing && (!open || isContinuous(this.#pair.oracle.phase) || random.chance(70))) return this.#tick(open);
+    if (this.#passing) return this.#new(this.#issue());
     if (random.chance(open ? 18 : 85)) return this.#tick(open);
     this.#now = epochMs(this.#now + (random.chance(60) ? random.below(800) : random.below(20_000)));
     const issue = this.#issue();
@@ -133,9 +138,10 @@ export class RandomCourse {
     const wait = to - this.#now;
     this.#now = epochMs(to);
     this.#ticks += 1;
-    const gap = wait > 60_000 && random.chance(this.#setting.gaps);
+    const gap = this.#passing || (wait > 60_000 && random.chance(this.#setting.gaps));
+    this.#passing = gap && random.chance(40);
     if (random.chance(3)) this.#moods.clear();
-    return { kind: 'tick', tick: this.#ticks, at: this.#now, gap };
+    return { kind: 'tick', tick: this.#ticks, at: this.#now, gap, passing: this.#passing };
   }
 
   #moodOf(issue: Issue): Mood {

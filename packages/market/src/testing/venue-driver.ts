@@ -59,10 +59,19 @@ export class VenueDriver {
   }
 
   /** Lets time pass to `time` in one tick. */
-  to(time: string, options: { readonly gap?: boolean; readonly date?: typeof FRIDAY } = {}): VenueReport[] {
+  to(
+    time: string,
+    options: { readonly gap?: boolean; readonly passing?: boolean; readonly date?: typeof FRIDAY } = {},
+  ): VenueReport[] {
     this.tick += 1;
     const at = clock(time, options.date ?? this.date);
-    return this.venue.apply({ kind: 'tick', tick: this.tick, at, gap: options.gap ?? false });
+    return this.venue.apply({
+      kind: 'tick',
+      tick: this.tick,
+      at,
+      gap: options.gap ?? false,
+      passing: options.passing ?? false,
+    });
   }
 
   /** Gives an order for Toyota; yen 'market' for a market order. */

@@ -161,8 +161,17 @@ export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly at: Epo
 export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; readonly at: EpochMs };
 /** Takes a working order back. */
 export type CancelOrder = { readonly kind: 'cancel'; readonly orderId: number; readonly at: EpochMs };
-/** Time passes to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (core.md 6). */
-export type Tick = { readonly kind: 'tick'; readonly tick: number; readonly at: EpochMs; readonly gap: boolean };
+/**
+ * Time passes to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (core.md 6): the orders
+ * that are left meet when it ends. `passing`: the gap goes on after `at`, which lies in the past too, so nobody meets there.
+ */
+export type Tick = {
+  readonly kind: 'tick';
+  readonly tick: number;
+  readonly at: EpochMs;
+  readonly gap: boolean;
+  readonly passing?: boolean;
+};
 /** Halts an issue, or lets it trade again: with an auction when the session is on (market-rules.md 1.11). */
 export type Halt = {
   readonly kind: 'halt';

@@ -297,6 +297,22 @@ describe('days', () => {
     expect(driver.venue.facts(TOYOTA).openAt).toBe(clock('09:20'));
   });
 
+  it('a gap that goes on only changes the phase: the opening it lies over is lost, and nobody meets before its end', () => {
+    const driver = new VenueDriver('08:30');
+    driver.order(1, 'buy', 3_000, 100, clock('08:40'));
+    driver.order(2, 'sell', 3_000, 100, clock('08:41'));
+    const within = { gap: true, passing: true };
+    expect(driver.to('09:00', within).map(brief)).toEqual(['phase am-continuous 2026-11-20']);
+    expect(driver.to('11:30', within).map(brief)).toEqual(['phase lunch 2026-11-20']);
+    expect(driver.to('12:40', { gap: true }).map(brief)).toEqual([
+      'phase pm-acceptance 2026-11-20',
+      'phase pm-continuous 2026-11-20',
+      'fill 1 #1 100@3000',
+      'fill 2 #1 100@3000',
+    ]);
+    expect(driver.venue.facts(TOYOTA).openAt).toBe(clock('12:40'));
+  });
+
   it('a tick that is not later changes nothing', () => {
     const driver = new VenueDriver('10:00');
     expect(driver.to('09:59')).toEqual([]);

@@ -158,7 +158,7 @@ export class Venue {
     if (this.moment.continuous) this.trading.auction(listing, at);
   }
 
-  private tick({ tick, at, gap }: Tick): void {
+  private tick({ tick, at, gap, passing = false }: Tick): void {
     if (at < this.clock) return;
     this.participants.begin(tick);
     for (;;) {
@@ -170,11 +170,11 @@ export class Venue {
       this.clock = boundary.at;
       if (!gap) this.participate(boundary.at);
     }
-    if (gap) {
+    if (gap && !passing) {
       this.clock = this.participants.skipTo(at, this.clock);
       if (this.moment.continuous) for (const listing of this.listings) this.trading.auction(listing, at);
     }
-    this.participate(at);
+    if (!passing) this.participate(at);
     this.clock = at;
     this.trading.finishMinutes(this.listings, at, false);
   }

@@ -9,6 +9,7 @@ import {
   timeOfDay,
   tokyoEpoch,
   Venue,
+  type VenueSpec,
   yen,
 } from '@kabuto/market';
 import { Engine } from './engine.ts';
@@ -22,12 +23,13 @@ const SPEC: InstrumentSpec = {
 };
 export const [BUYER, SELLER] = [1000, 1001];
 
-/**
- * An engine before a PTS without participants, on Thursday morning: the buyer has 700,000 yen, the seller 500 shares.
- */
-export function pts() {
-  const at = tokyoEpoch(THURSDAY, timeOfDay('10:00'));
-  const venue = new Venue(JNX_J_MARKET, [SPEC], at);
+/** An engine before a PTS without participants, on Thursday morning: the buyer has 700,000 yen, the seller 500 shares. */
+export const pts = () => engineBefore(JNX_J_MARKET, '10:00');
+
+/** The same before another venue and at another time of that Thursday. */
+export function engineBefore(spec: VenueSpec, time: string) {
+  const at = tokyoEpoch(THURSDAY, timeOfDay(time));
+  const venue = new Venue(spec, [SPEC], at);
   const { phase, tradeDate } = venue;
   venue.apply({ kind: 'reset', epoch: 1, seed: 1, at, tradeDate, phase, facts: [], orders: [] });
   const fresh = { tenantId: 1, epoch: 1, seq: 0, head: Buffer.alloc(32), eventSeq: 0, tick: 0, at };
