@@ -8,6 +8,7 @@ import { RealServer } from './support/server.ts';
 
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
 const PLACE = '**/api/v1/trade/order/place';
+const LOOK_UP = '**/api/v1/trade/order/detail?clientOrderId=**';
 
 let server: RealServer;
 let browser: Browser;
@@ -68,7 +69,7 @@ describe('an order', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await page.route('**/api/v1/trade/order/detail?clientOrderId=**', async (route) => {
+    await page.route(LOOK_UP, async (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('clientOrderId') ?? '');
       await (hold ? route.abort('connectionreset') : route.continue());
     });
@@ -86,10 +87,35 @@ describe('an order', () => {
     const key = await sent[0]?.headerValue('idempotency-key');
     expect(asked).toEqual([key, key]);
     await page.unroute(PLACE);
-    await page.unroute('**/api/v1/trade/order/detail?clientOrderId=**');
+    await page.unroute(LOOK_UP);
     await app.open(ORDERS);
     await app.see('トヨタ自動車');
     expect(await rowsOf('トヨタ自動車').count()).toBe(1);
+  });
+
+  it('ORD-13 whose answer was lost is told once it is found, though the sheet was closed meanwhile', async () => {
+    await prepare('buy', 'code=7267&price=1500&qty=100');
+    const found = Promise.withResolvers<void>();
+    await page.route(PLACE, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route(LOOK_UP, async (route) => {
+      await found.promise;
+      await route.continue();
+    });
+    await sendOk();
+    await headed('結果を確認できていません');
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    await app.button('もう一度確認する').waitFor();
+    expect(await app.sheet.count()).toBe(0);
+    found.resolve();
+    await headed('注文を受け付けました');
+    await page.unroute(PLACE);
+    await page.unroute(LOOK_UP);
+    await app.open(ORDERS);
+    await app.see('本田技研工業');
+    expect(await rowsOf('本田技研工業').count()).toBe(1);
   });
 
   it('ORD-13 that never arrived is sent again under the same number and counts once', async () => {

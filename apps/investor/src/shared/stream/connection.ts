@@ -31,7 +31,7 @@ export class Connection {
     void this.#open();
   }
 
-  /** Ends the socket, if any, and opens a new one now: after a login, a logout, or a sign that the line is dead. */
+  /** Ends the socket, if any, and opens a new one now: after a login or a logout. */
   restart(): void {
     if (!this.#running) return;
     this.#failures = 0;
@@ -39,12 +39,15 @@ export class Connection {
     void this.#open();
   }
 
-  /** Tries at once when it is waiting between two attempts. */
+  /** Tries at once unless a socket is open: an attempt under way may hang on a network that is gone. */
   hurry(): void {
-    if (this.#timer === undefined) return;
-    this.#failures = 0;
+    if (this.#socket?.readyState !== WebSocket.OPEN) this.restart();
+  }
+
+  /** Ends a socket that is open but dead; the next attempt waits as after any failure. */
+  giveUp(): void {
     this.#close();
-    void this.#open();
+    this.#later();
   }
 
   send(message: ClientMessage): void {

@@ -55,6 +55,23 @@ describe('subscriptions', () => {
     expect(sent.at(-1)).toEqual({ op: 'subscribe', topic: 'account' });
   });
 
+  it('forgets the numbers of a topic that it leaves or asks for anew, and takes none for a topic already left', () => {
+    const { all } = make();
+    const leave = all.use('quote:7203');
+    all.use('quote:6758');
+    all.confirmed('quote:7203', 4);
+    all.confirmed('quote:6758', 5);
+    all.heal('quote:7203');
+    expect([all.topicOf(4), all.topicOf(5)]).toEqual([undefined, 'quote:6758']);
+    all.confirmed('quote:7203', 6);
+    leave();
+    expect(all.topicOf(6)).toBe('quote:7203');
+    vi.advanceTimersByTime(1500);
+    expect(all.topicOf(6)).toBeUndefined();
+    all.confirmed('quote:7203', 6);
+    expect(all.topicOf(6)).toBeUndefined();
+  });
+
   it('forgets the numbers of a former connection', () => {
     const { all } = make();
     all.use('quote:7203');

@@ -28,19 +28,21 @@ export class Subscriptions {
     return () => this.#release(topic);
   }
 
-  /** Asks for every topic again: after each connect, and with one topic to heal a gap by a new snapshot. */
+  /** Asks for every topic again, after each connect. */
   resubscribe(): void {
     this.#topicOf.clear();
     for (const topic of this.#users.keys()) this.#subscribe(topic);
   }
 
+  /** Asks for one topic anew, to heal a gap by a new snapshot. */
   heal(topic: string): void {
-    this.#send({ op: 'unsubscribe', topic });
+    this.#unsubscribe(topic);
     this.#subscribe(topic);
   }
 
+  /** Takes the server's number for a topic, unless the topic was left while the answer was on its way. */
   confirmed(topic: string, id: number): void {
-    this.#topicOf.set(id, topic);
+    if (this.has(topic)) this.#topicOf.set(id, topic);
   }
 
   topicOf(id: number): string | undefined {
@@ -59,13 +61,20 @@ export class Subscriptions {
     this.#accountSeq = seq;
   }
 
-  get topics(): readonly string[] {
-    return [...this.#users.keys()];
+  /** Whether anybody looks at the topic, or has until a moment ago. */
+  has(topic: string): boolean {
+    return this.#users.has(topic);
   }
 
   #subscribe(topic: string): void {
     const since = topic === 'account' ? this.#accountSeq : undefined;
     this.#send({ op: 'subscribe', topic, ...(since === undefined ? {} : { since }) });
+  }
+
+  /** The server goes on until it reads this; what comes under the old number no longer counts. */
+  #unsubscribe(topic: string): void {
+    for (const [id, of] of this.#topicOf) if (of === topic) this.#topicOf.delete(id);
+    this.#send({ op: 'unsubscribe', topic });
   }
 
   #release(topic: string): void {
@@ -77,7 +86,7 @@ export class Subscriptions {
       setTimeout(() => {
         this.#leaving.delete(topic);
         this.#users.delete(topic);
-        this.#send({ op: 'unsubscribe', topic });
+        this.#unsubscribe(topic);
         this.#onDropped(topic);
       }, LINGER_MS),
     );

@@ -27,15 +27,20 @@ export function startTower(): { use: (topic: string) => () => void; restart: () 
   const text = new TextDecoder();
   const subscriptions = new Subscriptions(
     (message) => connection.send(message),
-    (topic) => {
-      gaps.forget(topic);
-      values.drop(topic);
-    },
+    (topic) => values.drop(topic),
   );
+  /** Values without a number of their own: one that is still on its way to a topic already left is passed over. */
+  const put = (topic: string, value: unknown): void => {
+    if (subscriptions.has(topic)) values.put(topic, value);
+  };
 
   const handlers: { readonly [T in ServerMessage['type']]: (message: Extract<ServerMessage, { type: T }>) => void } = {
     ready: () => subscriptions.resubscribe(),
-    subscribed: ({ topic, id }) => subscriptions.confirmed(topic, id),
+    subscribed: ({ topic, id }) => {
+      // A snapshot follows: it may be far ahead of what came before.
+      gaps.forget(topic);
+      subscriptions.confirmed(topic, id);
+    },
     denied: () => undefined,
     account: ({ seq, event }) => {
       if (subscriptions.seen(seq)) tellAccount(event);
@@ -44,8 +49,8 @@ export function startTower(): { use: (topic: string) => () => void; restart: () 
       subscriptions.restartAccount(seq);
       tellAccount({ kind: 'resync' });
     },
-    session: ({ session }) => values.put('session', { session, heardAt: performance.now() }),
-    index: ({ values: indices }) => values.put('index', indices),
+    session: ({ session }) => put('session', { session, heardAt: performance.now() }),
+    index: ({ values: indices }) => put('index', indices),
     // The socket closes after this word; the connection then tries again by itself.
     ended: () => undefined,
     pong: () => undefined,

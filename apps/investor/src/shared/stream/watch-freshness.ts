@@ -18,7 +18,7 @@ export function watchFreshness(connection: Connection): void {
     if (age > ASK_MS) connection.send({ op: 'ping', t: Date.now() });
     const stale = age > STALE_MS;
     if (freshness.get().stale !== stale) freshness.set({ connected, stale });
-    if (age > DEAD_MS) connection.restart();
+    if (age > DEAD_MS) connection.giveUp();
   };
   setInterval(look, TICK_MS);
   addEventListener('online', () => connection.hurry());

@@ -22,6 +22,7 @@ import type { Quote } from '../../../shared/stream/index.ts';
 import { ActionBar, Button, Page, Segmented, Stepper } from '../../../shared/ui/index.ts';
 import { type FieldError, type Fix, shownErrors } from '../errors.ts';
 import { bodyOf, type Side } from '../model.ts';
+import type { Placement } from '../placement.ts';
 import { shownNumber } from '../shown-number.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
 import { usePlacement } from '../use-placement.ts';
@@ -58,12 +59,9 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<FieldError>();
   const [keypad, setKeypad] = useState<KeypadField | null>(null);
-  const [sheetOpen, setSheetOpen] = useState(false);
-  const onRefused = (error: FieldError): void => {
-    setSheetOpen(false);
-    setRefusal(error);
-  };
-  const { placement, ...placing } = usePlacement(onRefused);
+  const { placement, ...placing } = usePlacement(setRefusal);
+  // The sheet stays closed only for what it was closed on: what becomes of a lost order is always told.
+  const [closedOn, setClosedOn] = useState<Placement>();
 
   const dispatch = (action: TicketAction): void => {
     setRefusal(undefined);
@@ -84,15 +82,14 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
 
   const goOn = (): void => {
     setTried(true);
-    if (placement.kind === 'lost') setSheetOpen(true);
+    if (placement.kind === 'lost' || placement.kind === 'placed') setClosedOn(undefined);
     else if (found.length === 0) {
       if (storage.get(slots.skipConfirm)) void placing.sendNow(bodyOf(raw));
       else placing.confirm(bodyOf(raw));
-      setSheetOpen(true);
     }
   };
   const done = (): void => {
-    setSheetOpen(false);
+    setClosedOn(placement);
     if (placement.kind === 'placed') {
       setTried(false);
       // The next order is a new intention: its quantity is named again.
@@ -208,7 +205,7 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
       />
       <Suspense>
         <PlacementSheet
-          open={sheetOpen}
+          open={placement !== closedOn}
           instrument={instrument}
           raw={raw}
           estimate={summary.estimate}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Connection } from './connection.ts';
+import { freshness, lastHeard } from './live-state.ts';
+import { TestSocket } from './testing-socket.ts';
+import { watchFreshness } from './watch-freshness.ts';
+
+/** What the page listens to: `online` of the window, `visibilitychange` of the document. */
+let heard: Map<string, () => void>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard = new Map();
+  const addEventListener = (name: string, listener: () => void): void => void heard.set(name, listener);
+  TestSocket.opened = [];
+  vi.stubGlobal('WebSocket', TestSocket);
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener });
+  vi.stubGlobal('addEventListener', addEventListener);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A watched connection with these answers to its wish for a ticket; at last the tickets asked for so far. */
+async function start(ticket: (nth: number) => Promise<string>) {
+  const asked: number[] = [];
+  const connection = new Connection({
+    url: () => 'wss://kabuto.example/api/v1/stream',
+    ticket: () => {
+      asked.push(performance.now());
+      return ticket(asked.length);
+    },
+    onOpen: () => {
+      freshness.set({ stale: false, connected: true });
+      lastHeard.at = performance.now();
+    },
+    onFrame: () => {
+      lastHeard.at = performance.now();
+    },
+    onDown: () => freshness.set({ stale: true, connected: false }),
+  });
+  connection.start();
+  watchFreshness(connection);
+  await vi.advanceTimersByTimeAsync(0);
+  return asked;
+}
+
+const given = async (): Promise<string> => 'once';
+const never = (): Promise<string> => new Promise(() => undefined);
+const happens = async (event: 'online' | 'visibilitychange'): Promise<void> => {
+  heard.get(event)?.();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+describe('a connection', () => {
+  it.each(['online', 'visibilitychange'] as const)('whose ticket hangs is tried anew on %s', async (event) => {
+    const asked = await start((nth) => (nth === 1 ? never() : given()));
+    expect(TestSocket.opened).toHaveLength(0);
+    await happens(event);
+    expect(asked).toHaveLength(2);
+    expect(TestSocket.opened).toHaveLength(1);
+  });
+
+  it('whose handshake hangs is tried anew when the network is back', async () => {
+    await start(given);
+    await happens('online');
+    const [former, latter] = TestSocket.opened;
+    expect(former?.readyState).toBe(2);
+    latter?.open();
+    // The former one ends after the latter has begun: that changes nothing.
+    former?.onclose?.();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(TestSocket.opened).toHaveLength(2);
+    expect(freshness.get().connected).toBe(true);
+  });
+
+  it('that is open is left alone when the network is back', async () => {
+    const asked = await start(given);
+    TestSocket.opened[0]?.open();
+    await happens('online');
+    expect(asked).toHaveLength(1);
+    expect(TestSocket.opened[0]?.readyState).toBe(TestSocket.OPEN);
+  });
+
+  it('that opens and stays silent is given up after 8 s, and tried again after growing pauses', async () => {
+    const asked = await start(given);
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const opened = performance.now();
+      TestSocket.opened[attempt]?.open();
+      while (asked.length === attempt + 1) await vi.advanceTimersByTimeAsync(100);
+      pauses.push((asked.at(-1) ?? 0) - opened - 8000);
+    }
+    expect(pauses[0]).toBeLessThan(1000);
+    expect(pauses.at(-1)).toBeGreaterThan(5000);
+  });
+
+  it('that has spoken before is tried again soon', async () => {
+    const asked = await start(given);
+    TestSocket.opened[0]?.open();
+    TestSocket.opened[0]?.tell({ type: 'ready', member: false });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(asked).toHaveLength(2);
+  });
+});
