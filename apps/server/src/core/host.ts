@@ -64,7 +64,8 @@ export class Core {
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
     const urgent = input.kind === 'cancel';
-    if (this.#stopping || (this.isFaulty && !urgent)) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    const stopped = this.isFaulty || this.#sequencer.isStanding;
+    if (this.#stopping || (stopped && !urgent)) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
     const lane = urgent ? 'urgent' : 'normal';
     return this.#enqueue(lane, (engine, wallAt) => decide(engine, input, wallAt), idempotency);
@@ -115,6 +116,7 @@ export class Core {
   get problems(): readonly string[] {
     return [
       ...(this.isFaulty ? ['an invariant was violated: new orders are stopped'] : []),
+      ...(this.#sequencer.isStanding ? ['market time cannot go on: new orders are stopped'] : []),
       ...(this.#stopping ? ['stopping'] : []),
     ];
   }
