@@ -342,6 +342,7 @@ export class Engine {
       case 'amended':
       case 'amendRejected':
       case 'watchHit':
+      case 'watchRejected':
       case 'expired':
         this.#decide({ kind: 'venueReport', at, report: toBroker(report, this.#revisionOf(report)) });
     }

@@ -132,7 +132,12 @@ export class Venue {
 
   private watch(watch: WatchPrice): void {
     const { watchId, instrument, when, price: at } = watch;
-    const { last } = this.listing(instrument);
+    const listing = this.byCode.get(instrument);
+    if (listing === undefined) {
+      this.trading.sink.other({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at: watch.at });
+      return;
+    }
+    const { last } = listing;
     const added = { watchId, instrument, when, price: at };
     this.trading.watches.add(added);
     // A price already reached is told at once.
