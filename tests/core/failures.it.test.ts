@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../apps/server/src/core/index.ts';
 import { connectCore, PostgresStore, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { SYSTEM_TIMING } from '../../apps/server/src/core/timing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -22,6 +24,17 @@ afterEach(() => database.drop());
 
 const buy = (clientOrderId: string) =>
   placeInput({ accountId: ACCOUNT, code: '7203', side: 'buy', price: 28_000, quantity: 100, clientOrderId });
+
+/** PostgreSQL refuses each new row of a table for which this is true. */
+const refuse = (table: string, when: string) =>
+  asSuper(database.superUrl, (client) =>
+    client.query(`
+      create or replace function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
+      create trigger refuse before insert on ${table} for each row when (${when}) execute function refuse();`),
+  );
+const refuseNoLonger = (table: string) =>
+  asSuper(database.superUrl, (client) => client.query(`drop trigger refuse on ${table}`));
 
 describe('a batch that PostgreSQL refuses', () => {
   it('answers CORE_REJECTED to the command at fault at once; the others of its batch are accepted, and the market goes on', async () => {
@@ -60,16 +73,11 @@ describe('a batch that PostgreSQL refuses', () => {
   it('keeps CORE_REJECTED under the key of its command, so that sending it again does not carry it out after all', async () => {
     const core = await startTestCore(database.appUrl);
     await fundAccount(core, ACCOUNT, 20_000_000);
-    await asSuper(database.superUrl, (client) =>
-      client.query(`
-        create function refuse_all() returns trigger language plpgsql as $$
-          begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
-        create trigger refuse_all before insert on trade_order for each row execute function refuse_all();`),
-    );
+    await refuse('trade_order', 'true');
     const idempotency = { accountId: ACCOUNT, key: 'key-of-a-culprit', bodyHash: hash('sha256', 'x', 'buffer') };
     const rejected = await core.submit({ input: buy('culprit'), idempotency });
     expect(rejected.refusal?.reason).toBe('CORE_REJECTED');
-    await asSuper(database.superUrl, (client) => client.query('drop trigger refuse_all on trade_order'));
+    await refuseNoLonger('trade_order');
     expect(await core.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
     await core.stop();
     const next = await startTestCore(database.appUrl);
@@ -77,6 +85,62 @@ describe('a batch that PostgreSQL refuses', () => {
     expect(await next.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
     await next.stop();
     expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  });
+});
+
+describe('market time that PostgreSQL refuses', () => {
+  it('stands still after three tries, says so and takes cancels only; it tries again now and then, and goes on when it may', async () => {
+    let later = 0;
+    const core = await startTestCore(database.appUrl, {
+      timing: { ...SYSTEM_TIMING, now: () => SYSTEM_TIMING.now() + later },
+    });
+    await fundAccount(core, ACCOUNT, 20_000_000);
+    await core.skipTo('opening');
+    const names = ['first', 'second'];
+    const [first, second] = await Promise.all(names.map((name) => core.submit({ input: buy(name) })));
+    const epoch = () => core.read((engine) => engine.epoch);
+    const former = await epoch();
+    await refuse('journal', `new.kind = ${JOURNAL_KIND.tick}`);
+    await eventually(() => core.problems.length > 0);
+    expect(core.problems).toEqual(['market time cannot go on: new orders are stopped']);
+    expect(await epoch()).toBe(former + 3);
+    await expect(core.submit({ input: buy('third') })).rejects.toThrow('CORE_STOPPED');
+    const cancel = (orderId: number) => core.submit({ input: { kind: 'cancel', accountId: ACCOUNT, orderId } });
+    expect((await cancel(first?.order?.orderId ?? 0)).order?.state).toBe('cancelled');
+    // the cancel has not cost an epoch
+    expect(await epoch()).toBe(former + 3);
+    later += 10_000;
+    await eventually(async () => (await epoch()) > former + 3);
+    expect(core.problems).toHaveLength(1);
+    await refuseNoLonger('journal');
+    later += 10_000;
+    await eventually(() => core.problems.length === 0);
+    expect((await core.submit({ input: buy('fourth') })).refusal).toBeNull();
+    expect((await cancel(second?.order?.orderId ?? 0)).order?.state).toBe('cancelled');
+    await core.stop();
+    expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+  });
+
+  it('is known from a command that came with it, whichever of the two is at fault', async () => {
+    let later = 0;
+    // no timer: market time goes on with the commands only
+    const timing = { ...SYSTEM_TIMING, every: () => () => undefined, now: () => SYSTEM_TIMING.now() + later };
+    const core = await startTestCore(database.appUrl, { timing });
+    await fundAccount(core, ACCOUNT, 20_000_000);
+    const buyLater = async (name: string) => {
+      // until nothing of the one before is under way
+      await core.read(() => undefined);
+      later += 600;
+      return core.submit({ input: buy(name) });
+    };
+    await refuse('trade_order', 'true');
+    for (let n = 0; n < 4; n++) expect((await buyLater(`culprit-${n}`)).refusal?.reason).toBe('CORE_REJECTED');
+    expect(core.problems).toEqual([]);
+    await refuseNoLonger('trade_order');
+    await refuse('journal', `new.kind = ${JOURNAL_KIND.tick}`);
+    for (let n = 0; n < 3; n++) expect((await buyLater(`innocent-${n}`)).refusal).toBeNull();
+    await eventually(() => core.problems.length > 0);
+    await core.stop();
   });
 });
 

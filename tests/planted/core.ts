@@ -219,4 +219,38 @@ export const CORE_BUGS: readonly Plant[] = [
       title: 'AUT-13 every table of a tenant forces row-level security by app.tenant; others are listed',
     },
   },
+  {
+    name: 'stored answer pushes out a key of its own group',
+    breaks: 'security.md Money 3: one key, one effect',
+    file: `${CORE}/idempotency.ts`,
+    find: '    const told = new Map(',
+    put: '    for (const { answer, ...key } of stored) this.remember(key, answer);\n    const told = new Map(',
+    test: {
+      project: 'unit',
+      file: `${CORE}/idempotency.test.ts`,
+      title: 'a key that memory knew when it was asked is not forgotten for the stored answers of the same group',
+    },
+  },
+  {
+    name: 'refused tick tried for ever',
+    breaks: 'core.md 2: what cannot be done stops the market and is said in /readyz',
+    file: `${CORE}/sequencer.ts`,
+    find: '    if (ticked && items.length === 0) this.#noteFailedTick();\n',
+    put: '',
+    test: failure(
+      'stands still after three tries, says so and takes cancels only; it tries again now and then, and goes on when it may',
+    ),
+  },
+  {
+    name: 'freeze behind the lifting asked for before it',
+    breaks: 'security.md: cancel and freeze keep priority',
+    file: `${CORE}/host.ts`,
+    find: 'return input.status !== undefined || input.withdrawNotBefore',
+    put: "return input.status === 'frozen' || input.withdrawNotBefore",
+    test: {
+      project: 'integration',
+      file: 'tests/core/urgent.it.test.ts',
+      title: 'a freeze, a wait for withdrawals and a closing pass all that waits',
+    },
+  },
 ];

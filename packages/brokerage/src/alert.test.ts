@@ -92,6 +92,15 @@ describe('price alerts on venue watches (core.md 5)', () => {
     expect(set(twin, 3_400).events).toMatchObject([{ alert: { alertId: 4 } }]);
   });
 
+  it('are removed when nobody watches for their price, and their customer is told', () => {
+    const desk = openDesk();
+    set(desk, 3_100);
+    const gone = () => desk.report('watchRejected', -1);
+    expect(gone()).toMatchObject({ events: [{ kind: 'alert', accountId: ALICE, alert: { state: 'removed' } }] });
+    expect(gone().events).toEqual([]);
+    expect(desk.broker.alerts(ALICE)).toEqual([]);
+  });
+
   it('are in the dirty rows with their last state, once', () => {
     const desk = openDesk();
     desk.broker.takeDirty();

@@ -6,7 +6,7 @@ export type AlertId = number;
 
 /**
  * A customer's wish to be told when an issue trades at a price or beyond. `armed`: the venue watches. `hit`: told, once. `removed`: by
- * the customer, or with the account. The last two are final.
+ * the customer, with the account, or because the venue does not list the issue. The last two are final.
  */
 export type PriceAlert = {
   readonly alertId: AlertId;

@@ -10,6 +10,8 @@ export type VenueOrderReport =
   | { kind: 'cancelRejected'; orderId: OrderId }
   /** The price watched for an order, or below zero for an alert, was reached. `revision`: as the request had it. */
   | { kind: 'watchHit'; orderId: OrderId; revision?: number }
+  /** The price for an order, or below zero for an alert, is not watched: the venue does not list the issue, or no longer. */
+  | { kind: 'watchRejected'; orderId: OrderId }
   | { kind: 'amended'; orderId: OrderId; revision: number }
   /** `reason`: the venue's own code. */
   | { kind: 'amendRejected'; orderId: OrderId; revision: number; reason?: string }

@@ -37,6 +37,29 @@ describe('stop orders', () => {
     expect(desk.broker.position(ALICE, TOYOTA)).toMatchObject({ held: 0, realised: -11_000 });
   });
 
+  it('ORD-03 a stop whose price nobody watches ends, and takes its limit leg along', () => {
+    const desk = openDesk({ fee: { ratePpm: 0 } });
+    const id = desk.order(ALICE, 'buy', 100, 3_150, above);
+    expect(desk.report('watchRejected', id).events).toMatchObject([
+      { accountId: ALICE, order: { orderId: id, state: 'cancelled', reason: 'VENUE_REJECTED', holdCash: 0 } },
+    ]);
+    expect(desk.report('watchRejected', id)).toMatchObject({ events: [], requests: [] });
+    const sent = desk.order(ALICE, 'buy', 100, 3_000);
+    expect(desk.report('watchRejected', sent)).toMatchObject({ events: [], requests: [] });
+    desk.fill(sent, 100, 3_000);
+    const limit = desk.order(ALICE, 'sell', 100, 3_200, { oco: { type: 'market', price: null, ...below } });
+    expect(desk.report('watchRejected', limit + 1)).toMatchObject({
+      events: [
+        { order: { orderId: limit + 1, state: 'cancelled', reason: 'VENUE_REJECTED' } },
+        { order: { orderId: limit, state: 'cancelling' } },
+      ],
+      requests: [
+        { kind: 'unwatch', orderId: limit + 1 },
+        { kind: 'cancel', orderId: limit },
+      ],
+    });
+  });
+
   it('ORD-03 a repeated hit, one after the cancel, and reports meant for an order at the venue change nothing', () => {
     const desk = openDesk();
     const [hit, gone] = [desk.order(ALICE, 'buy', 100, 3_150, above), desk.order(BOB, 'buy', 100, 3_150, above)];

@@ -43,8 +43,9 @@ async function run(args: readonly string[]): Promise<number> {
         sayReport(slug, report);
         bad += report.problems.length;
         if (heads === undefined) continue;
-        const { compared, problems } = await checkHeads(appUrl, tenantId, heads);
-        say(`  ${compared} head hashes compared`);
+        const { compared, unreadable, problems } = await checkHeads(appUrl, tenantId, heads);
+        const torn = unreadable === 0 ? '' : `; ${unreadable} lines of the file are none: torn by a crash, or damaged`;
+        say(`  ${compared} head hashes compared${torn}`);
         for (const problem of problems) say(`  PROBLEM ${problemText(problem)}`);
         bad += problems.length;
       }

@@ -269,7 +269,8 @@ export class Engine {
     result.events.forEach((event, place) => {
       line = this.#book(event, place, line);
     });
-    this.#requests.push(...result.requests);
+    // a venue that starts anew is asked for more than a call takes as arguments
+    for (const request of result.requests) this.#requests.push(request);
     return result;
   }
 
@@ -346,6 +347,7 @@ export class Engine {
       case 'amended':
       case 'amendRejected':
       case 'watchHit':
+      case 'watchRejected':
       case 'expired':
         this.#decide({ kind: 'venueReport', at, report: toBroker(report, this.#revisionOf(report)) });
     }

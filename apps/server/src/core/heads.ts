@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { connectCore } from './connect.ts';
 import { inTenant } from './lease.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
@@ -9,20 +9,57 @@ export const HEADS_MS = 60_000;
 /** Where a journal stood at a time; one JSON line each. */
 export type Head = { readonly tenantId: number; readonly seq: number; readonly hash: string; readonly wallAt: number };
 
-export const appendHead = (file: string, head: Head): Promise<void> =>
-  appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+const NEWLINE = 10;
 
-export type HeadsResult = { readonly compared: number; readonly problems: readonly Problem[] };
-
-function parseHeads(text: string, tenantId: number): Head[] {
-  // A line torn by a crash is the last one; it says nothing.
-  const lines = text.split('\n').filter((line) => line.endsWith('}'));
-  return lines.map((line) => JSON.parse(line) as Head).filter((head) => head.tenantId === tenantId);
+/** Adds a line to the file; one that a crash has torn before stays a line of its own. */
+export async function appendHead(file: string, head: Head): Promise<void> {
+  const handle = await open(file, 'a+', 0o600);
+  try {
+    const { size } = await handle.stat();
+    const last = Buffer.alloc(1);
+    if (size > 0) await handle.read(last, 0, 1, size - 1);
+    const isTorn = size > 0 && last[0] !== NEWLINE;
+    await handle.appendFile(`${isTorn ? '\n' : ''}${JSON.stringify(head)}\n`);
+  } finally {
+    await handle.close();
+  }
 }
+
+/** A tenant's heads, and how many lines of the whole file are none: torn by a crash, or joined to one that was. */
+export type Heads = { readonly heads: readonly Head[]; readonly unreadable: number };
+
+export async function readHeads(file: string, tenantId: number): Promise<Heads> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  const read = lines.map(toHead).filter((head) => head !== null);
+  return { heads: read.filter((head) => head.tenantId === tenantId), unreadable: lines.length - read.length };
+}
+
+function toHead(line: string): Head | null {
+  const value = parsed(line);
+  if (typeof value !== 'object' || value === null) return null;
+  const { tenantId, seq, hash, wallAt }: Partial<Record<keyof Head, unknown>> = value;
+  if (typeof tenantId !== 'number' || typeof seq !== 'number') return null;
+  return typeof hash === 'string' && typeof wallAt === 'number' ? { tenantId, seq, hash, wallAt } : null;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+export type HeadsResult = {
+  readonly compared: number;
+  /** Lines of the file that are no heads. */
+  readonly unreadable: number;
+  readonly problems: readonly Problem[];
+};
 
 /** Compares remembered heads with the journal: finds truncation and a chain that was rewritten as a whole. */
 export async function checkHeads(databaseUrl: string, tenantId: number, file: string): Promise<HeadsResult> {
-  const heads = parseHeads(await readFile(file, 'utf8'), tenantId);
+  const { heads, unreadable } = await readHeads(file, tenantId);
   const client = await connectCore(databaseUrl, tenantId);
   try {
     const stored = await inTenant(client, tenantId, () =>
@@ -42,7 +79,7 @@ export async function checkHeads(databaseUrl: string, tenantId: number, file: st
         ),
       ];
     });
-    return { compared: heads.length, problems };
+    return { compared: heads.length, unreadable, problems };
   } finally {
     await client.end();
   }

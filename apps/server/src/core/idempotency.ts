@@ -69,12 +69,12 @@ export class IdempotencyCache {
    * way from now on, until `remember` or `release`. `stored`: what the table says of the strangers among them.
    */
   takeUp<T extends Waiting>(items: readonly T[], stored: readonly KnownAnswer[]): T[] {
-    for (const { answer, ...key } of stored) this.remember(key, answer);
-    return items.filter((item) => {
+    const told = new Map(stored.map((row) => [nameOf(row), row]));
+    const fresh = items.filter((item) => {
       const { idempotency: key } = item;
       if (key === undefined) return true;
       const name = nameOf(key);
-      const known = this.#known.get(name);
+      const known = this.#known.get(name) ?? told.get(name);
       const underWay = this.#underWay.get(name);
       if (known !== undefined) settle(item, key, known);
       else if (underWay === undefined) this.#underWay.set(name, { bodyHash: key.bodyHash, twins: [] });
@@ -82,6 +82,9 @@ export class IdempotencyCache {
       else item.reject(new KeyReused());
       return known === undefined && underWay === undefined;
     });
+    // not before: what is remembered pushes out the oldest, which one of the items may have been asking for
+    for (const { answer, ...key } of stored) this.remember(key, answer);
+    return fresh;
   }
 }
 

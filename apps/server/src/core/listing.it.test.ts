@@ -46,6 +46,20 @@ const buy = (core: Core, accountId: number, code: string): Promise<Answer> =>
     },
   });
 
+const stop = (core: Core, accountId: number, code: string): Promise<Answer> =>
+  core.submit({
+    input: {
+      ...{ kind: 'place', accountId, clientOrderId: randomUUID(), instrument: instrumentCode(code), side: 'buy' },
+      ...{ type: 'market', price: null, quantity: shares(100), timeInForce: 'day', expiresOn: null },
+      trigger: { when: '>=', price: price(23_000) },
+    },
+  });
+
+const alert = (core: Core, accountId: number, code: string): Promise<Answer> =>
+  core.submit({
+    input: { kind: 'setAlert', accountId, instrument: instrumentCode(code), when: '>=', price: price(90_000) },
+  });
+
 it('MKT-09 an issue that an import added is traded from the next start on, also after the day changes; orders of one that is gone end; verify agrees', async () => {
   const before = [issue('7203')];
   const first = await startTestCore(database.appUrl, { instruments: before });
@@ -53,7 +67,7 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
   const gift = {
     kind: 'credit',
     accountId: 1000,
-    amount: yen(1_000_000),
+    amount: yen(10_000_000),
     house: HOUSE.opening,
     source: 'test',
   } as const;
@@ -70,6 +84,9 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
   expect((await buy(second, 1000, '130A')).refusal).toBeNull();
   const working = await buy(second, 1000, '7203');
   const gone = await buy(second, 1000, '130A');
+  const watched = async (core: Core, code: string) => [await stop(core, 1000, code), await alert(core, 1000, code)];
+  for (const answer of [...(await watched(second, '7203')), ...(await watched(second, '130A'))])
+    expect(answer.refusal).toBeNull();
   await second.stop();
 
   const third = await startTestCore(database.appUrl, { instruments: before });
@@ -83,7 +100,28 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
     ['working', 100],
     ['final', undefined],
   ]);
+  // the venue watches no price of an issue that is gone: stops and alerts end, at the start and later
+  const left = () =>
+    third.read(({ broker, venue }) => ({
+      stops: broker.openOrders(1000).flatMap(({ state, instrument }) => (state === 'armed' ? [instrument] : [])),
+      alerts: broker.alerts(1000).map(({ instrument }) => instrument),
+      watches: venue.watches().map(({ instrument }) => instrument),
+    }));
+  const listedOnly = { stops: ['7203'], alerts: ['7203'], watches: ['7203', '7203'] };
+  expect(await left()).toEqual(listedOnly);
+  const [stopped, alerted] = await watched(third, '130A');
+  expect(stopped?.order).toMatchObject({ state: 'cancelled', reason: 'VENUE_REJECTED' });
+  expect(alerted?.alert).toMatchObject({ state: 'removed' });
+  expect(await left()).toEqual(listedOnly);
+  expect(third.problems).toEqual([]);
   await third.stop();
+  const told = await withTenant(pool, TEST_TENANT, (client) =>
+    client.query<{ what: string }>(
+      `select distinct kind || ' ' || coalesce(told(e) -> 'order' ->> 'reason', told(e) -> 'alert' ->> 'state') as what
+         from account_event e where kind in ('order', 'alert') and account_id = 1000 order by what`,
+    ),
+  );
+  expect(told.rows.map(({ what }) => what)).toEqual(expect.arrayContaining(['alert removed', 'order VENUE_REJECTED']));
 
   const known = await withTenant(pool, TEST_TENANT, (client) =>
     client.query<{ code: string }>('select code from broker_instrument order by code'),

@@ -62,6 +62,8 @@ describe('what the venue says, in the words of the broker', () => {
   it('a hit names the order whose price was watched', () => {
     const hit = { kind: 'watchHit', watchId: 5, instrument, price: price(31_000), at } as const;
     expect(toBroker(hit, 0)).toEqual({ kind: 'watchHit', orderId: 5 });
+    const refused = { kind: 'watchRejected', watchId: -5, reason: 'UNKNOWN_INSTRUMENT', at } as const;
+    expect(toBroker(refused, 0)).toEqual({ kind: 'watchRejected', orderId: -5 });
   });
 });
 

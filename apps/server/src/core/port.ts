@@ -77,6 +77,8 @@ export function toBroker(report: OrderReport, revision: number): VenueOrderRepor
       return { kind: 'amendRejected', orderId: report.orderId, revision, reason: report.reason };
     case 'watchHit':
       return { kind: 'watchHit', orderId: report.watchId, ...(revision === 0 ? {} : { revision }) };
+    case 'watchRejected':
+      return { kind: 'watchRejected', orderId: report.watchId };
     case 'ack':
     case 'cancelled':
     case 'cancelRejected':

@@ -6,6 +6,7 @@ import { CommittedReads } from './committed-reads.ts';
 import type { Engine } from './engine.ts';
 import type { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
+import { JOURNAL_KIND } from './journal.ts';
 import type { Leader, Outcome } from './leader.ts';
 import { Pace } from './pace.ts';
 import { CommandQueue, type Item } from './queue.ts';
@@ -14,8 +15,10 @@ import type { IdempotencyRow } from './tables.ts';
 import type { Timing } from './timing.ts';
 import { type Answer, CoreUnavailable } from './types.ts';
 
-/** After so many ticks in a row that could not be applied the market stands still; commands go on. */
+/** After so many ticks in a row that could not be applied or stored the market stands still; what is urgent goes on. */
 const MOST_FAILED_TICKS = 3;
+/** A market that stands still is tried again after so long: each try costs an epoch. */
+const TICK_REST_MS = 10_000;
 /** While a batch is being committed, commands are taken up in groups of at least so many: each group asks the table for its keys. */
 const GROUP_AHEAD = 8;
 
@@ -42,6 +45,9 @@ type Flight = {
   landed: boolean;
 };
 
+/** Whether market time goes on in the batch. */
+const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => kind === JOURNAL_KIND.tick);
+
 const newOpen = (): Open => ({ items: [], answers: [], started: false });
 
 /**
@@ -61,7 +67,9 @@ export class Sequencer {
   #open = newOpen();
   #flight: Flight | null = null;
   #tickDue = false;
+  /** In a row. */
   #failedTicks = 0;
+  #tickFailedAt = 0;
   #faulty = false;
   #stopping = false;
   #dead = false;
@@ -77,21 +85,21 @@ export class Sequencer {
     return this.#faulty;
   }
 
+  /** Whether market time could not go on several times in a row: nobody may order on a market of the past (core.md 6). */
+  get isStanding(): boolean {
+    return this.#failedTicks >= MOST_FAILED_TICKS;
+  }
+
   /** Runs a read of the machines at a moment when they hold committed state only. */
   read<T>(look: (engine: Engine) => T): Promise<T> {
     if (this.#dead) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     return this.#reads.read(() => look(this.#engine));
   }
 
-  /** Market time is to go on with the next batch. */
+  /** Market time is to go on with the next batch; only now and then after it could not several times. */
   tick(): void {
-    if (this.#mayStep) this.#tickDue = true;
+    if (!this.isStanding || this.#now() - this.#tickFailedAt >= TICK_REST_MS) this.#tickDue = true;
     this.wake();
-  }
-
-  /** Whether market time may go on: not after it could not several times. */
-  get #mayStep(): boolean {
-    return this.#failedTicks < MOST_FAILED_TICKS;
   }
 
   /** There may be something to do. */
@@ -167,7 +175,8 @@ export class Sequencer {
   #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Answer[] | null {
     this.#reads.hold();
     try {
-      if (mayTick && this.#mayStep && (this.#tickDue || this.#parts.clock.isBehind(wallAt))) this.#step(wallAt);
+      const isBehind = !this.isStanding && this.#parts.clock.isBehind(wallAt);
+      if (mayTick && (this.#tickDue || isBehind)) this.#step(wallAt);
       return items.map((item) => item.run(this.#engine, wallAt));
     } catch (error) {
       this.#fail(error, items.length === 0);
@@ -177,8 +186,15 @@ export class Sequencer {
 
   #fail(error: unknown, byTick: boolean): void {
     this.#faulty = true;
-    if (byTick) this.#failedTicks += 1;
+    if (byTick) this.#noteFailedTick();
     this.#parts.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
+  }
+
+  #noteFailedTick(): void {
+    this.#failedTicks += 1;
+    this.#tickFailedAt = this.#now();
+    const { isStanding: stands } = this;
+    if (stands) this.#parts.log.error({ times: this.#failedTicks }, 'market time cannot go on: new orders are stopped');
   }
 
   /** Market time goes on before the commands of the batch: none of them may meet a market of the past (core.md 6). */
@@ -186,7 +202,6 @@ export class Sequencer {
     this.#tickDue = false;
     const step = this.#parts.clock.step(wallAt, this.#engine.venue.phase);
     this.#engine.advance(step.at, step.gap, wallAt);
-    this.#failedTicks = 0;
   }
 
   /** The machines are void: what was applied on them is applied again, one by one, once the batch before it has come to its end. */
@@ -226,7 +241,7 @@ export class Sequencer {
     }
     const after = this.#open.items;
     this.#open = newOpen();
-    await this.#retry(flight.items, true);
+    await this.#refused(flight, true);
     if (after.length > 0) await this.#applyAndCommit(after, true);
   }
 
@@ -236,12 +251,22 @@ export class Sequencer {
     if (answers === null) return this.#retry(items, firstTry);
     const batch = this.#collect(items, answers, this.#now());
     const outcome = await this.#parts.leader.commit(batch);
-    if (outcome === 'failed') return this.#retry(items, firstTry);
+    if (outcome === 'failed') return this.#refused({ items, batch }, firstTry);
     this.#tell({ items, answers, batch });
   }
 
-  /** Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED. */
-  async #retry(items: readonly Item[], firstTry: boolean): Promise<void> {
+  /** Decides a batch that the store has refused anew. */
+  async #refused({ items, batch }: Pick<Flight, 'items' | 'batch'>, firstTry: boolean): Promise<void> {
+    const ticked = hasTick(batch);
+    if (ticked && items.length === 0) this.#noteFailedTick();
+    await this.#retry(items, firstTry, ticked);
+  }
+
+  /**
+   * Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED.
+   * Market time goes first and alone: was it at fault, that shows, and no command that is tried again may meet a market of the past.
+   */
+  async #retry(items: readonly Item[], firstTry: boolean, ticked = false): Promise<void> {
     const { leader, clock } = this.#parts;
     this.#reads.hold();
     const { engine, lease } = await leader.recover();
@@ -250,8 +275,10 @@ export class Sequencer {
     clock.returnTo(engine.at);
     await this.resetVenue();
     if (!firstTry) return this.#rejectForGood(items);
-    // Time alone first: what is tried again may no more meet a market of the past than what is new (core.md 6).
-    if (clock.isBehind(this.#now())) await this.#applyAndCommit([], false, true);
+    if (items.length > 0 && !this.isStanding && (ticked || clock.isBehind(this.#now()))) {
+      this.#tickDue = true;
+      await this.#applyAndCommit([], false, true);
+    }
     for (const item of items) await this.#applyAndCommit([item], false);
   }
 
@@ -286,6 +313,7 @@ export class Sequencer {
 
   /** Its answers and its news go out: the batch is committed. */
   #tell({ items, answers, batch }: Pick<Flight, 'items' | 'answers' | 'batch'>): void {
+    if (this.#failedTicks > 0 && hasTick(batch)) this.#failedTicks = 0;
     items.forEach((item, i) => {
       const answer = answers[i];
       if (answer === undefined) throw new Error('each command of a batch has an answer');

@@ -217,7 +217,7 @@ export const accountEventTable: Table<AccountEventRow> = {
     { name: 'account_id', type: 'int8', of: (row) => row.event.accountId },
     { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
     { name: 'kind', type: 'text', of: (row) => row.event.kind },
-    { name: 'place', type: 'int2', of: (row) => row.place },
+    { name: 'place', type: 'int4', of: (row) => row.place },
   ],
 };
 

@@ -27,7 +27,7 @@ export class Problems {
   get full(): boolean {
     return this.list.length >= MOST;
   }
-  add(...found: readonly Problem[]): void {
+  add(found: readonly Problem[]): void {
     this.list.push(...found.slice(0, MOST - this.list.length));
   }
 }

@@ -158,19 +158,19 @@ export class StoredRows {
 
   /** Compares what was added since the last call; the last call of all (`rest`) also finds rows beyond what the journal tells. */
   async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
-    const problems: Problem[] = [];
+    const found: Problem[][] = [];
     for (const name of NAMES) {
       const told = this.#told[name].splice(0);
       const first = this.#from[name];
       const last = rest ? Number.MAX_SAFE_INTEGER : (told.at(-1)?.id ?? first - 1);
       const stored = await client.query<Stored>(SQL[name], [first, last]);
       this.#from[name] = last + 1;
-      problems.push(...differ(name, told, stored.rows));
+      found.push(differ(name, told, stored.rows));
     }
-    problems.push(...(await this.#house.compare(client, rest)));
-    problems.push(...(await this.#compareFinals(client)), ...(await this.#alerts.compare(client)));
-    if (rest) problems.push(...(await this.#strayOrders(client)), ...(await this.#alerts.strays(client)));
-    return problems;
+    found.push(await this.#house.compare(client, rest));
+    found.push(await this.#compareFinals(client), await this.#alerts.compare(client));
+    if (rest) found.push(await this.#strayOrders(client), await this.#alerts.strays(client));
+    return found.flat();
   }
 
   async #compareFinals(client: ClientBase): Promise<Problem[]> {

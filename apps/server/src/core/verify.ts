@@ -55,23 +55,23 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   for await (const page of journalPages(client)) {
     for (const row of page) {
       rows += 1;
-      problems.add(...chain.add(row));
-      problems.add(...readRow(row, fold, stored));
-      if (stored.waiting > PAGE) problems.add(...(await stored.compare(client, false)));
+      problems.add(chain.add(row));
+      problems.add(readRow(row, fold, stored));
+      if (stored.waiting > PAGE) problems.add(await stored.compare(client, false));
     }
-    problems.add(...(await again.add(page)));
+    problems.add(await again.add(page));
     if (problems.full) break;
   }
-  problems.add(...(await stored.compare(client, true)));
-  problems.add(...(await chain.compareLease(client, stored.events)));
-  problems.add(...(await fold.compare(client)));
+  problems.add(await stored.compare(client, true));
+  problems.add(await chain.compareLease(client, stored.events));
+  problems.add(await fold.compare(client));
   const { state } = again;
   if (state !== null) {
     await compareState(
       client,
       state,
       () => problems.full,
-      (problem) => problems.add(problem),
+      (problem) => problems.add([problem]),
     );
   }
   return {

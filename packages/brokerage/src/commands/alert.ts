@@ -84,14 +84,14 @@ export function removeAlertsOf(turn: Turn, account: Account): void {
 }
 
 /**
- * The price of an alert was reached. One that is gone was removed while the venue's word was under way, or hit before: nothing
- * changes. Throws InvariantError for a number never given.
+ * The price of an alert was reached, or is not watched. One that is gone was removed while the venue's word was under way, or hit
+ * before: nothing changes. Throws InvariantError for a number never given.
  */
-export function alertHit(turn: Turn, watchId: number): Outcome {
+export function alertAnswered(turn: Turn, watchId: number, state: 'hit' | 'removed'): Outcome {
   const alertId = alertOf(watchId) ?? 0;
-  invariant(alertId > 0 && alertId < turn.state.globals.nextAlertId, `a hit of alert ${alertId}`);
+  invariant(alertId > 0 && alertId < turn.state.globals.nextAlertId, `a word on alert ${alertId}`);
   const alert = turn.state.alert(alertId);
   if (alert === undefined) return STALE;
-  end(turn, alert, 'hit');
+  end(turn, alert, state);
   return done();
 }

@@ -9,7 +9,7 @@ import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, STALE, type Turn } from '../turn.ts';
 import type { Order, OrderState, Reason, VenueOrderReport } from '../types.ts';
 import { venueReason } from '../venue-reason.ts';
-import { alertHit } from './alert.ts';
+import { alertAnswered } from './alert.ts';
 import type { Input } from './input.ts';
 
 type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
@@ -114,6 +114,13 @@ function watchHit(turn: Turn, order: Order, revision: number): Outcome {
   return done();
 }
 
+/** Nobody watches for the price of a stop: it ends like an order that the venue gives back. */
+function watchRejected(turn: Turn, order: Order): Outcome {
+  if (order.state !== 'armed') return STALE;
+  stepOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
+  return done();
+}
+
 /** The venue's answer to the newest amend, also while a cancel is under way; answers to earlier ones are repeats. */
 function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
   if (order.amend === null || report.revision !== order.revision) return STALE;
@@ -160,7 +167,8 @@ function expired(turn: Turn, order: Order): Outcome {
 export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
   const { report } = input;
   const { state } = turn;
-  if (report.kind === 'watchHit' && report.orderId < 0) return alertHit(turn, report.orderId);
+  if (report.orderId < 0 && report.kind === 'watchHit') return alertAnswered(turn, report.orderId, 'hit');
+  if (report.orderId < 0 && report.kind === 'watchRejected') return alertAnswered(turn, report.orderId, 'removed');
   const order = state.order(report.orderId);
   if (order === undefined) {
     invariant(report.orderId > 0 && report.orderId < state.globals.nextOrderId, `report on order ${report.orderId}`);
@@ -179,6 +187,8 @@ export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
       return cancelRejected(turn, order);
     case 'watchHit':
       return watchHit(turn, order, report.revision ?? 0);
+    case 'watchRejected':
+      return watchRejected(turn, order);
     case 'amended':
     case 'amendRejected':
       return amendAnswered(turn, order, report);

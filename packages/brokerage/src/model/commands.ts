@@ -50,6 +50,7 @@ const KINDS: readonly Kind[] = [
   { weight: 6, make: answerCommands },
   { weight: 1, make: rejectCommands },
   { weight: 5, make: (draw, book) => fittingCommands(draw, book, 'watchHit', 'armed') },
+  { weight: 1, make: (draw, book) => fittingCommands(draw, book, 'watchRejected', 'armed') },
   { weight: 2, make: restCommands },
   { weight: 4, make: changeOverCommands },
   { weight: 3, make: lastShareCommands },

@@ -4,7 +4,7 @@ import { type Book, filledOf, fillsOf, isAtVenue, type ModelOrder } from './book
 import { cashHold, chargedOf } from './fees.ts';
 import { power } from './free-cash.ts';
 import { limitLegOf, payable, stopLegOf } from './legs.ts';
-import { become, isOpen, orderOf, send, workingState } from './orders.ts';
+import { become, end, isOpen, orderOf, send, workingState } from './orders.ts';
 import { sameDay } from './same-day.ts';
 import { isAtOnce } from './session.ts';
 
@@ -151,6 +151,8 @@ export function report(book: Book, { report: said, at }: Report): Answer {
   if (!isOpen(order)) return STALE;
   if (said.kind === 'fill') return fill(book, order, said, at);
   if (said.kind === 'watchHit') return watchHit(book, order, said.revision ?? 0, at);
+  if (said.kind === 'watchRejected')
+    return order.state === 'armed' ? done(end(order, 'cancelled', at, 'VENUE_REJECTED')) : STALE;
   if (!isAtVenue(order)) return STALE;
   switch (said.kind) {
     case 'ack':

@@ -125,6 +125,7 @@ export function* strayCommands(draw: Draw, book: Book): Commands {
     { kind: 'cancelRejected', orderId },
     { kind: 'watchHit', orderId, ...(draw.chance(70) ? { revision } : {}) },
     { kind: 'expired', orderId },
+    { kind: 'watchRejected', orderId },
     { kind: 'reject', orderId, reason: draw.pick([...CODES]) },
     { kind: 'amended', orderId, revision },
     { kind: 'amendRejected', orderId, revision },

@@ -132,7 +132,10 @@ export class Desk {
   }
 
   /** A hit is one of the price that the order waits for now. */
-  report(kind: 'ack' | 'watchHit' | 'cancelled' | 'cancelRejected' | 'expired', orderId: OrderId): BrokerResult {
+  report(
+    kind: 'ack' | 'watchHit' | 'watchRejected' | 'cancelled' | 'cancelRejected' | 'expired',
+    orderId: OrderId,
+  ): BrokerResult {
     const revision = this.broker.order(orderId)?.revision ?? 0;
     if (kind === 'watchHit' && revision > 0)
       return this.do({ kind: 'venueReport', report: { kind, orderId, revision } });

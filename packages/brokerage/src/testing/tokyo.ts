@@ -129,7 +129,8 @@ export class Tokyo {
         return;
       }
       case 'watchHit':
-        this.#decide({ kind: 'venueReport', report: { kind: 'watchHit', orderId: report.watchId } });
+      case 'watchRejected':
+        this.#decide({ kind: 'venueReport', report: { kind: report.kind, orderId: report.watchId } });
         return;
       case 'amended':
       case 'amendRejected':

@@ -87,7 +87,8 @@ function deal(wanted: readonly number[], scarce: number, lot: number): number[] 
   while (left > 0) {
     const open = wanted.map((want, n) => want - (got[n] ?? 0));
     const hungry = open.filter((each) => each > 0);
-    const rounds = Math.floor(Math.min(Math.min(...hungry) / lot, left / (lot * hungry.length)));
+    const least = hungry.reduce((a, b) => Math.min(a, b), left);
+    const rounds = Math.floor(Math.min(least / lot, left / (lot * hungry.length)));
     for (let n = 0; n < wanted.length && left > 0; n++) {
       const more = Math.min(open[n] ?? 0, Math.max(1, rounds) * lot, left);
       got[n] = (got[n] ?? 0) + more;

@@ -117,6 +117,12 @@ describe('MKT-03 MKT-04 allotment (market-rules.md 1.2, 1.7)', () => {
     expect(allotByTime(claims, 500)).toEqual([300, 200, 0, 0]);
   });
 
+  it('by order: among more orders than a call takes as arguments', () => {
+    const many = Array.from({ length: 130_000 }, (_, arrival) => ({ member: 1, quantity: 200, arrival }));
+    const got = allotByOrder(many, 130_000 * 100 + 100, 100);
+    expect([got[0], got[1], got.at(-1)]).toEqual([200, 100, 100]);
+  });
+
   it.each([
     ['by member', allotByMember, ['fill 1 #1 200@1300', 'fill 4 #1 200@1300']],
     ['by order', allotByOrder, ['fill 1 #1 200@1300', 'fill 2 #1 100@1300', 'fill 4 #1 100@1300']],

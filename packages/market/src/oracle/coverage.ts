@@ -13,6 +13,7 @@ const REPORTS = [
   'amended',
   'amendRejected',
   'watchHit',
+  'watchRejected',
   'expired',
   'phase',
   'dayOpened',

@@ -351,7 +351,12 @@ export class OracleExchange {
   /** A price that the last trade has reached already is told at once. */
   #addWatch(watch: WatchPrice): void {
     const { watchId, instrument, at } = watch;
-    const last = this.issue(instrument)?.last;
+    const issue = this.issue(instrument);
+    if (issue === undefined) {
+      this.#world.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
+      return;
+    }
+    const { last } = issue;
     if (last !== undefined && reaches(watch, last)) {
       this.#world.reports.push({ kind: 'watchHit', watchId, instrument, price: price(last), at });
     } else this.#watches.push(watch);

@@ -154,6 +154,8 @@ function brief(report: VenueReport): string {
       return `dayOpened ${report.tradeDate}`;
     case 'watchHit':
       return `watchHit ${report.watchId}`;
+    case 'watchRejected':
+      return `watchRejected ${report.watchId} ${report.reason}`;
     case 'ack':
     case 'amended':
     case 'cancelled':

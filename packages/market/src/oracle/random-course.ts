@@ -262,7 +262,7 @@ export class RandomCourse {
     return {
       kind: 'watch',
       watchId: this.#watches,
-      instrument: issue.spec.code,
+      instrument: this.#random.chance(3) ? instrumentCode('0000') : issue.spec.code,
       when: side === 'buy' ? '>=' : '<=',
       price: at,
       at: this.#now,

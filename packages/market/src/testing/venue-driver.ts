@@ -116,6 +116,8 @@ export function brief(report: VenueReport): string {
       return `amendRejected ${report.orderId} ${report.reason}`;
     case 'watchHit':
       return `watchHit ${report.watchId} ${report.price / 10}`;
+    case 'watchRejected':
+      return `watchRejected ${report.watchId} ${report.reason}`;
     case 'phase':
       return `phase ${report.phase} ${report.tradeDate}`;
     case 'dayOpened':

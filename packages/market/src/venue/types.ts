@@ -155,7 +155,7 @@ export type PriceWatch = {
   readonly when: '>=' | '<=';
   readonly price: Price;
 };
-/** Begins to watch a price; one already reached is told at once. */
+/** Begins to watch a price; one already reached is told at once, and one of an issue that is not listed is refused. */
 export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly at: EpochMs };
 /** Ends a watch; an unknown one is passed over. */
 export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; readonly at: EpochMs };
@@ -275,6 +275,13 @@ export type WatchHit = {
   readonly price: Price;
   readonly at: EpochMs;
 };
+/** A price is not watched: its issue is not listed here, or no longer. */
+export type WatchRejected = {
+  readonly kind: 'watchRejected';
+  readonly watchId: number;
+  readonly reason: RejectReason;
+  readonly at: EpochMs;
+};
 /** An order has ended by itself: its session, its auction, or IOC and FOK; `remaining` shares did not trade. */
 export type Expired = {
   readonly kind: 'expired';
@@ -315,6 +322,7 @@ export type VenueReport =
   | Amended
   | AmendRejected
   | WatchHit
+  | WatchRejected
   | Expired
   | PhaseChanged
   | DayOpened;

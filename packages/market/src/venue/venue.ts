@@ -132,10 +132,16 @@ export class Venue {
 
   private watch(watch: WatchPrice): void {
     const { watchId, instrument, when, price: at } = watch;
-    const { last } = this.listing(instrument);
-    this.trading.watches.add({ watchId, instrument, when, price: at });
+    const listing = this.byCode.get(instrument);
+    if (listing === undefined) {
+      this.trading.sink.other({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at: watch.at });
+      return;
+    }
+    const { last } = listing;
+    const added = { watchId, instrument, when, price: at };
+    this.trading.watches.add(added);
     // A price already reached is told at once.
-    if (last !== undefined) this.trading.watches.noteOne(watchId, instrument, last, watch.at);
+    if (last !== undefined) this.trading.watches.noteOne(added, last, watch.at);
   }
 
   private halt({ instrument, halted, at }: Halt): void {

@@ -40,14 +40,8 @@ export class Watches {
   }
 
   /** The same for one watch that has just begun. */
-  noteOne(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
-    const here = this.byCode.get(instrument) ?? [];
-    this.reach(
-      here.filter((watch) => watch.watchId === watchId),
-      instrument,
-      price,
-      at,
-    );
+  noteOne(watch: PriceWatch, price: Price, at: EpochMs): void {
+    this.reach([watch], watch.instrument, price, at);
   }
 
   private reach(here: readonly PriceWatch[], instrument: InstrumentCode, price: Price, at: EpochMs): void {
