@@ -2,13 +2,15 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { endAllSessions } from '../session/end.ts';
+import { holdSession } from '../session/hold.ts';
 
 /** Logs every session of the caller out but the one that asks. */
 export const sessionEndOthers = (context: IdentityContext): Operation =>
   operation('sessionEndOthers', async ({ caller: { tenantId }, member }) => {
-    const ended = await withTenant(context.pool, tenantId, (client) =>
-      endAllSessions(client, tenantId, member.userId, 'revoked', context.now(), member.sessionId),
-    );
+    const ended = await withTenant(context.pool, tenantId, async (client) => {
+      await holdSession(client, tenantId, member);
+      return endAllSessions(client, tenantId, member.userId, 'revoked', context.now(), member.sessionId);
+    });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
     return { ended: ended.length };
   });

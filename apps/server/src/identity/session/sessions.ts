@@ -51,7 +51,8 @@ export function createSessions(pool: pg.Pool, now: () => number): Sessions {
       if (known !== undefined && known.until > now()) return known.member;
       cache.delete(key);
       const found = await withTenant(pool, tenantId, (client) => findMember(client, tenantId, hash, now()));
-      if (found === undefined) return null;
+      // It may have been read before an ending that was told while the answer was on its way.
+      if (found === undefined || told.has(found.member.sessionId)) return null;
       if (cache.size >= limits.TOKEN.cached) cache.clear();
       cache.set(key, { ...found, tenantId, until: Math.min(found.expiresAt, now() + limits.TOKEN.cacheMs) });
       return found.member;
