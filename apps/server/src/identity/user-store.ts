@@ -130,6 +130,23 @@ export async function lockUser(
   await client.query(`select from app_user where tenant_id = $1 and user_id = $2 for ${how}`, [tenantId, userId]);
 }
 
+/**
+ * Locks a member's row as a login does, if the password is still the one that was found and looked at: hashing takes long, and meanwhile
+ * the owner may have set another one, or closed the account. Answers false then.
+ */
+export async function lockWithPassword(
+  client: pg.ClientBase,
+  tenantId: number,
+  { userId, passwordHash }: Pick<User, 'userId' | 'passwordHash'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from app_user
+     where tenant_id = $1 and user_id = $2 and password_hash = $3 and closed_at is null for share`,
+    [tenantId, userId, passwordHash],
+  );
+  return rowCount === 1;
+}
+
 /** Freezes an account (epoch milliseconds of the first time), or ends that with null. */
 export async function setFrozen(
   client: pg.ClientBase,

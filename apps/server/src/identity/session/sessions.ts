@@ -100,7 +100,7 @@ async function findMember(
      join login_session s on s.tenant_id = a.tenant_id and s.session_id = a.session_id
      join app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
      where a.tenant_id = $1 and a.token_hash = $2 and a.expires_at > $3 and s.ended_at is null
-       and u.account_id is not null`,
+       and u.account_id is not null and u.closed_at is null`,
     [tenantId, hash, now],
   );
   const [row] = rows;
