@@ -118,16 +118,11 @@ export async function setPassword(
 }
 
 /**
- * Locks a member's row: changes of how they get in take it whole, logins share it, so that neither slips in between the
- * checks and the effect of the other.
+ * Locks a member's row: logins, confirmations and changes of how they get in take turns, so that none slips in between the checks and
+ * the effect of another. Each of them locks this row before any other of the member's, or two of them could wait for each other.
  */
-export async function lockUser(
-  client: pg.ClientBase,
-  tenantId: number,
-  userId: number,
-  how: 'update' | 'share',
-): Promise<void> {
-  await client.query(`select from app_user where tenant_id = $1 and user_id = $2 for ${how}`, [tenantId, userId]);
+export async function lockUser(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
+  await client.query('select from app_user where tenant_id = $1 and user_id = $2 for update', [tenantId, userId]);
 }
 
 /**
@@ -141,7 +136,7 @@ export async function lockWithPassword(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from app_user
-     where tenant_id = $1 and user_id = $2 and password_hash = $3 and closed_at is null for share`,
+     where tenant_id = $1 and user_id = $2 and password_hash = $3 and closed_at is null for update`,
     [tenantId, userId, passwordHash],
   );
   return rowCount === 1;

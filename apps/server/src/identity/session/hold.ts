@@ -12,7 +12,7 @@ export async function holdSession(
   tenantId: number,
   { userId, sessionId }: Pick<Member, 'userId' | 'sessionId'>,
 ): Promise<void> {
-  await lockUser(client, tenantId, userId, 'update');
+  await lockUser(client, tenantId, userId);
   const { rowCount } = await client.query(
     `select from login_session
      where tenant_id = $1 and user_id = $2 and session_id = $3 and ended_at is null for share`,
