@@ -1,5 +1,6 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { Reply } from '../platform/http/testing.ts';
 import type { IdentityBench } from './testing.ts';
@@ -34,15 +35,17 @@ export async function heldCall(
       expect: '100-continue',
     },
   });
-  const reply = new Promise<Reply>((resolve, reject) => {
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
     call.once('error', reject);
-    call.once('response', async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      const text = Buffer.concat(chunks).toString();
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(text) });
-    });
+    call.once('response', resolve);
   });
+  const reply = answered.then(
+    async (response): Promise<Reply> => ({
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: JSON.parse(await text(response)),
+    }),
+  );
   await new Promise((resolve) => {
     call.once('continue', resolve);
     call.flushHeaders();
