@@ -34,7 +34,7 @@ import { totpBegin } from './operations/totp-begin.ts';
 import { totpConfirm } from './operations/totp-confirm.ts';
 import { totpRemove } from './operations/totp-remove.ts';
 import { userInfo } from './operations/user-info.ts';
-import { createPasswordHasher } from './password-hash.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { createSessions, type SessionEnded } from './session/sessions.ts';
 import { sweep } from './sweep.ts';
 import { replaceAccount } from './user-store.ts';
@@ -59,6 +59,7 @@ export type IdentityOptions = Pick<
   readonly limits?: IdentityContext['limits'];
   /** Epoch milliseconds of the system clock. */
   readonly now?: () => number;
+  readonly passwords?: PasswordHasher | undefined;
 };
 
 export type Identity = {
@@ -83,7 +84,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...options,
     limits: options.limits ?? 'default',
     now,
-    passwords: createPasswordHasher(),
+    passwords: options.passwords ?? createPasswordHasher(),
     sessions: createSessions(options.pool, now),
   };
   const parts = [

@@ -135,6 +135,39 @@ it('a browser is known after the second factor, and not after the password alone
   expect(await known()).toBe(before - 1);
 });
 
+it.each([
+  [
+    'a changed password',
+    async (by: By, token: string) => {
+      const stepUpToken = await confirmByPassword({ by, token }, 'password-change');
+      return by.post('v1/user/user/password', { password: NEW, stepUpToken }, token);
+    },
+  ],
+  [
+    'one session that is ended',
+    async (by: By, token: string) => {
+      const other = (await devices(by, token)).find(({ current }) => !current);
+      return by.post('v1/user/session/end', { id: other?.id ?? '' }, token);
+    },
+  ],
+  ['all others that are ended', (by: By, token: string) => by.post('v1/user/session/end/others', {}, token)],
+] as const)('%s makes other browsers strangers again, and not the one that asks', async (what, act) => {
+  const email = `${what.replaceAll(' ', '-')}@example.com`;
+  const mine = visitor(bench, { deviceId: 'mine-000000000000001' });
+  const theirs = visitor(bench, { deviceId: 'theirs-0000000000001' });
+  const { token } = await registerMember(mine, email);
+  tokensOf(await login(theirs, email));
+  expect((await act(mine, token)).status).toBe(200);
+  const password = what === 'a changed password' ? NEW : PASSWORD;
+  const news = async () =>
+    (await noticesTo(bench, email)).filter(({ subject }) => subject === 'Kabuto: login from a new device').length;
+  const before = await news();
+  tokensOf(await login(mine, email, password));
+  expect(await news()).toBe(before);
+  tokensOf(await login(theirs, email, password));
+  expect(await news()).toBe(before + 1);
+});
+
 describe('freeze', () => {
   it('AUT-11 ends every session and refuses every login until the password is set anew by mail', async () => {
     const email = 'cold@example.com';

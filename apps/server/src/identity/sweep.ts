@@ -2,6 +2,7 @@ import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
 import { TOTP } from './factors/limits.ts';
+import { sweepSessions } from './session/sweep-sessions.ts';
 import { tellCore } from './withdraw-wait.ts';
 
 /** Removes what has run out and tells the core what it was not told yet, for one tenant; meant for every few minutes. */
@@ -39,4 +40,5 @@ export async function sweep(context: IdentityContext, tenantId: number): Promise
       await client.query(statement, [tenantId, before]);
     }
   });
+  await sweepSessions(context.pool, tenantId, now);
 }

@@ -14,7 +14,7 @@ import { createSms, type SmsSender } from '../platform/sms/index.ts';
 import { createTenantStore, tenantInfo } from '../tenants/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from '../watchlist/index.ts';
 import type { OpenAccount } from './context.ts';
-import { createIdentity, type Identity } from './create-identity.ts';
+import { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
 
 export type IdentityBench = {
   readonly app: FastifyInstance;
@@ -41,7 +41,11 @@ export type IdentityBench = {
 
 /** Identity, tenants and watchlists over HTTP on a database of their own, with two tenants: `kabuto` (1) and `other` (2). */
 export async function startIdentityBench(
-  more: { readonly mailer?: Mailer; readonly sms?: SmsSender | null; readonly proofRequired?: boolean } = {},
+  more: Pick<IdentityOptions, 'passwords'> & {
+    readonly mailer?: Mailer;
+    readonly sms?: SmsSender | null;
+    readonly proofRequired?: boolean;
+  } = {},
 ): Promise<IdentityBench> {
   const database = await createTestDatabase();
   const pool = createPool({ url: database.appUrl, name: 'test' });
@@ -68,6 +72,7 @@ export async function startIdentityBench(
     seedDemo: seedDemoWatchlists,
     sealer: createSealer(randomBytes(32)),
     publicOrigin: undefined,
+    passwords: more.passwords,
     now,
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
@@ -258,8 +263,8 @@ export type Visitor = ReturnType<typeof visitor>;
 export const PASSWORD = 'kite-lamp-river-42';
 
 /** Asks for a code and reads it from the outbox. */
-export async function askCode(by: Visitor, email: string): Promise<string> {
-  const sent = await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'register' });
+export async function askCode(by: Visitor, email: string, purpose = 'register'): Promise<string> {
+  const sent = await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose });
   if (sent.status !== 200) throw new Error(`no code: ${JSON.stringify(sent.body)}`);
   const { body } = await by.get(`v1/demo/outbox/list?email=${encodeURIComponent(email)}`);
   const code = /\d{6}/.exec(JSON.stringify(body.data.rows))?.[0];

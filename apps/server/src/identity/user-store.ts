@@ -118,16 +118,28 @@ export async function setPassword(
 }
 
 /**
- * Locks a member's row: changes of how they get in take it whole, logins share it, so that neither slips in between the
- * checks and the effect of the other.
+ * Locks a member's row: logins, confirmations and changes of how they get in take turns, so that none slips in between the checks and
+ * the effect of another. Each of them locks this row before any other of the member's, or two of them could wait for each other.
  */
-export async function lockUser(
+export async function lockUser(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
+  await client.query('select from app_user where tenant_id = $1 and user_id = $2 for update', [tenantId, userId]);
+}
+
+/**
+ * Locks a member's row as a login does, if the password is still the one that was found and looked at: hashing takes long, and meanwhile
+ * the owner may have set another one, or closed the account. Answers false then.
+ */
+export async function lockWithPassword(
   client: pg.ClientBase,
   tenantId: number,
-  userId: number,
-  how: 'update' | 'share',
-): Promise<void> {
-  await client.query(`select from app_user where tenant_id = $1 and user_id = $2 for ${how}`, [tenantId, userId]);
+  { userId, passwordHash }: Pick<User, 'userId' | 'passwordHash'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from app_user
+     where tenant_id = $1 and user_id = $2 and password_hash = $3 and closed_at is null for update`,
+    [tenantId, userId, passwordHash],
+  );
+  return rowCount === 1;
 }
 
 /** Freezes an account (epoch milliseconds of the first time), or ends that with null. */

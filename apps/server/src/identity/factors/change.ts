@@ -4,8 +4,9 @@ import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { FACTOR_NAMES, type NoticeKind } from '../data/texts.ts';
 import { endAllSessions } from '../session/end.ts';
+import { holdSession } from '../session/hold.ts';
 import { type Tell, withNotices } from '../tell.ts';
-import { lockUser, type User } from '../user-store.ts';
+import type { User } from '../user-store.ts';
 import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
 import { factorsOf } from './methods.ts';
 import { type Registered, registeredUser } from './registered.ts';
@@ -29,7 +30,8 @@ export async function noteRecovery(
 
 /**
  * Changes how a member gets in: in one transaction the change is made, every other session ends (security.md "Access"),
- * and the contact that the member had before is told. Withdrawals wait for a day. Throws Refused REGISTERED_ONLY and what `work` throws.
+ * and the contact that the member had before is told. Withdrawals wait for a day. Throws Refused UNAUTHENTICATED when the
+ * caller's session has ended meanwhile, REGISTERED_ONLY, and what `work` throws.
  */
 export async function changeAccess<T>(
   context: IdentityContext,
@@ -39,7 +41,7 @@ export async function changeAccess<T>(
 ): Promise<T> {
   const { tenantId, language } = caller;
   const done = await withNotices(context, caller, async (client, tell) => {
-    await lockUser(client, tenantId, member.userId, 'update');
+    await holdSession(client, tenantId, member);
     const user = await registeredUser(client, tenantId, member);
     const result = await work(client, user, tell);
     const now = context.now();

@@ -5,6 +5,8 @@ import { TOTP } from './limits.ts';
 import { totpStep } from './totp.ts';
 
 type Owner = { readonly tenantId: number; readonly userId: number };
+/** An owner in one session: what it began another one does not finish. */
+type InSession = Owner & { readonly sessionId: string };
 
 const contextOf = ({ tenantId, userId }: Owner): string => `totp ${tenantId} ${userId}`;
 
@@ -12,16 +14,16 @@ const contextOf = ({ tenantId, userId }: Owner): string => `totp ${tenantId} ${u
 export async function beginTotp(
   client: pg.ClientBase,
   sealer: Sealer,
-  owner: Owner,
+  owner: InSession,
   now: number,
 ): Promise<Buffer | null> {
   const secret = randomBytes(TOTP.secretBytes);
   const { rowCount } = await client.query(
-    `insert into totp_factor as f (tenant_id, user_id, secret, created_at) values ($1, $2, $3, $4)
+    `insert into totp_factor as f (tenant_id, user_id, secret, created_at, begun_in) values ($1, $2, $3, $4, $5)
      on conflict (tenant_id, user_id) do update
-       set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+       set secret = excluded.secret, created_at = excluded.created_at, begun_in = excluded.begun_in, last_step = 0
        where f.confirmed_at is null`,
-    [owner.tenantId, owner.userId, sealer.seal(secret, contextOf(owner)), now],
+    [owner.tenantId, owner.userId, sealer.seal(secret, contextOf(owner)), now, owner.sessionId],
   );
   return rowCount === 1 ? secret : null;
 }
@@ -51,18 +53,18 @@ export async function useTotp(
   return rowCount === 1;
 }
 
-/** The first code of a new secret, shown in time: from now on it is a factor. That code is used up by it. */
+/** The first code of a new secret, shown in time in the session that began with it: from now on it is a factor. That code is used up by it. */
 export async function confirmTotp(
   client: pg.ClientBase,
   sealer: Sealer,
-  owner: Owner,
+  owner: InSession,
   code: string,
   now: number,
 ): Promise<boolean> {
   const { rows } = await client.query<{ secret: Buffer }>(
     `select secret from totp_factor
-     where tenant_id = $1 and user_id = $2 and confirmed_at is null and created_at > $3 for update`,
-    [owner.tenantId, owner.userId, now - TOTP.pendingMs],
+     where tenant_id = $1 and user_id = $2 and confirmed_at is null and created_at > $3 and begun_in = $4 for update`,
+    [owner.tenantId, owner.userId, now - TOTP.pendingMs, owner.sessionId],
   );
   const step = stepOf(sealer, owner, rows[0]?.secret, code, now);
   if (step === null) return false;

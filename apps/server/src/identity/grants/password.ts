@@ -8,7 +8,7 @@ import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { normalisePassword } from '../password-rule.ts';
 import { logIn } from '../session/log-in.ts';
 import { withNotices } from '../tell.ts';
-import { findUser, lockUser, type User } from '../user-store.ts';
+import { findUser, lockWithPassword, type User } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
 /**
@@ -29,20 +29,22 @@ export async function passwordGrant(
   const guardedNext = await guard.begin();
 
   const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
+  // Tells the client to show the picture for the next try.
+  const wrong = new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   if (!right || user === undefined) {
     if (user !== undefined && guard.locks()) tellLocked(context, caller, user);
-    // Tells the client to show the picture for the next try.
-    throw new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
+    throw wrong;
   }
   if (user.disabled) throw new Refused('ACCOUNT_DISABLED');
   if (user.frozen) throw new Refused('ACCOUNT_FROZEN');
   const step = await withTenant(context.pool, tenantId, async (client) => {
+    if (!(await lockWithPassword(client, tenantId, user))) throw wrong;
     await guard.succeeded(client);
     return factorStep(context, client, caller, user.userId);
   });
   if (step !== null) return step;
   return logIn(context, caller, user, async (client) => {
-    await lockUser(client, tenantId, user.userId, 'share');
+    if (!(await lockWithPassword(client, tenantId, user))) throw wrong;
     // Set up since we looked a moment ago: this login has to begin again.
     if (hasFactor(await factorsOf(client, tenantId, user.userId))) throw new Refused('FACTOR_EXPIRED');
   });

@@ -5,12 +5,13 @@ import type { IdentityContext } from '../context.ts';
 import { changeAccess } from '../factors/change.ts';
 import { factorsOf } from '../factors/methods.ts';
 import { registeredUser } from '../factors/registered.ts';
+import { forgetOtherDevices } from '../known-device.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { requirePasskey } from '../require-passkey.ts';
 import { takeStepUp } from '../step-up.ts';
 import { setPassword } from '../user-store.ts';
 
-/** Another password for the caller. Other sessions end and the address is told. */
+/** Another password for the caller. Other sessions end, other browsers are strangers, and the address is told. */
 export const changePassword = (context: IdentityContext): Operation =>
   operation('changePassword', async (call) => {
     const { tenantId } = call.caller;
@@ -26,6 +27,8 @@ export const changePassword = (context: IdentityContext): Operation =>
       // The last passkey may have been removed since we looked a moment ago.
       if (needsPasskey) await requirePasskey(client, tenantId, userId, 'password');
       await setPassword(client, tenantId, userId, { passwordHash, needsPasskey });
+      // They knew the old password, which proves nothing any more.
+      await forgetOtherDevices(client, { tenantId, userId, deviceId: call.caller.deviceId });
       return null;
     });
   });

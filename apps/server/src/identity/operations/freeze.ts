@@ -2,6 +2,7 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { endAllSessions } from '../session/end.ts';
+import { holdSession } from '../session/hold.ts';
 import { withNotices } from '../tell.ts';
 import { setFrozen } from '../user-store.ts';
 
@@ -14,6 +15,7 @@ export const freeze = (context: IdentityContext): Operation =>
     const { tenantId } = caller;
     const now = context.now();
     const ended = await withNotices(context, caller, async (client, tell) => {
+      await holdSession(client, tenantId, member);
       const user = await registeredUser(client, tenantId, member);
       await setFrozen(client, tenantId, user.userId, now);
       await tell(user.contact, 'frozen');

@@ -7,6 +7,7 @@ import { issueChallenge } from '../passkeys/challenge.ts';
 import { creationOptions } from '../passkeys/options.ts';
 import { listPasskeys, passkeyHandle } from '../passkeys/passkey-store.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
+import { holdSession } from '../session/hold.ts';
 import { takeStepUp } from '../step-up.ts';
 
 /** What creating a passkey begins with; the challenge is this session's. */
@@ -16,6 +17,7 @@ export const passkeyBegin = (context: IdentityContext): Operation =>
     const { names } = await context.tenants.get(tenantId);
     const now = context.now();
     return withTenant(context.pool, tenantId, async (client) => {
+      await holdSession(client, tenantId, member);
       const { userId, contact, nickname } = await registeredUser(client, tenantId, member);
       await takeStepUp(client, tenantId, member, 'passkey-add', body.stepUpToken, now);
       const handle = await passkeyHandle(client, tenantId, userId);

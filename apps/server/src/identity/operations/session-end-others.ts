@@ -1,14 +1,18 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { forgetOtherDevices } from '../known-device.ts';
 import { endAllSessions } from '../session/end.ts';
+import { holdSession } from '../session/hold.ts';
 
-/** Logs every session of the caller out but the one that asks. */
+/** Logs every session of the caller out but the one that asks; other browsers are strangers then. */
 export const sessionEndOthers = (context: IdentityContext): Operation =>
-  operation('sessionEndOthers', async ({ caller: { tenantId }, member }) => {
-    const ended = await withTenant(context.pool, tenantId, (client) =>
-      endAllSessions(client, tenantId, member.userId, 'revoked', context.now(), member.sessionId),
-    );
+  operation('sessionEndOthers', async ({ caller: { tenantId, deviceId }, member }) => {
+    const ended = await withTenant(context.pool, tenantId, async (client) => {
+      await holdSession(client, tenantId, member);
+      await forgetOtherDevices(client, { tenantId, userId: member.userId, deviceId });
+      return endAllSessions(client, tenantId, member.userId, 'revoked', context.now(), member.sessionId);
+    });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });
     return { ended: ended.length };
   });

@@ -1,20 +1,22 @@
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { forgetOtherDevices } from '../known-device.ts';
 import { ownsSession } from '../session/devices.ts';
 import { endSession } from '../session/end.ts';
+import { holdSession } from '../session/hold.ts';
 
-/** Logs one of the caller's sessions out; somebody else's is not found. */
+/** Logs one of the caller's sessions out, after which other browsers are strangers; somebody else's is not found. */
 export const sessionEnd = (context: IdentityContext): Operation =>
-  operation('sessionEnd', async ({ body, caller: { tenantId }, member }) => {
+  operation('sessionEnd', async ({ body, caller: { tenantId, deviceId }, member }) => {
     const sessionId = body.id;
-    const ended = await withTenant(
-      context.pool,
-      tenantId,
-      async (client) =>
-        (await ownsSession(client, tenantId, member.userId, sessionId)) &&
-        endSession(client, tenantId, sessionId, 'revoked', context.now()),
-    );
+    const ended = await withTenant(context.pool, tenantId, async (client) => {
+      await holdSession(client, tenantId, member);
+      if (!(await ownsSession(client, tenantId, member.userId, sessionId))) return false;
+      // Whose login is unwanted must not come back as somebody known. A session does not know its browser, so all others go.
+      await forgetOtherDevices(client, { tenantId, userId: member.userId, deviceId });
+      return endSession(client, tenantId, sessionId, 'revoked', context.now());
+    });
     if (!ended) throw new Refused('NOT_FOUND', 'id');
     context.sessions.announceEnd({ tenantId, sessionId });
     return null;

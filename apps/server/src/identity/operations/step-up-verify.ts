@@ -10,6 +10,7 @@ import { rotateAtStepUp } from '../session/rotate.ts';
 import { tokensOrRefused } from '../session/rotated.ts';
 import { grantStepUp } from '../step-up.ts';
 import { withNotices } from '../tell.ts';
+import { lockUser } from '../user-store.ts';
 import { tellCore } from '../withdraw-wait.ts';
 
 /** Confirms the member once more (AUT-08) and gives the session other tokens. The password alone does for members without a factor only. */
@@ -28,6 +29,8 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
     const use = await proveFactor(context, caller, user, body, passkeyUse);
     const now = context.now();
     const { rotation, stepUpToken } = await withNotices(context, caller, async (client, tell) => {
+      // Not the session's row as well: another tab may be exchanging its tokens, and `rotateAtStepUp` looks whether it lives.
+      await lockUser(client, tenantId, userId);
       await use(client);
       if (method === 'recovery') await noteRecovery(context, { client, tell }, tenantId, user);
       // The call itself has proved the session's key.

@@ -6,18 +6,20 @@ import { base32 } from '../factors/base32.ts';
 import { registeredUser } from '../factors/registered.ts';
 import { totpUri } from '../factors/totp.ts';
 import { beginTotp } from '../factors/totp-store.ts';
+import { holdSession } from '../session/hold.ts';
 import { takeStepUp } from '../step-up.ts';
 
-/** A secret for an authenticator app. It is told once and proves nothing until a code of it was confirmed. */
+/** A secret for an authenticator app. It is told once and proves nothing until a code of it was confirmed in this session. */
 export const totpBegin = (context: IdentityContext): Operation =>
   operation('totpBegin', async ({ body, caller, member }) => {
     const { tenantId, language } = caller;
     const now = context.now();
     const { names } = await context.tenants.get(tenantId);
     const { secret, uri } = await withTenant(context.pool, tenantId, async (client) => {
+      await holdSession(client, tenantId, member);
       const { userId, contact } = await registeredUser(client, tenantId, member);
       await takeStepUp(client, tenantId, member, 'totp-add', body.stepUpToken, now);
-      const made = await beginTotp(client, context.sealer, { tenantId, userId }, now);
+      const made = await beginTotp(client, context.sealer, { tenantId, userId, sessionId: member.sessionId }, now);
       if (made === null) throw new Refused('FACTOR_EXISTS');
       return { secret: base32(made), uri: totpUri(made, names[language], contact.value) };
     });

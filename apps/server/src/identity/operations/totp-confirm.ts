@@ -5,14 +5,15 @@ import { firstRecoveryCodes } from '../factors/first-codes.ts';
 import { confirmTotp } from '../factors/totp-store.ts';
 import { countFactorTry } from '../factors/tries.ts';
 
-/** The first code of a new authenticator app: from now on logins ask for one. */
+/** The first code of a new authenticator app, in the session that began with it: from now on logins ask for one. */
 export const totpConfirm = (context: IdentityContext): Operation =>
   operation('totpConfirm', async (call) => {
     const { tenantId } = call.caller;
+    const { sessionId } = call.member;
     const forgetTries = await countFactorTry(context, tenantId, call.member.userId);
     return changeAccess(context, call, { kind: 'factorAdded', factor: 'totp' }, async (client, { userId }) => {
       const owner = { tenantId, userId };
-      if (!(await confirmTotp(client, context.sealer, owner, call.body.code, context.now())))
+      if (!(await confirmTotp(client, context.sealer, { ...owner, sessionId }, call.body.code, context.now())))
         throw new Refused('FACTOR_WRONG', 'code');
       await forgetTries(client);
       return { recoveryCodes: await firstRecoveryCodes(client, owner) };

@@ -6,13 +6,13 @@ import type { IdentityContext } from '../context.ts';
 import { isKnownDevice, rememberDevice } from '../known-device.ts';
 import { type Tell, withNotices } from '../tell.ts';
 import { tokyoTime } from '../tokyo-time.ts';
-import type { User } from '../user-store.ts';
+import { lockUser, type User } from '../user-store.ts';
 import { deviceName } from './device-name.ts';
 import { openSession } from './open.ts';
 
 /**
- * Opens a session for a member who has proved who they are. `spend` uses up what they showed, in the same transaction: when
- * it throws there is no session. A device that the member never used before is told to the member (AUT-10).
+ * Opens a session for a member who has proved who they are. `spend` uses up what they showed, in the same transaction and with
+ * the member's row locked: when it throws there is no session. A device that the member never used before is told to the member (AUT-10).
  */
 export async function logIn(
   context: IdentityContext,
@@ -23,6 +23,7 @@ export async function logIn(
   const { tenantId } = caller;
   const now = context.now();
   return withNotices(context, caller, async (client, tell) => {
+    await lockUser(client, tenantId, user.userId);
     await spend(client, tell);
     const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };
     const known = await isKnownDevice(client, device, now);

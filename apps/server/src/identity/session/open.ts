@@ -7,8 +7,8 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 /**
  * A new session of a member, bound to the key that the call has proved unless that is null: always new tokens, never any
- * that were sent along. Every login ends here, so that an account that was frozen
- * or disabled is Refused ACCOUNT_FROZEN or ACCOUNT_DISABLED whatever was shown.
+ * that were sent along. Every login ends here, so that an account that was frozen, disabled or closed is Refused ACCOUNT_FROZEN,
+ * ACCOUNT_DISABLED or CREDENTIALS_WRONG whatever was shown.
  */
 export async function openSession(
   client: pg.ClientBase,
@@ -20,7 +20,7 @@ export async function openSession(
   const { rowCount } = await client.query(
     `insert into login_session (tenant_id, session_id, user_id, created_at, last_seen_at, proof_key, device, address, language)
      select tenant_id, $2, user_id, $4, $4, $5, $6, $7, $8 from app_user
-     where tenant_id = $1 and user_id = $3 and frozen_at is null and disabled_at is null for share`,
+     where tenant_id = $1 and user_id = $3 and frozen_at is null and disabled_at is null and closed_at is null for share`,
     [tenantId, sessionId, userId, now, proofKey, deviceName(userAgent), address, language],
   );
   if (rowCount !== 1) throw await whyNot(client, tenantId, userId);
@@ -28,10 +28,12 @@ export async function openSession(
 }
 
 async function whyNot(client: pg.ClientBase, tenantId: number, userId: number): Promise<Refused> {
-  const { rows } = await client.query<{ disabled: boolean }>(
-    'select disabled_at is not null as disabled from app_user where tenant_id = $1 and user_id = $2',
+  const { rows } = await client.query<{ disabled: boolean; closed: boolean }>(
+    `select disabled_at is not null as disabled, closed_at is not null as closed
+     from app_user where tenant_id = $1 and user_id = $2`,
     [tenantId, userId],
   );
+  if (rows[0]?.closed === true) return new Refused('CREDENTIALS_WRONG');
   return new Refused(rows[0]?.disabled === true ? 'ACCOUNT_DISABLED' : 'ACCOUNT_FROZEN');
 }
 

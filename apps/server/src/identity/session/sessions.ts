@@ -51,7 +51,8 @@ export function createSessions(pool: pg.Pool, now: () => number): Sessions {
       if (known !== undefined && known.until > now()) return known.member;
       cache.delete(key);
       const found = await withTenant(pool, tenantId, (client) => findMember(client, tenantId, hash, now()));
-      if (found === undefined) return null;
+      // It may have been read before an ending that was told while the answer was on its way.
+      if (found === undefined || told.has(found.member.sessionId)) return null;
       if (cache.size >= limits.TOKEN.cached) cache.clear();
       cache.set(key, { ...found, tenantId, until: Math.min(found.expiresAt, now() + limits.TOKEN.cacheMs) });
       return found.member;
@@ -99,7 +100,7 @@ async function findMember(
      join login_session s on s.tenant_id = a.tenant_id and s.session_id = a.session_id
      join app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
      where a.tenant_id = $1 and a.token_hash = $2 and a.expires_at > $3 and s.ended_at is null
-       and u.account_id is not null`,
+       and u.account_id is not null and u.closed_at is null`,
     [tenantId, hash, now],
   );
   const [row] = rows;

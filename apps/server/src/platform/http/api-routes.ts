@@ -8,12 +8,14 @@ import { type InFlight, NO_ROOM } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
 import type { EndpointName, Operation } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
+import type { sessionRecheck } from './session-recheck.ts';
 import { fieldCheck } from './validate.ts';
 
 export type ApiOptions = {
   readonly table: ReadonlyMap<EndpointName, Operation>;
   readonly inFlight: InFlight;
   readonly admit: ReturnType<typeof admission>;
+  readonly recheck: ReturnType<typeof sessionRecheck>;
   /** Compare each reply with its declared shape; a reply that differs is an error. */
   readonly checkReplies: boolean;
 };
@@ -48,6 +50,7 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
           await options.admit(request, name);
           return undefined;
         },
+        preHandler: options.recheck,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store');
           return handler({

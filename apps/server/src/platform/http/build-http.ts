@@ -24,6 +24,7 @@ import { answerRawError } from './raw-errors.ts';
 import { logRequests, type Served } from './request-log.ts';
 import { routeTable } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sessionRecheck } from './session-recheck.ts';
 import { serveClient } from './static-client.ts';
 
 export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
@@ -102,6 +103,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     table,
     inFlight,
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
+    recheck: sessionRecheck(options.authenticate),
     checkReplies: options.checkReplies ?? false,
   });
   options.files?.(app);

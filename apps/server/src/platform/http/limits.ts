@@ -125,6 +125,12 @@ export const TOKEN = {
   cached: 20_000,
 } as const;
 
+/**
+ * How long an ended session is kept, with device and address: as long as a browser stays known, and for who finds only in a quarter's report
+ * what somebody else has done. Neither ledger nor the record of orders needs it.
+ */
+export const SESSION = { keptMs: LOGIN_DEVICE.keptMs } as const;
+
 /** Proofs of possession (architecture.md 6): how far their time may be off, and what this node remembers of them. */
 export const PROOF = { skewMs: MINUTE, bytes: 2_048, keys: 20_000, remembered: 500_000 } as const;
 
