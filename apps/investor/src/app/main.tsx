@@ -25,7 +25,7 @@ function followLanguage(): void {
 
 async function start(): Promise<void> {
   if (chooseTenant(location.search).endsLogin) clearSession();
-  setLoginAgain(() => void leave());
+  setLoginAgain((renewed) => void (renewed ? queryClient.invalidateQueries() : leave()));
   setConsentDue(() => void learnUser());
   await showLanguage(storage.get(slots.curLang));
   followLanguage();

@@ -1,4 +1,5 @@
 import type { Calls } from '@kabuto/contract';
+import { tokenNow } from '../session/auth.ts';
 import type { Fields } from './address.ts';
 import { comesBeforeLogin } from './authorization.ts';
 import { ApiError, type Envelope } from './envelope.ts';
@@ -41,8 +42,9 @@ function split(key: string): { readonly method: 'GET' | 'POST'; readonly path: s
   return { method: method === 'POST' ? 'POST' : 'GET', path };
 }
 
-function isTold(error: ApiError, { quiet = false, ownFields = [] }: Settings): boolean {
-  if (error.code === 401) return true;
+/** `sent`: the token that the call carried; what was refused for another one than is stored now is no news. */
+function isTold(error: ApiError, sent: string | null, { quiet = false, ownFields = [] }: Settings): boolean {
+  if (error.code === 401) return sent === tokenNow();
   if (error.field !== null && ownFields.includes(error.field)) return false;
   return !quiet;
 }
@@ -52,8 +54,10 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
   const { method, path } = split(key);
   const { query = {}, body = {}, idempotencyKey, signal, silent = false } = settings;
   const endProgress = silent ? () => undefined : beginProgress();
+  let sent = tokenNow();
   try {
     if (!comesBeforeLogin(path)) await ensureFreshToken();
+    sent = tokenNow();
     return await exchange({ method, path, query, body, idempotencyKey, signal });
   } catch (error) {
     if (error instanceof RefreshRefused) {
@@ -61,7 +65,7 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
       throw new ApiError(401, '', path);
     }
     if (error instanceof ApiError && error.reason === 'CONSENT_DUE') noteConsentDue();
-    if (error instanceof ApiError && isTold(error, settings)) report(error);
+    if (error instanceof ApiError && isTold(error, sent, settings)) report(error);
     throw error;
   } finally {
     endProgress();

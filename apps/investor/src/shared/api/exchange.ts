@@ -1,7 +1,7 @@
 import { languageNow } from '../../messages/index.ts';
+import { tokenNow } from '../session/auth.ts';
 import { tenantSegment } from '../session/tenant.ts';
 import { deviceId } from '../storage/device-id.ts';
-import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
 import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
 import { authorizationFor, comesBeforeLogin, opensSession } from './authorization.ts';
@@ -22,7 +22,7 @@ export type Exchange = {
 
 async function headersOf({ method, path, idempotencyKey }: Exchange, address: string): Promise<Headers> {
   const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
-  const token = comesBeforeLogin(path) ? null : (storage.get(slots.tokenInfo)?.token ?? null);
+  const token = comesBeforeLogin(path) ? null : tokenNow();
   const authorization = authorizationFor(path, token);
   const bound = token !== null || opensSession(path);
   const proof = bound ? await proofFor({ method, address, token }) : null;

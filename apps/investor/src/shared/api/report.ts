@@ -1,13 +1,16 @@
 import { translate } from '../../messages/index.ts';
 import { confirmDialog } from '../notices/confirm.ts';
 import { message } from '../notices/notices.ts';
+import { tokenNow } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';
 import { presentationOf } from './presentation.ts';
 
-let onLoginAgain: () => void = () => undefined;
+/** `renewed`: someone has logged in meanwhile, in another tab. */
+type LoginAgain = (renewed: boolean) => void;
+let onLoginAgain: LoginAgain = () => undefined;
 
 /** Sets what confirming the login-expired dialog does: log out and go to login. */
-export const setLoginAgain = (action: () => void): void => {
+export const setLoginAgain = (action: LoginAgain): void => {
   onLoginAgain = action;
 };
 
@@ -37,13 +40,15 @@ let asking = false;
 export async function askToLogIn(): Promise<void> {
   if (asking || leaving) return;
   asking = true;
+  const refused = tokenNow();
   const confirmed = await confirmDialog({
     title: translate('errors.loginExpiredTitle'),
     body: translate('errors.loginExpired'),
     okLabel: translate('errors.loginAgain'),
   });
   asking = false;
-  if (confirmed) onLoginAgain();
+  const stored = tokenNow();
+  if (confirmed) onLoginAgain(stored !== null && stored !== refused);
 }
 
 /** Tells the person about a rejected call as product-spec 8 says. */

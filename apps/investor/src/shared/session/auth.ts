@@ -26,6 +26,9 @@ export function clearSession(): void {
   storage.remove(slots.tokenTenant);
 }
 
+/** The stored access token; another one means another session, or the same one renewed. */
+export const tokenNow = (): string | null => storage.get(slots.tokenInfo)?.token ?? null;
+
 export const isLoggedIn = (): boolean => storage.get(slots.hasLogin) && storage.get(slots.tokenInfo) !== null;
 
 /** Whether someone is logged in, in this tab or another. */

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingQuestion } from '../notices/confirm.ts';
+import { clearSession, storeSession } from '../session/auth.ts';
+import { send } from './call.ts';
+import { setLoginAgain } from './report.ts';
+
+const ORDERS = 'GET v1/trade/order/list';
+
+type Answer = { readonly code: number; readonly data?: unknown };
+type Asked = { readonly path: string; readonly token: string | null; readonly answer: (answer: Answer) => void };
+
+/** The calls that wait for the server, oldest first. */
+let asked: Asked[];
+
+/** A server that answers when the test says so, and a line that can be given up. */
+const heldFetch = (address: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) =>
+  new Promise<Response>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    asked.push({
+      path: new URL(address).pathname,
+      token: headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+      answer: ({ code, data = null }) => resolve(Response.json({ code, msg: '', data, status: code })),
+    });
+  });
+
+/** The call that reaches the server next. */
+const nextCall = (): Promise<Asked> =>
+  vi.waitUntil(() => asked.shift(), { interval: 1, timeout: 5000 }).then((call) => call as Asked);
+
+const logIn = (name: string): void => storeSession({ token: name, refreshToken: `${name}-refresh`, exp: 600 });
+const dialog = () => pendingQuestion.get();
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('location', new URL('https://kabuto.example/'));
+  vi.stubGlobal('fetch', heldFetch);
+  clearSession();
+});
+
+afterEach(() => {
+  dialog()?.answer(false);
+  vi.unstubAllGlobals();
+});
+
+describe('the dialog of an expired login', () => {
+  /** What confirming the dialog has asked for. */
+  const answers: string[] = [];
+  beforeEach(() => {
+    answers.length = 0;
+    setLoginAgain((renewed) => void answers.push(renewed ? 'read again' : 'leave'));
+  });
+
+  /** Lets a call be refused with the dialog open. */
+  async function refuse(key: string): Promise<void> {
+    const call = expect(send(key, {})).rejects.toMatchObject({ code: 401 });
+    (await nextCall()).answer({ code: 401 });
+    await call;
+  }
+
+  it('leaves the session that was refused', async () => {
+    logIn('a');
+    await refuse(ORDERS);
+    dialog()?.answer(true);
+    await vi.waitFor(() => expect(answers).toEqual(['leave']));
+  });
+
+  it('spares the session that another tab has begun meanwhile', async () => {
+    logIn('a');
+    await refuse(ORDERS);
+    logIn('b');
+    dialog()?.answer(true);
+    await vi.waitFor(() => expect(answers).toEqual(['read again']));
+  });
+
+  it('does not open for the token of a session that has ended since', async () => {
+    logIn('a');
+    const call = expect(send(ORDERS, {})).rejects.toMatchObject({ code: 401 });
+    const { token, answer } = await nextCall();
+    expect(token).toBe('a');
+    logIn('b');
+    answer({ code: 401 });
+    await call;
+    expect(dialog()).toBeNull();
+  });
+});
