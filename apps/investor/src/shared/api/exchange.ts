@@ -17,6 +17,7 @@ export type Exchange = {
   readonly query: Fields;
   readonly body: Fields;
   readonly idempotencyKey: string | undefined;
+  /** Gives the call up: by a person's wish, or after a time of the caller's own (AbortSignal.timeout). */
   readonly signal: AbortSignal | undefined;
 };
 
@@ -35,10 +36,10 @@ async function headersOf({ method, path, idempotencyKey }: Exchange, address: st
 
 /** Tells a person's abort, a timeout and a broken line apart. */
 function lineError(cause: unknown, path: string, signal: AbortSignal | undefined): ApiError {
-  if (signal?.aborted === true) return new ApiError(CLIENT_CODE.abort, 'aborted', path);
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-  return timedOut
-    ? new ApiError(CLIENT_CODE.timeout, 'timed out', path)
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return new ApiError(CLIENT_CODE.timeout, 'timed out', path);
+  return signal?.aborted === true
+    ? new ApiError(CLIENT_CODE.abort, 'aborted', path)
     : new ApiError(CLIENT_CODE.unreachable, 'unreachable', path);
 }
 

@@ -20,6 +20,12 @@ const due = (): boolean => isDue(storage.get(slots.tokenExpire), storage.get(slo
 /** Thrown when the server refused the refresh: the session is over (ERR-05). */
 export class RefreshRefused extends Error {}
 
+/**
+ * Milliseconds after which a refresh is given up. For 30 s the server answers a used refresh token with the same successors; a
+ * later try is taken for a thief's and ends the session, so a silent line must leave time for another try.
+ */
+const REFRESH_TIMEOUT_MS = 10_000;
+
 const TOO_MANY_REQUESTS = 429;
 
 /** Whether a failed refresh leaves open what has become of the session: the line is down or the server is busy. */
@@ -40,7 +46,7 @@ async function refresh(): Promise<void> {
       query: {},
       body: { grant_type: 'refresh_token', refresh_token: info.refreshToken },
       idempotencyKey: undefined,
-      signal: undefined,
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
     });
     if (!isTokenInfo(reply.data)) throw new RefreshRefused('the token reply has an unknown shape');
     storeSession(reply.data);

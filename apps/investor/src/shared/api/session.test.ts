@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingQuestion } from '../notices/confirm.ts';
 import { clearSession, storeSession } from '../session/auth.ts';
+import { confirmMember } from '../session/step-up.ts';
+import { slots } from '../storage/slots.ts';
+import { storage } from '../storage/storage.ts';
 import { send } from './call.ts';
+import { CLIENT_CODE } from './envelope.ts';
+import { ensureFreshToken } from './refresh.ts';
 import { setLoginAgain } from './report.ts';
 
 const ORDERS = 'GET v1/trade/order/list';
@@ -81,5 +86,52 @@ describe('the dialog of an expired login', () => {
     answer({ code: 401 });
     await call;
     expect(dialog()).toBeNull();
+  });
+});
+
+describe('tokens that are exchanged', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const over = new AbortController();
+      setTimeout(() => over.abort(new DOMException('over', 'TimeoutError')), ms);
+      return over.signal;
+    });
+  });
+  afterEach(async () => {
+    // The tab keeps the lock for a moment.
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('are asked for again within the window when the line has swallowed the answer to a refresh', async () => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const lost = expect(ensureFreshToken()).rejects.toMatchObject({ code: CLIENT_CODE.timeout });
+    await nextCall();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await lost;
+    expect(storage.get(slots.tokenExpire)).toBe(0);
+
+    const again = ensureFreshToken();
+    (await nextCall()).answer({ code: 200, data: { token: 'a2', refreshToken: 'a2-refresh', exp: 600 } });
+    await again;
+    expect(storage.get(slots.tokenInfo)?.token).toBe('a2');
+  });
+
+  it.each([
+    ['the line has swallowed', undefined],
+    ['a proxy has taken the place of', 502],
+  ])('are asked for again when %s the answer to a confirmation', async (_, code) => {
+    logIn('a');
+    const lost = expect(
+      confirmMember({ purpose: 'passkey-add', method: 'password', password: 'x' }, []),
+    ).rejects.toBeInstanceOf(Error);
+    const { answer } = await nextCall();
+    if (code !== undefined) answer({ code });
+    await vi.advanceTimersByTimeAsync(15_000);
+    await lost;
+    expect(storage.get(slots.tokenExpire)).toBe(0);
   });
 });
