@@ -1,5 +1,5 @@
 import type { TokenInfo } from '@kabuto/contract';
-import { storeSession } from '../session/auth.ts';
+import { isStored, renewSession } from '../session/auth.ts';
 import { hasShape, isCount, isText } from '../storage/slot.ts';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
@@ -49,9 +49,10 @@ async function refresh(): Promise<void> {
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
     });
     if (!isTokenInfo(reply.data)) throw new RefreshRefused('the token reply has an unknown shape');
-    storeSession(reply.data);
+    renewSession(info.refreshToken, reply.data);
   } catch (error) {
     if (saysNothing(error)) throw error;
+    if (!isStored(info.refreshToken)) return;
     storage.remove(slots.tokenExpire);
     throw new RefreshRefused('the refresh was refused', { cause: error });
   }

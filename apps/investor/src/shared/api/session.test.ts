@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingQuestion } from '../notices/confirm.ts';
+import { learnUser } from '../session/ask-server.ts';
 import { clearSession, storeSession } from '../session/auth.ts';
 import { confirmMember } from '../session/step-up.ts';
 import { slots } from '../storage/slots.ts';
@@ -39,6 +40,8 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('location', new URL('https://kabuto.example/'));
   vi.stubGlobal('fetch', heldFetch);
+  // Without locks each tab acts for itself at once (across-tabs.test.ts is about several).
+  vi.stubGlobal('navigator', {});
   clearSession();
 });
 
@@ -98,9 +101,7 @@ describe('tokens that are exchanged', () => {
       return over.signal;
     });
   });
-  afterEach(async () => {
-    // The tab keeps the lock for a moment.
-    await vi.advanceTimersByTimeAsync(60_000);
+  afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
@@ -133,5 +134,59 @@ describe('tokens that are exchanged', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     await lost;
     expect(storage.get(slots.tokenExpire)).toBe(0);
+  });
+});
+
+describe('an answer for a session that is over', () => {
+  const renewed = { token: 'a2', refreshToken: 'a2-refresh', exp: 600 };
+  const meanwhile = { 'a logout': clearSession, 'the login of another': () => logIn('b') };
+
+  it.each(Object.entries(meanwhile))('is dropped when a refresh comes back after %s', async (_, happens) => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const refresh = ensureFreshToken();
+    const { answer } = await nextCall();
+    happens();
+    const stored = [storage.get(slots.tokenInfo), storage.get(slots.tokenExpire)];
+    answer({ code: 200, data: renewed });
+    await refresh;
+    expect([storage.get(slots.tokenInfo), storage.get(slots.tokenExpire)]).toEqual(stored);
+  });
+
+  it('is dropped when a refresh is refused after the login of another', async () => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const refresh = ensureFreshToken();
+    const { answer } = await nextCall();
+    logIn('b');
+    answer({ code: 401 });
+    await refresh;
+    expect(storage.get(slots.tokenExpire)).toBeGreaterThan(0);
+    expect(dialog()).toBeNull();
+  });
+
+  const user = (id: string): Answer => ({ code: 200, data: { id, nickname: id, maskedMail: null } });
+
+  it('is not taken for whoever has logged in since: they are asked about again', async () => {
+    logIn('a');
+    const learning = learnUser();
+    const first = await nextCall();
+    logIn('b');
+    first.answer(user('7'));
+    const second = await nextCall();
+    expect(second.token).toBe('b');
+    second.answer(user('8'));
+    await learning;
+    expect(storage.get(slots.userInfo)?.id).toBe('8');
+  });
+
+  it('leaves nobody behind after a logout', async () => {
+    logIn('a');
+    const learning = learnUser();
+    const { answer } = await nextCall();
+    clearSession();
+    answer(user('7'));
+    await learning;
+    expect(storage.get(slots.userInfo)).toBeNull();
   });
 });

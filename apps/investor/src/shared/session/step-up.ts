@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { ensureFreshToken, saysNothing } from '../api/refresh.ts';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
-import { storeSession } from './auth.ts';
+import { isStored, renewSession } from './auth.ts';
 
 type Confirmation = Omit<Calls['POST v1/user/stepup/verify']['body'], 'refreshToken'>;
 
@@ -23,11 +23,11 @@ export async function confirmMember(shown: Confirmation, ownFields: readonly str
       ownFields,
       signal: AbortSignal.timeout(STEP_UP_TIMEOUT_MS),
     });
-    storeSession(data.tokens);
+    renewSession(refreshToken, data.tokens);
     return data.stepUpToken;
   } catch (error) {
     // Whether the tokens were exchanged is not known: the next call asks for the same successors again.
-    if (saysNothing(error)) storage.set(slots.tokenExpire, 0);
+    if (saysNothing(error) && isStored(refreshToken)) storage.set(slots.tokenExpire, 0);
     throw error;
   }
 }
