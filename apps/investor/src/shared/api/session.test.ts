@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingQuestion } from '../notices/confirm.ts';
-import { learnUser } from '../session/ask-server.ts';
+import { endOnServer, learnUser } from '../session/ask-server.ts';
 import { clearSession, storeSession } from '../session/auth.ts';
 import { confirmMember } from '../session/step-up.ts';
 import { slots } from '../storage/slots.ts';
@@ -21,6 +21,7 @@ let asked: Asked[];
 /** A server that answers when the test says so, and a line that can be given up. */
 const heldFetch = (address: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) =>
   new Promise<Response>((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));
     asked.push({
       path: new URL(address).pathname,
@@ -49,6 +50,22 @@ afterEach(() => {
   dialog()?.answer(false);
   vi.unstubAllGlobals();
 });
+
+/** Time passes when the test says so, for the limits of calls too. */
+function withClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const over = new AbortController();
+      setTimeout(() => over.abort(new DOMException('over', 'TimeoutError')), ms);
+      return over.signal;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
 
 describe('the dialog of an expired login', () => {
   /** What confirming the dialog has asked for. */
@@ -93,18 +110,7 @@ describe('the dialog of an expired login', () => {
 });
 
 describe('tokens that are exchanged', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      const over = new AbortController();
-      setTimeout(() => over.abort(new DOMException('over', 'TimeoutError')), ms);
-      return over.signal;
-    });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+  withClock();
 
   it('are asked for again within the window when the line has swallowed the answer to a refresh', async () => {
     logIn('a');
@@ -134,6 +140,23 @@ describe('tokens that are exchanged', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     await lost;
     expect(storage.get(slots.tokenExpire)).toBe(0);
+  });
+});
+
+describe('a logout', () => {
+  withClock();
+
+  it('waits 3 s at most, a refresh before it included, and never ends whoever logs in after it', async () => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const leaving = endOnServer();
+    const refresh = await nextCall();
+    await vi.advanceTimersByTimeAsync(3000);
+    await leaving;
+    logIn('b');
+    refresh.answer({ code: 200, data: { token: 'a2', refreshToken: 'a2-refresh', exp: 600 } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([]);
   });
 });
 

@@ -21,13 +21,15 @@ export async function learnUser(): Promise<void> {
   remember('GET v1/user/user/info', {}, data);
 }
 
-/** Asks the server to end the session. Whatever it answers, this browser forgets it, so a failure is not told. */
+/** Asks the server to end the session, for 3 s. Whatever it answers, this browser forgets it, so a failure is not told. */
 export async function endOnServer(): Promise<void> {
+  // Over before a token has been renewed, it keeps the call from going out at all, which would end another session by then.
+  const signal = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
   const logout = { method: 'POST', path: 'v1/oauth/oauth/logout', query: {}, body: {} } as const;
-  try {
-    await ensureFreshToken();
-    await exchange({ ...logout, idempotencyKey: undefined, signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) });
-  } catch {
-    // The session has ended already, or the server is away: it ends there by its own age.
-  }
+  const ended = ensureFreshToken().then(() => exchange({ ...logout, idempotencyKey: undefined, signal }));
+  const impatient = new Promise((resolve) => {
+    signal.addEventListener('abort', resolve);
+  });
+  // A failure: the session has ended already, or the server is away, where it ends by its own age.
+  await Promise.race([ended, impatient]).catch(() => undefined);
 }
