@@ -10,9 +10,17 @@ import { exchange } from './exchange.ts';
 const isTokenInfo = (value: unknown): value is TokenInfo =>
   hasShape(value, { token: isText, refreshToken: isText, exp: isCount });
 
-/** Whether the access token has ended and there is a way to renew it (product-spec 7). */
+/** Milliseconds by which a clock may be set back without more ado. */
+const SLACK_MS = 5000;
+
+/**
+ * Whether the access token has ended and there is a way to renew it (product-spec 7). An expiry further away than a token lives
+ * was written by a clock that has been set back since, and says nothing.
+ */
 export function isDue(expire: number | null, info: TokenInfo | null, nowMs: number): info is TokenInfo {
-  return info !== null && expire !== null && expire * 1000 <= nowMs;
+  if (info === null || expire === null) return false;
+  const leftMs = expire * 1000 - nowMs;
+  return leftMs <= 0 || leftMs > info.exp * 1000 + SLACK_MS;
 }
 
 const due = (): boolean => isDue(storage.get(slots.tokenExpire), storage.get(slots.tokenInfo), Date.now());
