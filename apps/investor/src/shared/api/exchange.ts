@@ -17,13 +17,18 @@ export type Exchange = {
   readonly query: Fields;
   readonly body: Fields;
   readonly idempotencyKey: string | undefined;
+  /** Goes out without the login. */
+  readonly anonymous?: boolean;
   /** Gives the call up: by a person's wish, or after a time of the caller's own (AbortSignal.timeout). */
   readonly signal: AbortSignal | undefined;
 };
 
-async function headersOf({ method, path, idempotencyKey }: Exchange, address: string): Promise<Headers> {
+async function headersOf(
+  { method, path, idempotencyKey, anonymous = false }: Exchange,
+  address: string,
+): Promise<Headers> {
   const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
-  const token = comesBeforeLogin(path) ? null : tokenNow();
+  const token = anonymous || comesBeforeLogin(path) ? null : tokenNow();
   const authorization = authorizationFor(path, token);
   const bound = token !== null || opensSession(path);
   const proof = bound ? await proofFor({ method, address, token }) : null;

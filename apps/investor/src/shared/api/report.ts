@@ -35,6 +35,16 @@ export async function whileLeaving(work: () => Promise<void>): Promise<void> {
 }
 
 let asking = false;
+/** The token after whose end the person did not want to log in again. */
+let declined: string | null = null;
+
+/** Whether the person has been asked to log in again and would rather not: until there is another token, or a page of a member opens. */
+export const hasDeclined = (): boolean => declined !== null && declined === tokenNow();
+
+/** The person may be asked again: a page that needs a login is being opened. */
+export const forgetDeclined = (): void => {
+  declined = null;
+};
 
 /** The dialog of ERR-02 and ERR-05; never two at a time. */
 export async function askToLogIn(): Promise<void> {
@@ -48,7 +58,8 @@ export async function askToLogIn(): Promise<void> {
   });
   asking = false;
   const stored = tokenNow();
-  if (confirmed) onLoginAgain(stored !== null && stored !== refused);
+  if (!confirmed) declined = refused;
+  else onLoginAgain(stored !== null && stored !== refused);
 }
 
 /** Tells the person about a rejected call as product-spec 8 says. */

@@ -8,7 +8,7 @@ import { storage } from '../storage/storage.ts';
 import { send } from './call.ts';
 import { CLIENT_CODE } from './envelope.ts';
 import { ensureFreshToken } from './refresh.ts';
-import { setLoginAgain } from './report.ts';
+import { forgetDeclined, hasDeclined, setLoginAgain } from './report.ts';
 
 const ORDERS = 'GET v1/trade/order/list';
 
@@ -50,6 +50,9 @@ afterEach(() => {
   dialog()?.answer(false);
   vi.unstubAllGlobals();
 });
+
+/** Sends a read as pages do. */
+const read = (path: string) => send(`GET ${path}`, { silent: true, quiet: true });
 
 /** Time passes when the test says so, for the limits of calls too. */
 function withClock(): void {
@@ -95,6 +98,37 @@ describe('the dialog of an expired login', () => {
     logIn('b');
     dialog()?.answer(true);
     await vi.waitFor(() => expect(answers).toEqual(['read again']));
+  });
+
+  it('stays away from what repeats itself once it was declined, and public reads go out without the login', async () => {
+    logIn('a');
+    await refuse(ORDERS);
+    dialog()?.answer(false);
+
+    const mine = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
+    const refused = await nextCall();
+    expect(refused.token).toBeNull();
+    refused.answer({ code: 401 });
+    await mine;
+    expect(dialog()).toBeNull();
+
+    await refuse('POST v1/trade/order/cancel');
+    expect(dialog()).not.toBeNull();
+    dialog()?.answer(false);
+    await vi.waitFor(() => expect(hasDeclined()).toBe(true));
+
+    forgetDeclined();
+    const again = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
+    (await nextCall()).answer({ code: 401 });
+    await again;
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('does not open for reads of someone who is not logged in', async () => {
+    const reading = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
+    (await nextCall()).answer({ code: 401 });
+    await reading;
+    expect(dialog()).toBeNull();
   });
 
   it('does not open for the token of a session that has ended since', async () => {
