@@ -39,7 +39,7 @@ function keepTrail(next: Trail): void {
 const indexNow = (): number => browserHistory.location.state.__TSR_index;
 
 /** The current path inside the app, without the base. */
-const pathNow = (): string => browserHistory.location.pathname.slice(BASE.length) || '/';
+export const pathNow = (): string => browserHistory.location.pathname.slice(BASE.length) || '/';
 const addressNow = (): string => pathNow() + browserHistory.location.search;
 
 keepTrail(arrive(trail, indexNow(), addressNow()));

@@ -11,6 +11,8 @@ import { clearSession, isLoggedIn, storeSession } from './auth.ts';
 
 /** Takes up a session that a grant has answered: stores it, learns who it is, and leaves the login page (NAV-07, NAV-08). */
 export async function enter(info: TokenInfo): Promise<void> {
+  // Other tabs see the former session end, whose member may be another one (follow.ts).
+  clearSession();
   storeSession(info);
   dropDraft();
   queryClient.clear();
