@@ -21,8 +21,9 @@ let asked: Asked[];
 /** A server that answers when the test says so, and a line that can be given up. */
 const heldFetch = (address: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) =>
   new Promise<Response>((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason));
+    const giveUp = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp);
     asked.push({
       path: new URL(address).pathname,
       token: headers.get('Authorization')?.replace('Bearer ', '') ?? null,
@@ -31,8 +32,7 @@ const heldFetch = (address: string, { headers, signal }: { headers: Headers; sig
   });
 
 /** The call that reaches the server next. */
-const nextCall = (): Promise<Asked> =>
-  vi.waitUntil(() => asked.shift(), { interval: 1, timeout: 5000 }).then((call) => call as Asked);
+const nextCall = (): Promise<Asked> => vi.waitUntil(() => asked.shift(), { interval: 1, timeout: 5000 });
 
 const logIn = (name: string): void => storeSession({ token: name, refreshToken: `${name}-refresh`, exp: 600 });
 const dialog = () => pendingQuestion.get();
