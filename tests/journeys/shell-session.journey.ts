@@ -176,3 +176,89 @@ describe('a session', () => {
     expect(await tokenOf(page)).toBeNull();
   });
 });
+
+describe('a session of several tabs', () => {
+  let two: App;
+  beforeAll(async () => {
+    two = new App(await context.newPage(), server.url);
+  });
+  afterAll(async () => {
+    await two.page.close();
+  });
+
+  const logOut = async ({ page }: App): Promise<void> => {
+    await page.getByRole('button', { name: 'メニュー' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'ログアウト', exact: true }).click();
+    const sure = page.locator('dialog[open]', { hasText: 'ログアウトしますか？' }).last();
+    await sure.getByRole('button', { name: 'ログアウト', exact: true }).click();
+    await page.waitForURL(/\/pages\/user\/login/);
+  };
+  const userOf = ({ page }: App): Promise<string | null> => page.evaluate(() => localStorage.getItem('userInfo'));
+
+  /** What a tab's stream is told about the topic of the own account, from now on. */
+  function accountTopic({ page }: App): string[] {
+    const told: string[] = [];
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        const text = payload.toString();
+        if (text.includes('"denied"')) told.push('denied');
+        if (text.includes('"subscribed"') && text.includes('"account"')) told.push('subscribed');
+      });
+    });
+    return told;
+  }
+
+  it('AUT-01 a tab that did not log in itself hears its own account and leaves with the other', async () => {
+    await app.open('/');
+    await app.page.evaluate(() => localStorage.clear());
+    const told = accountTopic(two);
+    await Promise.all([app.open('/pages/user/login'), two.open('/')]);
+    await two.see('新規登録');
+    await app.button('ワンタップでデモを始める').click();
+    await Promise.all([app.see('総資産'), two.see('総資産')]);
+    await expect.poll(() => told.at(-1)).toBe('subscribed');
+
+    await two.open('/pages/user/holding/stock');
+    await two.see('6銘柄');
+    await logOut(app);
+    await two.page.waitForURL(/\/pages\/user\/login/);
+    await two.button('ワンタップでデモを始める').waitFor();
+    expect(await two.text('6銘柄').isVisible()).toBe(false);
+    expect(await two.page.locator('dialog[open]').count()).toBe(0);
+  });
+
+  it('AUT-01 a ticket that one member has begun is not there for the next', async () => {
+    await enterDemo(app);
+    const first = await userOf(app);
+    await two.open('/pages/trade/buy/buy?code=7203');
+    await two.see('買い注文の確認へ');
+    await two.page.evaluate(() => document.body.setAttribute('data-seen', 'yes'));
+    await two.button('買い注文の確認へ').click();
+    const confirming = two.page.locator('dialog[open]');
+    await confirming.waitFor();
+
+    await enterDemo(app);
+    expect(await userOf(app)).not.toBe(first);
+    await confirming.waitFor({ state: 'detached' });
+    await two.see('買い注文の確認へ');
+    // The page was not loaded anew: nothing but what belonged to the member is gone.
+    expect(await two.page.locator('body').getAttribute('data-seen')).toBe('yes');
+  });
+
+  it('ERR-02 a question that was asked before another login spares that login', async () => {
+    const question = two.page.locator('dialog[open]');
+    const unknown = { token: 'unknown', refreshToken: 'unknown', exp: 600 };
+    await app.open('/pages/user/login');
+    await app.button('ワンタップでデモを始める').waitFor();
+    await two.open('/pages/user/holding/stock');
+    await two.page.evaluate((info) => localStorage.setItem('tokenInfo', JSON.stringify(info)), unknown);
+    await two.page.reload();
+    await question.getByText('もう一度ログインしますか？').waitFor();
+    await app.button('ワンタップでデモを始める').click();
+    await app.see('総資産');
+    const token = await tokenOf(app.page);
+    await question.waitFor({ state: 'detached' });
+    await two.see('6銘柄');
+    expect(await tokenOf(two.page)).toBe(token);
+  });
+});

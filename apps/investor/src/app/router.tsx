@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { forgetDeclined } from '../shared/api/index.ts';
 import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigation.ts';
 import { ROUTES, type Route } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
@@ -26,7 +27,8 @@ function routeFor(route: (typeof ROUTES)[number]) {
     getParentRoute: () => root,
     path,
     beforeLoad: ({ location }) => {
-      if (!needsLogin || isLoggedIn()) return;
+      if (!needsLogin) return;
+      if (isLoggedIn()) return forgetDeclined();
       saveReturn(path, location.searchStr);
       redirect({ href: hrefOf('/pages/user/login'), replace: true, throw: true });
     },

@@ -4,7 +4,8 @@ import { useText } from '../messages/index.ts';
 import { useCall } from '../shared/api/index.ts';
 import { usePath } from '../shared/navigation/navigation.ts';
 import { routeOf } from '../shared/navigation/routes.ts';
-import { useLoggedIn } from '../shared/session/index.ts';
+import { logins, useLoggedIn } from '../shared/session/index.ts';
+import { useStore } from '../shared/state/store.ts';
 import { slots } from '../shared/storage/slots.ts';
 import { storage } from '../shared/storage/storage.ts';
 import { useBrandName, useOffers, useTenant } from '../shared/tenant/index.ts';
@@ -28,6 +29,7 @@ export function Shell() {
   const t = useText();
   const route = routeOf(usePath());
   const loggedIn = useLoggedIn();
+  const login = useStore(logins);
   const brand = useBrandName();
   const shop = useTenant()?.shopId;
   const offered = useOffers(route?.feature) || route === undefined;
@@ -44,7 +46,7 @@ export function Shell() {
   return (
     <>
       <ProgressHost />
-      {!consentDue && offered && <Outlet />}
+      {!consentDue && offered && <Outlet key={login} />}
       <Suspense>
         {consentDue && <RenewConsent />}
         {!consentDue && !offered && <NotOfferedPage titleKey={route.titleKey} />}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ARRIVAL_MS, GRACE_MS, onceAcrossTabs, type SharedTask } from './across-tabs.ts';
+import { ARRIVAL_MS, GRACE_MS, onceAcrossTabs, PATIENCE_MS, type SharedTask } from './across-tabs.ts';
 
 let lock = '';
 let names = 0;
@@ -95,6 +95,15 @@ describe('work shared by tabs', () => {
     expect(await settledWithin(2 * ARRIVAL_MS + 1000, ...tabs)).toEqual(['failed', 'failed', 'failed']);
     const again = onceAcrossTabs(shared.tab('d'));
     expect(await settledWithin(500, again)).toEqual(['done']);
+  });
+
+  it('keeps no tab waiting for longer than a minute, however many hang before it', async () => {
+    const shared = new Shared();
+    const hangs = () => new Promise<void>(() => undefined);
+    const tabs = ['a', 'b', 'c'].map((name) => onceAcrossTabs(shared.tab(name, hangs)));
+    // The first one is the call's own affair, whose time is up sooner.
+    expect(await settledWithin(PATIENCE_MS - 1, ...tabs)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(await settledWithin(1, ...tabs)).toEqual(['waiting', 'failed', 'failed']);
   });
 
   it('is done again by the same tab when it is due again within the grace', async () => {

@@ -1,7 +1,12 @@
+import { ApiError, CLIENT_CODE } from './envelope.ts';
+
 /** How long the tab that did the work keeps the lock, so that a tab which cannot see its outcome yet waits for it. */
 export const GRACE_MS = 2000;
 /** How long a tab that was given the lock after another waits for the other's outcome before it acts itself. */
 export const ARRIVAL_MS = 4000;
+
+/** How long a tab waits for others in all (CON-01), milliseconds: each that holds the lock before it may take its whole time. */
+export const PATIENCE_MS = 60_000;
 
 export type SharedTask = {
   readonly lock: string;
@@ -46,7 +51,8 @@ const holding = (lock: string, options: LockOptions, work: () => Promise<void>):
  * Does a piece of work once for all tabs of this browser. A lock alone cannot promise that: what one tab stores reaches
  * another a moment later than the lock does. So a tab that finds the lock taken waits for the outcome itself. Where that
  * stays away (the other tab was closed, or failed) it acts as soon as the lock is its own and keeps it meanwhile: several
- * waiting tabs that gave it back first would hand it to one another for ever. Throws what `perform` throws.
+ * waiting tabs that gave it back first would hand it to one another for ever. Throws what `perform` throws, and ApiError when
+ * it has waited too long.
  */
 export async function onceAcrossTabs(task: SharedTask): Promise<void> {
   const { lock, due, perform } = task;
@@ -57,5 +63,8 @@ export async function onceAcrossTabs(task: SharedTask): Promise<void> {
     await Promise.race([arrived, pause(ARRIVAL_MS)]);
     if (due()) await perform();
   });
-  await Promise.race([arrived, instead]).finally(() => withdrawn.abort());
+  const tooLong = pause(PATIENCE_MS).then(() => {
+    throw new ApiError(CLIENT_CODE.timeout, 'timed out', lock);
+  });
+  await Promise.race([arrived, instead, tooLong]).finally(() => withdrawn.abort());
 }

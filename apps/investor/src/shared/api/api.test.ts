@@ -106,6 +106,13 @@ describe('refresh', () => {
     expect(isDue(1000, null, 1_000_000)).toBe(false);
   });
 
+  it('is due when the clock has been set back since the expiry was stored', () => {
+    const inTenMinutes = 1600;
+    expect(isDue(inTenMinutes, info, 1_000_000)).toBe(false);
+    expect(isDue(inTenMinutes, info, 998_000)).toBe(false);
+    expect(isDue(inTenMinutes + 3600, info, 1_000_000)).toBe(true);
+  });
+
   it('ends the session only when the server has refused it, not when it could not be asked', () => {
     const failed = (code: number, status = code) => new ApiError(code, '', 'v1/oauth/oauth/token', { status });
     for (const open of [failed(CLIENT_CODE.timeout), failed(CLIENT_CODE.unreachable), failed(429), failed(503)]) {

@@ -1,11 +1,12 @@
 import type { Calls } from '@kabuto/contract';
+import { tokenNow } from '../session/auth.ts';
 import type { Fields } from './address.ts';
 import { comesBeforeLogin } from './authorization.ts';
 import { ApiError, type Envelope } from './envelope.ts';
 import { exchange } from './exchange.ts';
 import { beginProgress } from './progress.ts';
 import { ensureFreshToken, RefreshRefused } from './refresh.ts';
-import { askToLogIn, noteConsentDue, report } from './report.ts';
+import { askToLogIn, hasDeclined, noteConsentDue, report } from './report.ts';
 
 export type CallKey = keyof Calls;
 export type Reply<K extends CallKey> = Calls[K]['reply'];
@@ -41,8 +42,9 @@ function split(key: string): { readonly method: 'GET' | 'POST'; readonly path: s
   return { method: method === 'POST' ? 'POST' : 'GET', path };
 }
 
-function isTold(error: ApiError, { quiet = false, ownFields = [] }: Settings): boolean {
-  if (error.code === 401) return true;
+/** `sent`: the token that the call carried; what was refused for another one than is stored now is no news. */
+function isTold(error: ApiError, sent: string | null, { quiet = false, ownFields = [] }: Settings): boolean {
+  if (error.code === 401) return sent === tokenNow();
   if (error.field !== null && ownFields.includes(error.field)) return false;
   return !quiet;
 }
@@ -52,16 +54,24 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
   const { method, path } = split(key);
   const { query = {}, body = {}, idempotencyKey, signal, silent = false } = settings;
   const endProgress = silent ? () => undefined : beginProgress();
+  // What nobody waits for: reads of pages, which are repeated, and the stream's ticket.
+  const background = silent && settings.quiet === true && idempotencyKey === undefined;
+  let sent = tokenNow();
   try {
     if (!comesBeforeLogin(path)) await ensureFreshToken();
-    return await exchange({ method, path, query, body, idempotencyKey, signal });
+    // After "Cancel" the old token would only be refused again, what is public is not.
+    const anonymous = background && hasDeclined();
+    sent = anonymous ? null : tokenNow();
+    return await exchange({ method, path, query, body, idempotencyKey, anonymous, signal });
   } catch (error) {
     if (error instanceof RefreshRefused) {
       void askToLogIn();
       throw new ApiError(401, '', path);
     }
     if (error instanceof ApiError && error.reason === 'CONSENT_DUE') noteConsentDue();
-    if (error instanceof ApiError && isTold(error, settings)) report(error);
+    // Without a login nothing has expired, and a page that needs one is about to be left.
+    const expected = background && sent === null && error instanceof ApiError && error.code === 401;
+    if (error instanceof ApiError && !expected && isTold(error, sent, settings)) report(error);
     throw error;
   } finally {
     endProgress();

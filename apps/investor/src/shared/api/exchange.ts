@@ -1,7 +1,7 @@
 import { languageNow } from '../../messages/index.ts';
+import { tokenNow } from '../session/auth.ts';
 import { tenantSegment } from '../session/tenant.ts';
 import { deviceId } from '../storage/device-id.ts';
-import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
 import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
 import { authorizationFor, comesBeforeLogin, opensSession } from './authorization.ts';
@@ -17,12 +17,18 @@ export type Exchange = {
   readonly query: Fields;
   readonly body: Fields;
   readonly idempotencyKey: string | undefined;
+  /** Goes out without the login. */
+  readonly anonymous?: boolean;
+  /** Gives the call up: by a person's wish, or after a time of the caller's own (AbortSignal.timeout). */
   readonly signal: AbortSignal | undefined;
 };
 
-async function headersOf({ method, path, idempotencyKey }: Exchange, address: string): Promise<Headers> {
+async function headersOf(
+  { method, path, idempotencyKey, anonymous = false }: Exchange,
+  address: string,
+): Promise<Headers> {
   const headers = new Headers({ lang: languageNow(), 'x-device-id': deviceId(storage) });
-  const token = comesBeforeLogin(path) ? null : (storage.get(slots.tokenInfo)?.token ?? null);
+  const token = anonymous || comesBeforeLogin(path) ? null : tokenNow();
   const authorization = authorizationFor(path, token);
   const bound = token !== null || opensSession(path);
   const proof = bound ? await proofFor({ method, address, token }) : null;
@@ -35,10 +41,10 @@ async function headersOf({ method, path, idempotencyKey }: Exchange, address: st
 
 /** Tells a person's abort, a timeout and a broken line apart. */
 function lineError(cause: unknown, path: string, signal: AbortSignal | undefined): ApiError {
-  if (signal?.aborted === true) return new ApiError(CLIENT_CODE.abort, 'aborted', path);
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-  return timedOut
-    ? new ApiError(CLIENT_CODE.timeout, 'timed out', path)
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return new ApiError(CLIENT_CODE.timeout, 'timed out', path);
+  return signal?.aborted === true
+    ? new ApiError(CLIENT_CODE.abort, 'aborted', path)
     : new ApiError(CLIENT_CODE.unreachable, 'unreachable', path);
 }
 

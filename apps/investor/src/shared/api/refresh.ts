@@ -1,5 +1,5 @@
 import type { TokenInfo } from '@kabuto/contract';
-import { storeSession } from '../session/auth.ts';
+import { isStored, renewSession } from '../session/auth.ts';
 import { hasShape, isCount, isText } from '../storage/slot.ts';
 import { slots } from '../storage/slots.ts';
 import { storage } from '../storage/storage.ts';
@@ -10,15 +10,29 @@ import { exchange } from './exchange.ts';
 const isTokenInfo = (value: unknown): value is TokenInfo =>
   hasShape(value, { token: isText, refreshToken: isText, exp: isCount });
 
-/** Whether the access token has ended and there is a way to renew it (product-spec 7). */
+/** Milliseconds by which a clock may be set back without more ado. */
+const SLACK_MS = 5000;
+
+/**
+ * Whether the access token has ended and there is a way to renew it (product-spec 7). An expiry further away than a token lives
+ * was written by a clock that has been set back since, and says nothing.
+ */
 export function isDue(expire: number | null, info: TokenInfo | null, nowMs: number): info is TokenInfo {
-  return info !== null && expire !== null && expire * 1000 <= nowMs;
+  if (info === null || expire === null) return false;
+  const leftMs = expire * 1000 - nowMs;
+  return leftMs <= 0 || leftMs > info.exp * 1000 + SLACK_MS;
 }
 
 const due = (): boolean => isDue(storage.get(slots.tokenExpire), storage.get(slots.tokenInfo), Date.now());
 
 /** Thrown when the server refused the refresh: the session is over (ERR-05). */
 export class RefreshRefused extends Error {}
+
+/**
+ * Milliseconds after which a refresh is given up. For 30 s the server answers a used refresh token with the same successors; a
+ * later try is taken for a thief's and ends the session, so a silent line must leave time for another try.
+ */
+const REFRESH_TIMEOUT_MS = 10_000;
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -40,12 +54,13 @@ async function refresh(): Promise<void> {
       query: {},
       body: { grant_type: 'refresh_token', refresh_token: info.refreshToken },
       idempotencyKey: undefined,
-      signal: undefined,
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
     });
     if (!isTokenInfo(reply.data)) throw new RefreshRefused('the token reply has an unknown shape');
-    storeSession(reply.data);
+    renewSession(info.refreshToken, reply.data);
   } catch (error) {
     if (saysNothing(error)) throw error;
+    if (!isStored(info.refreshToken)) return;
     storage.remove(slots.tokenExpire);
     throw new RefreshRefused('the refresh was refused', { cause: error });
   }

@@ -1,13 +1,16 @@
 import { translate } from '../../messages/index.ts';
 import { confirmDialog } from '../notices/confirm.ts';
 import { message } from '../notices/notices.ts';
+import { tokenNow } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';
 import { presentationOf } from './presentation.ts';
 
-let onLoginAgain: () => void = () => undefined;
+/** `renewed`: someone has logged in meanwhile, in another tab. */
+type LoginAgain = (renewed: boolean) => void;
+let onLoginAgain: LoginAgain = () => undefined;
 
 /** Sets what confirming the login-expired dialog does: log out and go to login. */
-export const setLoginAgain = (action: () => void): void => {
+export const setLoginAgain = (action: LoginAgain): void => {
   onLoginAgain = action;
 };
 
@@ -32,18 +35,31 @@ export async function whileLeaving(work: () => Promise<void>): Promise<void> {
 }
 
 let asking = false;
+/** The token after whose end the person did not want to log in again. */
+let declined: string | null = null;
+
+/** Whether the person has been asked to log in again and would rather not: until there is another token, or a page of a member opens. */
+export const hasDeclined = (): boolean => declined !== null && declined === tokenNow();
+
+/** The person may be asked again: a page that needs a login is being opened. */
+export const forgetDeclined = (): void => {
+  declined = null;
+};
 
 /** The dialog of ERR-02 and ERR-05; never two at a time. */
 export async function askToLogIn(): Promise<void> {
   if (asking || leaving) return;
   asking = true;
+  const refused = tokenNow();
   const confirmed = await confirmDialog({
     title: translate('errors.loginExpiredTitle'),
     body: translate('errors.loginExpired'),
     okLabel: translate('errors.loginAgain'),
   });
   asking = false;
-  if (confirmed) onLoginAgain();
+  const stored = tokenNow();
+  if (!confirmed) declined = refused;
+  else onLoginAgain(stored !== null && stored !== refused);
 }
 
 /** Tells the person about a rejected call as product-spec 8 says. */

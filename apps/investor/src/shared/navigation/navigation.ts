@@ -39,7 +39,7 @@ function keepTrail(next: Trail): void {
 const indexNow = (): number => browserHistory.location.state.__TSR_index;
 
 /** The current path inside the app, without the base. */
-const pathNow = (): string => browserHistory.location.pathname.slice(BASE.length) || '/';
+export const pathNow = (): string => browserHistory.location.pathname.slice(BASE.length) || '/';
 const addressNow = (): string => pathNow() + browserHistory.location.search;
 
 keepTrail(arrive(trail, indexNow(), addressNow()));
@@ -80,12 +80,12 @@ export function back(): void {
 /** Keeps the address of a page that needs a login, to be opened after it (ROL-01). */
 export const saveReturn = (url: string, query: string): void => storage.set(slots.returnUrl, { url, query });
 
-/** Leaves the login or register page after a login; the saved return address is used up (NAV-07, NAV-08). */
+/** Leaves the login or register page, if it is still open, after a login; the saved return address is used up (NAV-07, NAV-08). */
 export function leaveEntrance(): void {
-  const step = stepAfterLogin(storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
+  const step = stepAfterLogin(pathNow(), storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
   storage.remove(slots.returnUrl);
   if (step.kind === 'back') browserHistory.back(MEANT);
-  else replaceBy(BASE + step.address);
+  if (step.kind === 'replace') replaceBy(BASE + step.address);
 }
 
 const listen = (listener: () => void): (() => void) => browserHistory.subscribe(listener);

@@ -28,15 +28,23 @@ describe('the way back', () => {
 
 describe('after login', () => {
   it('goes back to the previous page, home when that was login or register or unknown', () => {
-    expect(stepAfterLogin(null, '/pages/stock/detail/detail?code=7203')).toEqual({ kind: 'back' });
-    expect(stepAfterLogin(null, `${LOGIN}?x=1`)).toEqual({ kind: 'replace', address: '/' });
-    expect(stepAfterLogin(null, '/pages/user/register')).toEqual({ kind: 'replace', address: '/' });
-    expect(stepAfterLogin(null, undefined)).toEqual({ kind: 'replace', address: '/' });
+    expect(stepAfterLogin(LOGIN, null, '/pages/stock/detail/detail?code=7203')).toEqual({ kind: 'back' });
+    expect(stepAfterLogin(LOGIN, null, `${LOGIN}?x=1`)).toEqual({ kind: 'replace', address: '/' });
+    expect(stepAfterLogin(LOGIN, null, '/pages/user/register')).toEqual({ kind: 'replace', address: '/' });
+    expect(stepAfterLogin(LOGIN, null, undefined)).toEqual({ kind: 'replace', address: '/' });
+  });
+
+  it('stays where the person has gone on to while the login took its time', () => {
+    const saved = { url: '/pages/trade/buy/buy', query: '' };
+    for (const here of ['/', '/pages/stock/detail/detail', '/pages/user/forget']) {
+      expect(stepAfterLogin(here, saved, '/a')).toEqual({ kind: 'stay' });
+    }
+    expect(stepAfterLogin('/pages/user/register', saved, '/a').kind).toBe('replace');
   });
 
   it('a saved return address wins', () => {
     const saved = { url: '/pages/trade/buy/buy', query: '?code=7203' };
-    expect(stepAfterLogin(saved, '/')).toEqual({ kind: 'replace', address: '/pages/trade/buy/buy?code=7203' });
+    expect(stepAfterLogin(LOGIN, saved, '/')).toEqual({ kind: 'replace', address: '/pages/trade/buy/buy?code=7203' });
   });
 
   it('a saved address that leads out of the app or back to the entrance is not followed', () => {

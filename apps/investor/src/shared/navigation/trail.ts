@@ -32,10 +32,16 @@ export function safeReturn(saved: ReturnUrl | null): string | undefined {
   return target.pathname + target.search;
 }
 
-export type Step = { readonly kind: 'replace'; readonly address: string } | { readonly kind: 'back' };
+export type Step =
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'replace'; readonly address: string }
+  | { readonly kind: 'back' };
 
-/** Where a login leads: the saved address, else the previous page unless that was login or register, else home (NAV-07, NAV-08). */
-export function stepAfterLogin(saved: ReturnUrl | null, previous: string | undefined): Step {
+/**
+ * Where a login leads that was begun `here`: nowhere when that is no entrance, since the person has gone on meanwhile; else the saved address, else the previous page unless that was login or register, else home (NAV-07, NAV-08).
+ */
+export function stepAfterLogin(here: string, saved: ReturnUrl | null, previous: string | undefined): Step {
+  if (!isEntrance(here)) return { kind: 'stay' };
   const target = safeReturn(saved);
   if (target !== undefined) return { kind: 'replace', address: target };
   if (previous !== undefined && !isEntrance(previous)) return { kind: 'back' };

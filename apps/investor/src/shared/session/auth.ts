@@ -14,6 +14,14 @@ export function storeSession(info: TokenInfo, now: number = Date.now()): void {
   storage.set(slots.hasLogin, true);
 }
 
+/** Whether the session is still the one of this refresh token: someone may have logged out, or in, while an answer was on its way. */
+export const isStored = (refreshToken: string): boolean => storage.get(slots.tokenInfo)?.refreshToken === refreshToken;
+
+/** Stores what a session's refresh token was exchanged for; what comes too late is dropped. */
+export function renewSession(refreshToken: string, info: TokenInfo): void {
+  if (isStored(refreshToken)) storeSession(info);
+}
+
 export const storeUser = (user: StoredUser): void =>
   storage.set(slots.userInfo, { id: user.id, nickname: user.nickname, maskedMail: user.maskedMail });
 
@@ -25,6 +33,9 @@ export function clearSession(): void {
   storage.remove(slots.userInfo);
   storage.remove(slots.tokenTenant);
 }
+
+/** The stored access token; another one means another session, or the same one renewed. */
+export const tokenNow = (): string | null => storage.get(slots.tokenInfo)?.token ?? null;
 
 export const isLoggedIn = (): boolean => storage.get(slots.hasLogin) && storage.get(slots.tokenInfo) !== null;
 

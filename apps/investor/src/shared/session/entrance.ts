@@ -1,33 +1,18 @@
 import type { FactorStep, TokenInfo } from '@kabuto/contract';
 import { call } from '../api/call.ts';
-import { exchange } from '../api/exchange.ts';
 import { forgetProofKey } from '../api/proof.ts';
-import { queryClient, remember } from '../api/query.ts';
-import { ensureFreshToken } from '../api/refresh.ts';
+import { queryClient } from '../api/query.ts';
 import { whileLeaving } from '../api/report.ts';
 import { dropDraft } from '../contact/draft.ts';
 import { leaveEntrance, relaunch } from '../navigation/navigation.ts';
 import { restartStream } from '../stream/feed.ts';
-import { clearSession, isLoggedIn, storeSession, storeUser } from './auth.ts';
-
-/** How long a logout waits for the server before it is done without it, milliseconds. */
-const LOGOUT_PATIENCE_MS = 3000;
-
-/**
- * Learns who is logged in: the browser keeps what decorates the menu, the cache all of it. A login stands without it, so a failure
- * is not told here.
- */
-export const learnUser = (): Promise<void> =>
-  call('GET v1/user/user/info', { silent: true, quiet: true }).then(
-    ({ data }) => {
-      storeUser(data);
-      remember('GET v1/user/user/info', {}, data);
-    },
-    () => undefined,
-  );
+import { endOnServer, learnUser } from './ask-server.ts';
+import { clearSession, isLoggedIn, storeSession } from './auth.ts';
 
 /** Takes up a session that a grant has answered: stores it, learns who it is, and leaves the login page (NAV-07, NAV-08). */
 export async function enter(info: TokenInfo): Promise<void> {
+  // Other tabs see the former session end, whose member may be another one (follow.ts).
+  clearSession();
   storeSession(info);
   dropDraft();
   queryClient.clear();
@@ -47,17 +32,6 @@ export async function enterWith(granted: TokenInfo | FactorStep): Promise<Factor
 export async function startDemo(): Promise<void> {
   const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'demo' } });
   await enterWith(data);
-}
-
-/** Asks the server to end the session. Whatever it answers, this browser forgets it, so a failure is not told. */
-async function endOnServer(): Promise<void> {
-  const logout = { method: 'POST', path: 'v1/oauth/oauth/logout', query: {}, body: {} } as const;
-  try {
-    await ensureFreshToken();
-    await exchange({ ...logout, idempotencyKey: undefined, signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) });
-  } catch {
-    // The session has ended already, or the server is away: it ends there by its own age.
-  }
 }
 
 /** Logs out: the server ends the session if it can be reached, this browser forgets it, and the login page opens (AUT-01). */

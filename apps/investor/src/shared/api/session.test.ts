@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingQuestion } from '../notices/confirm.ts';
+import { endOnServer, learnUser } from '../session/ask-server.ts';
+import { clearSession, storeSession } from '../session/auth.ts';
+import { confirmMember } from '../session/step-up.ts';
+import { slots } from '../storage/slots.ts';
+import { storage } from '../storage/storage.ts';
+import { send } from './call.ts';
+import { CLIENT_CODE } from './envelope.ts';
+import { ensureFreshToken } from './refresh.ts';
+import { forgetDeclined, hasDeclined, setLoginAgain } from './report.ts';
+
+const ORDERS = 'GET v1/trade/order/list';
+
+type Answer = { readonly code: number; readonly data?: unknown };
+type Asked = { readonly path: string; readonly token: string | null; readonly answer: (answer: Answer) => void };
+
+/** The calls that wait for the server, oldest first. */
+let asked: Asked[];
+
+/** A server that answers when the test says so, and a line that can be given up. */
+const heldFetch = (address: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) =>
+  new Promise<Response>((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp);
+    asked.push({
+      path: new URL(address).pathname,
+      token: headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+      answer: ({ code, data = null }) => resolve(Response.json({ code, msg: '', data, status: code })),
+    });
+  });
+
+/** The call that reaches the server next. */
+const nextCall = (): Promise<Asked> => vi.waitUntil(() => asked.shift(), { interval: 1, timeout: 5000 });
+
+const logIn = (name: string): void => storeSession({ token: name, refreshToken: `${name}-refresh`, exp: 600 });
+const dialog = () => pendingQuestion.get();
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('location', new URL('https://kabuto.example/'));
+  vi.stubGlobal('fetch', heldFetch);
+  // Without locks each tab acts for itself at once (across-tabs.test.ts is about several).
+  vi.stubGlobal('navigator', {});
+  clearSession();
+});
+
+afterEach(() => {
+  dialog()?.answer(false);
+  vi.unstubAllGlobals();
+});
+
+/** Sends a read as pages do. */
+const read = (path: string) => send(`GET ${path}`, { silent: true, quiet: true });
+
+/** Time passes when the test says so, for the limits of calls too. */
+function withClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const over = new AbortController();
+      setTimeout(() => over.abort(new DOMException('over', 'TimeoutError')), ms);
+      return over.signal;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+describe('the dialog of an expired login', () => {
+  /** What confirming the dialog has asked for. */
+  const answers: string[] = [];
+  beforeEach(() => {
+    answers.length = 0;
+    setLoginAgain((renewed) => void answers.push(renewed ? 'read again' : 'leave'));
+  });
+
+  /** Lets a call be refused with the dialog open. */
+  async function refuse(key: string): Promise<void> {
+    const call = expect(send(key, {})).rejects.toMatchObject({ code: 401 });
+    (await nextCall()).answer({ code: 401 });
+    await call;
+  }
+
+  it('leaves the session that was refused', async () => {
+    logIn('a');
+    await refuse(ORDERS);
+    dialog()?.answer(true);
+    await vi.waitFor(() => expect(answers).toEqual(['leave']));
+  });
+
+  it('spares the session that another tab has begun meanwhile', async () => {
+    logIn('a');
+    await refuse(ORDERS);
+    logIn('b');
+    dialog()?.answer(true);
+    await vi.waitFor(() => expect(answers).toEqual(['read again']));
+  });
+
+  it('stays away from what repeats itself once it was declined, and public reads go out without the login', async () => {
+    logIn('a');
+    await refuse(ORDERS);
+    dialog()?.answer(false);
+
+    const mine = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
+    const refused = await nextCall();
+    expect(refused.token).toBeNull();
+    refused.answer({ code: 401 });
+    await mine;
+    expect(dialog()).toBeNull();
+
+    await refuse('POST v1/trade/order/cancel');
+    expect(dialog()).not.toBeNull();
+    dialog()?.answer(false);
+    await vi.waitFor(() => expect(hasDeclined()).toBe(true));
+
+    forgetDeclined();
+    const again = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
+    (await nextCall()).answer({ code: 401 });
+    await again;
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('does not open for reads of someone who is not logged in', async () => {
+    const reading = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
+    (await nextCall()).answer({ code: 401 });
+    await reading;
+    expect(dialog()).toBeNull();
+  });
+
+  it('does not open for the token of a session that has ended since', async () => {
+    logIn('a');
+    const call = expect(send(ORDERS, {})).rejects.toMatchObject({ code: 401 });
+    const { token, answer } = await nextCall();
+    expect(token).toBe('a');
+    logIn('b');
+    answer({ code: 401 });
+    await call;
+    expect(dialog()).toBeNull();
+  });
+});
+
+describe('tokens that are exchanged', () => {
+  withClock();
+
+  it('are asked for again within the window when the line has swallowed the answer to a refresh', async () => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const lost = expect(ensureFreshToken()).rejects.toMatchObject({ code: CLIENT_CODE.timeout });
+    await nextCall();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await lost;
+    expect(storage.get(slots.tokenExpire)).toBe(0);
+
+    const again = ensureFreshToken();
+    (await nextCall()).answer({ code: 200, data: { token: 'a2', refreshToken: 'a2-refresh', exp: 600 } });
+    await again;
+    expect(storage.get(slots.tokenInfo)?.token).toBe('a2');
+  });
+
+  it.each([
+    ['the line has swallowed', undefined],
+    ['a proxy has taken the place of', 502],
+  ])('are asked for again when %s the answer to a confirmation', async (_, code) => {
+    logIn('a');
+    const lost = expect(
+      confirmMember({ purpose: 'passkey-add', method: 'password', password: 'x' }, []),
+    ).rejects.toBeInstanceOf(Error);
+    const { answer } = await nextCall();
+    if (code !== undefined) answer({ code });
+    await vi.advanceTimersByTimeAsync(15_000);
+    await lost;
+    expect(storage.get(slots.tokenExpire)).toBe(0);
+  });
+});
+
+describe('a logout', () => {
+  withClock();
+
+  it('waits 3 s at most, a refresh before it included, and never ends whoever logs in after it', async () => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const leaving = endOnServer();
+    const refresh = await nextCall();
+    await vi.advanceTimersByTimeAsync(3000);
+    await leaving;
+    logIn('b');
+    refresh.answer({ code: 200, data: { token: 'a2', refreshToken: 'a2-refresh', exp: 600 } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an answer for a session that is over', () => {
+  const renewed = { token: 'a2', refreshToken: 'a2-refresh', exp: 600 };
+  const meanwhile = { 'a logout': clearSession, 'the login of another': () => logIn('b') };
+
+  it.each(Object.entries(meanwhile))('is dropped when a refresh comes back after %s', async (_, happens) => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const refresh = ensureFreshToken();
+    const { answer } = await nextCall();
+    happens();
+    const stored = [storage.get(slots.tokenInfo), storage.get(slots.tokenExpire)];
+    answer({ code: 200, data: renewed });
+    await refresh;
+    expect([storage.get(slots.tokenInfo), storage.get(slots.tokenExpire)]).toEqual(stored);
+  });
+
+  it('is dropped when a refresh is refused after the login of another', async () => {
+    logIn('a');
+    storage.set(slots.tokenExpire, 0);
+    const refresh = ensureFreshToken();
+    const { answer } = await nextCall();
+    logIn('b');
+    answer({ code: 401 });
+    await refresh;
+    expect(storage.get(slots.tokenExpire)).toBeGreaterThan(0);
+    expect(dialog()).toBeNull();
+  });
+
+  const user = (id: string): Answer => ({ code: 200, data: { id, nickname: id, maskedMail: null } });
+
+  it('is not taken for whoever has logged in since: they are asked about again', async () => {
+    logIn('a');
+    const learning = learnUser();
+    const first = await nextCall();
+    logIn('b');
+    first.answer(user('7'));
+    const second = await nextCall();
+    expect(second.token).toBe('b');
+    second.answer(user('8'));
+    await learning;
+    expect(storage.get(slots.userInfo)?.id).toBe('8');
+  });
+
+  it('leaves nobody behind after a logout', async () => {
+    logIn('a');
+    const learning = learnUser();
+    const { answer } = await nextCall();
+    clearSession();
+    answer(user('7'));
+    await learning;
+    expect(storage.get(slots.userInfo)).toBeNull();
+  });
+});
