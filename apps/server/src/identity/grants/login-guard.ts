@@ -3,6 +3,7 @@ import { addressKey, type Caller, limits, Refused } from '../../platform/http/in
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type AttemptScope, clearAttempts, countAttempt, readAttempts, uncountAttempt } from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
+import type { Contact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { isKnownDevice } from '../known-device.ts';
 import { tooMany } from '../too-many.ts';
@@ -14,6 +15,9 @@ type Try = {
   readonly userId: number | null;
   readonly captcha: CaptchaAnswer;
 };
+
+/** What a known browser's failures are counted by. */
+const ofDevice = (email: string, deviceId: string | null): string => `${email} ${deviceId ?? ''}`;
 
 /**
  * Guards logins with a password (AUT-09), and no others: a passkey cannot be guessed, so nobody's is ever locked. Failures are
@@ -30,7 +34,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
   const run = <T>(work: (client: pg.ClientBase) => Promise<T>) => withTenant(context.pool, tenantId, work);
   let known = false;
   let locks = false;
-  const account = () => (known ? key('login-device', `${email} ${deviceId ?? ''}`) : key('login-account', email));
+  const account = () => (known ? key('login-device', ofDevice(email, deviceId)) : key('login-account', email));
 
   return {
     /** Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; answers whether the next try will need a picture. */
@@ -63,6 +67,19 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
       await uncountAttempt(client, from());
     },
   };
+}
+
+/** Forgets the failures of an account and those of its owner's browser apart (decision 0029). `contacts`: all that the owner logs in with. */
+export async function liftLock(
+  client: pg.ClientBase,
+  { tenantId, deviceId }: Pick<Caller, 'tenantId' | 'deviceId'>,
+  contacts: readonly Contact[],
+  now: number,
+): Promise<void> {
+  for (const { value } of contacts) {
+    await clearAttempts(client, { tenantId, scope: 'login-account', key: value, now });
+    await clearAttempts(client, { tenantId, scope: 'login-device', key: ofDevice(value, deviceId), now });
+  }
 }
 
 const captchaRequired = (): Refused => new Refused('CAPTCHA_REQUIRED', 'captchaText');
