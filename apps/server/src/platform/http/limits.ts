@@ -27,6 +27,8 @@ export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 
     order: { burst: 50, perSecond: 10 },
     // cancelling keeps priority over ordering
     cancel: { burst: 100, perSecond: 20 },
+    // freeze, logout and the end of other sessions: whatever else is written in a member's name must not stand in the way
+    exit: { burst: 40, perSecond: 5 },
     // also token refreshes of everybody behind one address; failed logins are counted apart, in LOGIN
     login: { burst: 60, perSecond: 1 },
     mail: { burst: 20, perSecond: 20 / 3_600 },
@@ -37,6 +39,7 @@ export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 
     write: { burst: 1_000_000, perSecond: 1_000_000 },
     order: { burst: 1_000_000, perSecond: 1_000_000 },
     cancel: { burst: 1_000_000, perSecond: 1_000_000 },
+    exit: { burst: 1_000_000, perSecond: 1_000_000 },
     login: { burst: 1_000_000, perSecond: 1_000_000 },
     mail: { burst: 1_000_000, perSecond: 1_000_000 },
   },
