@@ -1,7 +1,14 @@
 import type pg from 'pg';
 import { addressKey, type Caller, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type AttemptScope, clearAttempts, countAttempt, readAttempts, uncountAttempt } from '../attempts.ts';
+import {
+  type AttemptScope,
+  type Attempts,
+  clearAttempts,
+  countAttempt,
+  readAttempts,
+  uncountAttempt,
+} from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
@@ -34,6 +41,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
   const run = <T>(work: (client: pg.ClientBase) => Promise<T>) => withTenant(context.pool, tenantId, work);
   let known = false;
   let locks = false;
+  let tried: { readonly account: Attempts; readonly from: Attempts } | undefined;
   const account = () => (known ? key('login-device', ofDevice(email, deviceId)) : key('login-account', email));
 
   return {
@@ -52,6 +60,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
         account: await countAttempt(client, account(), windowMs),
         from: await countAttempt(client, from(), addressWindowMs),
       }));
+      tried = counted;
       // Again, since parallel tries have read the same counts above.
       if (counted.account.count > failures) throw tooMany(counted.account);
       if (counted.from.count > addressFailures) throw tooMany(counted.from);
@@ -64,7 +73,17 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
     /** It was the right password: nothing of it counts. */
     succeeded: async (client: pg.ClientBase): Promise<void> => {
       await clearAttempts(client, account());
-      await uncountAttempt(client, from());
+      if (tried !== undefined) await uncountAttempt(client, from(), tried.from);
+    },
+    /** The password could not be looked at, for overload: the try was none. Throws what stood in the way. */
+    unlooked: async (reason: unknown): Promise<never> => {
+      const none = tried;
+      if (none !== undefined)
+        await run(async (client) => {
+          await uncountAttempt(client, account(), none.account);
+          await uncountAttempt(client, from(), none.from);
+        });
+      throw reason;
     },
   };
 }

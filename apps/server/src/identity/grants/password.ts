@@ -28,7 +28,9 @@ export async function passwordGrant(
   const guard = loginGuard(context, { caller, email: typed.value, userId: user?.userId ?? null, captcha: body });
   const guardedNext = await guard.begin();
 
-  const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
+  const right = await context.passwords
+    .verify(normalisePassword(body.password), user?.passwordHash ?? null)
+    .catch(guard.unlooked);
   if (!right || user === undefined) {
     if (user !== undefined && guard.locks()) tellLocked(context, caller, user);
     // Tells the client to show the picture for the next try.
