@@ -42,19 +42,16 @@ async function call(token: string, url: string, fields: Record<string, string>, 
 it.each([
   ['without a proof', 7, async () => null, 'PROOF_REQUIRED'],
   ['with a key of their own', 8, createSigner, 'UNAUTHENTICATED'],
-] as const)(
-  'whoever holds a stolen access token uses up nothing of its owner: %s',
-  async (_how, user, key, told) => {
-    const token = `stolen-${user}`;
-    const own = await key();
-    const tries = Array.from({ length: BUCKETS.default.cancel.burst + 40 }, () =>
-      call(token, CANCEL, { orderId: '1' }, own),
-    );
-    expect(new Set((await Promise.all(tries)).map(([, reason]) => reason))).toEqual(new Set([told]));
-    // What stands behind the bucket: an operation that refuses everything.
-    expect(await call(token, CANCEL, { orderId: '1' }, signer)).toEqual([403, 'FORBIDDEN']);
-  },
-);
+] as const)('whoever holds a stolen access token uses up nothing of its owner: %s', async (_how, user, key, told) => {
+  const token = `stolen-${user}`;
+  const own = await key();
+  const tries = Array.from({ length: BUCKETS.default.cancel.burst + 40 }, () =>
+    call(token, CANCEL, { orderId: '1' }, own),
+  );
+  expect(new Set((await Promise.all(tries)).map(([, reason]) => reason))).toEqual(new Set([told]));
+  // What stands behind the bucket: an operation that refuses everything.
+  expect(await call(token, CANCEL, { orderId: '1' }, signer)).toEqual([403, 'FORBIDDEN']);
+});
 
 it('whatever else a member has written, the account can be frozen and sessions can be ended', async () => {
   const write = () => call('session-9', AGREE, { agreementVersion: '2026-11' }, signer);

@@ -55,7 +55,7 @@ export const HTTP = {
   requestTimeoutMs: 60 * SECOND,
   /** Longer than usual proxies keep idle connections, so that they never send into a closing one. */
   keepAliveTimeoutMs: 72 * SECOND,
-  /** Calls being served at once; above it 503 is the answer, for cancels above twice as many. */
+  /** Calls being served at once, those not counted whose bodies have not come yet; above it 503 is the answer, for GETS_OUT above twice as many. */
   inFlight: 1_000,
   /** New connections that may wait to be taken up: the kernel lets one beyond it try again after 1, 3 and 7 s, which nobody would see here. */
   backlog: 4_096,
@@ -63,6 +63,9 @@ export const HTTP = {
   /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
   lingerMs: 500,
 } as const;
+
+/** What lets people get out of the market or out of a session keeps priority over everything else. */
+export const GETS_OUT: ReadonlySet<RateClass> = new Set(['cancel', 'exit']);
 
 /**
  * Logins with a password; counted in PostgreSQL. `failures`: of one account in `windowMs` from everywhere, those from each device
