@@ -11,6 +11,8 @@ export type AttemptScope =
   | 'mail-resend'
   | 'mail-hour'
   | 'mail-address'
+  | 'mail-unsolved'
+  | 'mail-strangers'
   | 'sms-number'
   | 'sms-country'
   | 'sms-notice';

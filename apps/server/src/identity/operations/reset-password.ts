@@ -24,7 +24,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
     const now = context.now();
 
     const done = await withNotices(context, caller, async (client, tell) => {
-      const code = { tenantId, contact, use: { purpose: 'forget' } } as const;
+      const code = { caller, contact, use: { purpose: 'forget' } } as const;
       if (!(await consumeCode(client, code, body.code, now))) return null;
       const user = await findUser(client, tenantId, contact);
       if (user === undefined) return null;

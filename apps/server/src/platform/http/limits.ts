@@ -55,7 +55,7 @@ export const HTTP = {
   requestTimeoutMs: 60 * SECOND,
   /** Longer than usual proxies keep idle connections, so that they never send into a closing one. */
   keepAliveTimeoutMs: 72 * SECOND,
-  /** Calls being served at once, those not counted whose bodies have not come yet; above it 503 is the answer, for GETS_OUT above twice as many. */
+  /** Calls being served at once, without those whose bodies have not come; above it 503 is the answer, for GETS_OUT above twice as many. */
   inFlight: 1_000,
   /** New connections that may wait to be taken up: the kernel lets one beyond it try again after 1, 3 and 7 s, which nobody would see here. */
   backlog: 4_096,
@@ -101,11 +101,18 @@ export const DEMO_LOGINS = {
   load: { count: 1_000_000, windowMs: HOUR },
 } as const satisfies Record<LimitProfile, unknown>;
 
+/**
+ * Codes to a mail address or number (decision 0049). `resendMs`, `perHour`: of one address, or of one browser that the owner has
+ * used before, for one contact and purpose. All addresses together have `contactPerHour` of them, without a picture
+ * `contactCaptchaAfter`.
+ */
 export const EMAIL_CODE = {
   lifetimeMs: 10 * MINUTE,
   attempts: 5,
   resendMs: MINUTE,
   perHour: 3,
+  contactCaptchaAfter: 3,
+  contactPerHour: 9,
   /** Codes asked for from one address within an hour after which a picture has to be solved. */
   captchaAfter: { default: 5, load: 1_000_000 },
 } as const;
