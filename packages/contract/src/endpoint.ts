@@ -5,7 +5,7 @@ import type { TenantFeature } from './tenant-features.ts';
 export type Access = 'public' | 'client' | 'member';
 
 /** The bucket that a call draws from; the server declares each bucket's size in one file. */
-export type RateClass = 'read' | 'write' | 'order' | 'cancel' | 'login' | 'mail';
+export type RateClass = 'read' | 'write' | 'order' | 'cancel' | 'exit' | 'login' | 'mail';
 
 /** One endpoint as both sides see it: the server validates with the schemas, the client imports the types only. */
 export type Endpoint<

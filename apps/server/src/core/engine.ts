@@ -179,11 +179,8 @@ export class Engine {
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
     this.#wallAt = wallAt;
-    for (;;) {
-      const change = nextBoundary(this.venue.spec.schedule, this.#at).at;
-      if (change >= at) break;
-      this.#step(change, gap, gap);
-    }
+    const next = () => nextBoundary(this.venue.spec.schedule, this.#at).at;
+    for (let change = next(); change < at; change = next()) this.#step(change, gap, gap);
     this.#step(at, gap, false);
   }
 

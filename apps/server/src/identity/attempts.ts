@@ -11,16 +11,24 @@ export type AttemptScope =
   | 'mail-resend'
   | 'mail-hour'
   | 'mail-address'
+  | 'mail-unsolved'
+  | 'mail-strangers'
   | 'sms-number'
   | 'sms-country'
   | 'sms-notice';
 
-export type Attempts = { readonly count: number; readonly retryAfterSeconds: number };
+export type Attempts = {
+  readonly count: number;
+  readonly retryAfterSeconds: number;
+  /** Epoch milliseconds. */
+  readonly windowEndsAt: number;
+};
 type Key = { readonly tenantId: number; readonly scope: AttemptScope; readonly key: string; readonly now: number };
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 const told = (row: { count: number; window_ends_at: number } | undefined, now: number): Attempts => ({
   count: row?.count ?? 0,
+  windowEndsAt: row?.window_ends_at ?? now,
   retryAfterSeconds: Math.max(1, Math.ceil(((row?.window_ends_at ?? now) - now) / 1_000)),
 });
 
@@ -60,10 +68,15 @@ export async function clearAttempts(client: pg.ClientBase, { tenantId, scope, ke
   ]);
 }
 
-/** Takes one back: it turned out not to be a failure. */
-export async function uncountAttempt(client: pg.ClientBase, { tenantId, scope, key }: Key): Promise<void> {
+/** Takes one back: it turned out not to be a failure. Not from a later window, in which it was never counted. */
+export async function uncountAttempt(
+  client: pg.ClientBase,
+  { tenantId, scope, key }: Key,
+  { windowEndsAt }: Pick<Attempts, 'windowEndsAt'>,
+): Promise<void> {
   await client.query(
-    'update attempt_count set count = greatest(count - 1, 0) where tenant_id = $1 and scope = $2 and key_hash = $3',
-    [tenantId, scope, hashOf(key)],
+    `update attempt_count set count = greatest(count - 1, 0)
+     where tenant_id = $1 and scope = $2 and key_hash = $3 and window_ends_at = $4`,
+    [tenantId, scope, hashOf(key), windowEndsAt],
   );
 }

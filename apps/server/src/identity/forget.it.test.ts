@@ -8,6 +8,7 @@ import {
   tokensOf,
   visitor,
 } from './testing.ts';
+import { solvable } from './testing-captcha.ts';
 
 const NEW = 'quiet-river-stone-77';
 
@@ -31,7 +32,7 @@ const login = (by: Visitor, email: string, password: string) =>
   by.grant({ grant_type: 'password', username: email, password });
 
 async function codeOf(by: Visitor, email: string): Promise<string> {
-  // One mail a minute to an address, whatever it is for.
+  // One mail a minute.
   bench.pass(60_001);
   await ask(by, email);
   return /\d{6}/.exec((await mails(by, email))[0]?.text ?? '')?.[0] ?? '';
@@ -112,4 +113,17 @@ it('AUT-09 whoever locked themselves out gets in again with the new password', a
   expect((await login(by, email, PASSWORD)).body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED' });
   expect((await reset(by, email, await codeOf(by, email))).status).toBe(200);
   tokensOf(await login(by, email, NEW));
+});
+
+it('AUT-09 a lock of the browser in which the owner is at home ends with the new password too', async () => {
+  const email = 'at-home@example.com';
+  const owner = visitor(bench, { deviceId: 'browser-of-the-owner-at-home' });
+  await registerMember(owner, email);
+  for (let i = 0; i < 5; i += 1) {
+    const picture = i < 3 ? {} : await solvable(bench, owner);
+    await owner.grant({ grant_type: 'password', username: email, password: 'wrong-password', ...picture });
+  }
+  expect((await login(owner, email, PASSWORD)).status).toBe(429);
+  expect((await reset(owner, email, await codeOf(owner, email))).status).toBe(200);
+  tokensOf(await login(owner, email, NEW));
 });

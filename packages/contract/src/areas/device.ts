@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Strict, Time } from '../fields.ts';
 
-const member = { access: 'member', rate: 'write', idempotent: false, query: Empty } as const;
+const member = { access: 'member', rate: 'exit', idempotent: false, query: Empty } as const;
 
 export const sessionList = endpoint({
   ...member,

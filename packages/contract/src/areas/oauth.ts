@@ -50,7 +50,7 @@ export const logout = endpoint({
   path: 'v1/oauth/oauth/logout',
   summary: 'Ends this session and its streams.',
   access: 'member',
-  rate: 'write',
+  rate: 'exit',
   idempotent: false,
   query: Empty,
   body: Empty,

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { limits } from '../../platform/http/index.ts';
+import { type Caller, limits } from '../../platform/http/index.ts';
+import { deviceHash } from '../known-device.ts';
 import type { Contact } from './contact.ts';
 
 /** What a code is for: a new member, a new password, or (for one member only) this contact in place of the one before. */
@@ -9,23 +10,37 @@ export type CodeUse =
   | { readonly purpose: 'forget' }
   | { readonly purpose: 'change'; readonly userId: number };
 export type CodePurpose = CodeUse['purpose'];
-type CodeOf = { readonly tenantId: number; readonly contact: Contact; readonly use: CodeUse };
+/**
+ * Whose code it is: it belongs to the browser that asked for it, by the id that it sends (decision 0049). In another one it is
+ * wrong and loses none of its tries. Callers without an id share one code of a contact and purpose.
+ */
+type CodeOf = {
+  readonly caller: Pick<Caller, 'tenantId' | 'deviceId'>;
+  readonly contact: Contact;
+  readonly use: CodeUse;
+};
 
 /** A code that is somebody else's has another hash, so it is wrong. */
-const hashOf = ({ tenantId, contact: { value }, use }: CodeOf, code: string): Buffer => {
+const hashOf = ({ caller: { tenantId }, contact: { value }, use }: CodeOf, code: string): Buffer => {
   const of = use.purpose === 'change' ? `change:${use.userId}` : use.purpose;
   return createHash('sha256').update(`${tenantId} ${of} ${value} ${code}`).digest();
 };
 /** As it was sent, whatever stands between its digits or how wide they are. */
 const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
-const keyOf = ({ tenantId, contact, use }: CodeOf) => [tenantId, contact.value, use.purpose];
+const keyOf = ({ caller: { tenantId, deviceId }, contact, use }: CodeOf) => [
+  tenantId,
+  contact.value,
+  use.purpose,
+  deviceHash(deviceId),
+];
 
-/** A new six digit code; it replaces an earlier one of the same contact and purpose. Only its hash is kept. */
+/** A new six digit code; it replaces an earlier one of the same browser, contact and purpose. Only its hash is kept. */
 export async function issueCode(client: pg.ClientBase, of: CodeOf, now: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await client.query(
-    `insert into contact_code (tenant_id, contact, purpose, code_hash, attempts, expires_at) values ($1, $2, $3, $4, 0, $5)
-     on conflict (tenant_id, contact, purpose) do update
+    `insert into contact_code (tenant_id, contact, purpose, asker_hash, code_hash, attempts, expires_at)
+     values ($1, $2, $3, $4, $5, 0, $6)
+     on conflict (tenant_id, contact, purpose, asker_hash) do update
        set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at, consumed_at = null`,
     [...keyOf(of), hashOf(of, code), now + limits.EMAIL_CODE.lifetimeMs],
   );
@@ -33,14 +48,17 @@ export async function issueCode(client: pg.ClientBase, of: CodeOf, now: number):
 }
 
 /**
- * Uses one of the five tries and, when the code is right, the code itself: one atomic statement, so of parallel tries
- * with the right code exactly one is answered true. The caller's transaction must commit for a wrong try to count.
+ * Uses one of the five tries of the browser that asked for the code and, when the code is right, the code itself: one atomic
+ * statement, so of parallel tries with the right code exactly one is answered true. The caller's transaction must commit for a
+ * wrong try to count. Only who has a message sent can try its code: strangers have nine an hour sent for a contact and purpose,
+ * so they have 45 tries, each at one in a million.
  */
 export async function consumeCode(client: pg.ClientBase, of: CodeOf, code: string, now: number): Promise<boolean> {
   const { rows } = await client.query<{ right: boolean }>(
     `update contact_code
-     set attempts = attempts + 1, consumed_at = case when code_hash = $4 then $5::bigint end
-     where tenant_id = $1 and contact = $2 and purpose = $3 and consumed_at is null and attempts < $6 and expires_at > $5
+     set attempts = attempts + 1, consumed_at = case when code_hash = $5 then $6::bigint end
+     where tenant_id = $1 and contact = $2 and purpose = $3 and asker_hash = $4
+       and consumed_at is null and attempts < $7 and expires_at > $6
      returning consumed_at is not null as right`,
     [...keyOf(of), hashOf(of, digitsOf(code)), now, limits.EMAIL_CODE.attempts],
   );
@@ -50,9 +68,10 @@ export async function consumeCode(client: pg.ClientBase, of: CodeOf, code: strin
 /** Whether a code is right, without using it up: a wrong one costs one of the five tries. */
 export async function checkCode(client: pg.ClientBase, of: CodeOf, code: string, now: number): Promise<boolean> {
   const { rows } = await client.query<{ right: boolean }>(
-    `update contact_code set attempts = attempts + case when code_hash = $4 then 0 else 1 end
-     where tenant_id = $1 and contact = $2 and purpose = $3 and consumed_at is null and attempts < $6 and expires_at > $5
-     returning code_hash = $4 as right`,
+    `update contact_code set attempts = attempts + case when code_hash = $5 then 0 else 1 end
+     where tenant_id = $1 and contact = $2 and purpose = $3 and asker_hash = $4
+       and consumed_at is null and attempts < $7 and expires_at > $6
+     returning code_hash = $5 as right`,
     [...keyOf(of), hashOf(of, digitsOf(code)), now, limits.EMAIL_CODE.attempts],
   );
   return rows[0]?.right ?? false;
@@ -61,7 +80,8 @@ export async function checkCode(client: pg.ClientBase, of: CodeOf, code: string,
 /** Makes a consumed code usable again: what it was used for could not be done. */
 export async function restoreCode(client: pg.ClientBase, of: CodeOf): Promise<void> {
   await client.query(
-    'update contact_code set consumed_at = null where tenant_id = $1 and contact = $2 and purpose = $3 and consumed_at is not null',
+    `update contact_code set consumed_at = null
+     where tenant_id = $1 and contact = $2 and purpose = $3 and asker_hash = $4 and consumed_at is not null`,
     keyOf(of),
   );
 }

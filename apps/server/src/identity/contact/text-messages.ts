@@ -20,16 +20,21 @@ export function requireCountry(context: Pick<Served, 'smsCountries'>, mobile: st
   throw new Refused('MOBILE_COUNTRY', 'mobile', { allowed });
 }
 
-/** Counts a code by text message; null when it may go out. One over the country's count is told to the operator by the log. */
+/**
+ * Counts a code by text message; null when it may go out. `own`: the id of a browser that the number's owner has used before, which counts
+ * apart; null for any other. One over the country's count is told to the operator by the log.
+ */
 export async function countCode(
   context: Served,
   client: pg.ClientBase,
   tenantId: number,
   mobile: string,
+  own: string | null,
 ): Promise<Attempts | null> {
   const { dayMs, codesOfNumber, codesOfCountry } = limits.SMS[context.limits];
   const now = context.now();
-  const number = await countAttempt(client, { tenantId, scope: 'sms-number', key: mobile, now }, dayMs);
+  const key = own === null ? mobile : `${mobile} ${own}`;
+  const number = await countAttempt(client, { tenantId, scope: 'sms-number', key, now }, dayMs);
   if (number.count > codesOfNumber) return number;
   const country = requireCountry(context, mobile);
   const all = await countAttempt(client, { tenantId, scope: 'sms-country', key: country, now }, dayMs);

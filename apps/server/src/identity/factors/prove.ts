@@ -44,10 +44,11 @@ export async function proveFactor(
   const field = shown.method === 'password' ? 'password' : 'code';
   const text = shown[field];
   if (!text) throw new Refused('FIELD_INVALID', field, { field, allowed: '1..' });
-  const forgetTries = await countFactorTry(context, tenantId, userId);
+  const tried = await countFactorTry(context, tenantId, userId);
   // Hashed here, outside of any transaction: it takes long.
   const passwordRight =
-    shown.method === 'password' && (await context.passwords.verify(normalisePassword(text), user.passwordHash));
+    shown.method === 'password' &&
+    (await context.passwords.verify(normalisePassword(text), user.passwordHash).catch(tried.unlooked));
 
   const take = async (client: pg.ClientBase): Promise<boolean> => {
     if (shown.method === 'totp') return useTotp(client, context.sealer, { tenantId, userId }, text, context.now());
@@ -56,6 +57,6 @@ export async function proveFactor(
   };
   return async (client) => {
     if (!(await take(client))) throw new Refused('FACTOR_WRONG', field);
-    await forgetTries(client);
+    await tried.right(client);
   };
 }

@@ -1,8 +1,16 @@
 import type pg from 'pg';
 import { addressKey, type Caller, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type AttemptScope, clearAttempts, countAttempt, readAttempts, uncountAttempt } from '../attempts.ts';
+import {
+  type AttemptScope,
+  type Attempts,
+  clearAttempts,
+  countAttempt,
+  readAttempts,
+  uncountAttempt,
+} from '../attempts.ts';
 import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
+import type { Contact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { isKnownDevice } from '../known-device.ts';
 import { tooMany } from '../too-many.ts';
@@ -14,6 +22,9 @@ type Try = {
   readonly userId: number | null;
   readonly captcha: CaptchaAnswer;
 };
+
+/** What a known browser's failures are counted by. */
+const ofDevice = (email: string, deviceId: string | null): string => `${email} ${deviceId ?? ''}`;
 
 /**
  * Guards logins with a password (AUT-09), and no others: a passkey cannot be guessed, so nobody's is ever locked. Failures are
@@ -30,7 +41,8 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
   const run = <T>(work: (client: pg.ClientBase) => Promise<T>) => withTenant(context.pool, tenantId, work);
   let known = false;
   let locks = false;
-  const account = () => (known ? key('login-device', `${email} ${deviceId ?? ''}`) : key('login-account', email));
+  let tried: { readonly account: Attempts; readonly from: Attempts } | undefined;
+  const account = () => (known ? key('login-device', ofDevice(email, deviceId)) : key('login-account', email));
 
   return {
     /** Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; answers whether the next try will need a picture. */
@@ -48,6 +60,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
         account: await countAttempt(client, account(), windowMs),
         from: await countAttempt(client, from(), addressWindowMs),
       }));
+      tried = counted;
       // Again, since parallel tries have read the same counts above.
       if (counted.account.count > failures) throw tooMany(counted.account);
       if (counted.from.count > addressFailures) throw tooMany(counted.from);
@@ -60,9 +73,32 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
     /** It was the right password: nothing of it counts. */
     succeeded: async (client: pg.ClientBase): Promise<void> => {
       await clearAttempts(client, account());
-      await uncountAttempt(client, from());
+      if (tried !== undefined) await uncountAttempt(client, from(), tried.from);
+    },
+    /** The password could not be looked at, for overload: the try was none. Throws what stood in the way. */
+    unlooked: async (reason: unknown): Promise<never> => {
+      const none = tried;
+      if (none !== undefined)
+        await run(async (client) => {
+          await uncountAttempt(client, account(), none.account);
+          await uncountAttempt(client, from(), none.from);
+        });
+      throw reason;
     },
   };
+}
+
+/** Forgets the failures of an account and those of its owner's browser apart (decision 0029). `contacts`: all that the owner logs in with. */
+export async function liftLock(
+  client: pg.ClientBase,
+  { tenantId, deviceId }: Pick<Caller, 'tenantId' | 'deviceId'>,
+  contacts: readonly Contact[],
+  now: number,
+): Promise<void> {
+  for (const { value } of contacts) {
+    await clearAttempts(client, { tenantId, scope: 'login-account', key: value, now });
+    await clearAttempts(client, { tenantId, scope: 'login-device', key: ofDevice(value, deviceId), now });
+  }
 }
 
 const captchaRequired = (): Refused => new Refused('CAPTCHA_REQUIRED', 'captchaText');

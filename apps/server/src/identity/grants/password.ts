@@ -28,7 +28,9 @@ export async function passwordGrant(
   const guard = loginGuard(context, { caller, email: typed.value, userId: user?.userId ?? null, captcha: body });
   const guardedNext = await guard.begin();
 
-  const right = await context.passwords.verify(normalisePassword(body.password), user?.passwordHash ?? null);
+  const right = await context.passwords
+    .verify(normalisePassword(body.password), user?.passwordHash ?? null)
+    .catch(guard.unlooked);
   // Tells the client to show the picture for the next try.
   const wrong = new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   if (!right || user === undefined) {

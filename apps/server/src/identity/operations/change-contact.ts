@@ -18,7 +18,7 @@ export const changeContact = (context: IdentityContext): Operation =>
     const { body, caller, member } = call;
     const { tenantId } = caller;
     const contact = readContact(body);
-    const code = { tenantId, contact, use: { purpose: 'change', userId: member.userId } } as const;
+    const code = { caller, contact, use: { purpose: 'change', userId: member.userId } } as const;
     const now = context.now();
     if (!(await withTenant(context.pool, tenantId, (client) => consumeCode(client, code, body.code, now))))
       throw codeWrong(contact);

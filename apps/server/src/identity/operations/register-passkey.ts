@@ -19,7 +19,7 @@ export const registerPasskey = (context: IdentityContext): Operation =>
     const { tenantId, language } = caller;
     const { contact, nickname } = await readRegistration(context, call, true);
     const { names } = await context.tenants.get(tenantId);
-    const code = { tenantId, contact, use: { purpose: 'register' } } as const;
+    const code = { caller, contact, use: { purpose: 'register' } } as const;
     const now = context.now();
     const challenge = await withTenant(context.pool, tenantId, async (client) => {
       if (!(await checkCode(client, code, body.code, now))) return null;

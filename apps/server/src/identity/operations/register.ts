@@ -26,7 +26,7 @@ export const register = (context: IdentityContext): Operation =>
         ? null
         : await readFirstPasskey(context, caller, contact, { credential, name: passkeyName ?? '' });
     const passwordHash = await context.passwords.hash(password);
-    const code = { tenantId, contact, use: { purpose: 'register' } } as const;
+    const code = { caller, contact, use: { purpose: 'register' } } as const;
     const now = context.now();
 
     const reserved = await withTenant(context.pool, tenantId, async (client) => {

@@ -1,9 +1,9 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import { clearAttempts } from '../attempts.ts';
 import { codeWrong, contactOf, contactsOf, personalWords, readContact } from '../contact/contact.ts';
 import { consumeCode } from '../contact/contact-code.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
+import { liftLock } from '../grants/login-guard.ts';
 import { forgetOtherDevices, rememberDevice } from '../known-device.ts';
 import { readNewPassword } from '../password-rule.ts';
 import { endAllSessions } from '../session/end.ts';
@@ -24,14 +24,13 @@ export const resetPassword = (context: IdentityContext): Operation =>
     const now = context.now();
 
     const done = await withNotices(context, caller, async (client, tell) => {
-      const code = { tenantId, contact, use: { purpose: 'forget' } } as const;
+      const code = { caller, contact, use: { purpose: 'forget' } } as const;
       if (!(await consumeCode(client, code, body.code, now))) return null;
       const user = await findUser(client, tenantId, contact);
       if (user === undefined) return null;
       await setPassword(client, tenantId, user.userId, { passwordHash, needsPasskey });
       await setFrozen(client, tenantId, user.userId, null);
-      for (const { value } of contactsOf(user))
-        await clearAttempts(client, { tenantId, scope: 'login-account', key: value, now });
+      await liftLock(client, caller, contactsOf(user), now);
       // Browsers that knew the old password prove nothing any more. The code is all that a member without a factor has to show;
       // with one, this browser becomes known by the login to come.
       const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };

@@ -10,12 +10,12 @@ export const totpConfirm = (context: IdentityContext): Operation =>
   operation('totpConfirm', async (call) => {
     const { tenantId } = call.caller;
     const { sessionId } = call.member;
-    const forgetTries = await countFactorTry(context, tenantId, call.member.userId);
+    const tried = await countFactorTry(context, tenantId, call.member.userId);
     return changeAccess(context, call, { kind: 'factorAdded', factor: 'totp' }, async (client, { userId }) => {
       const owner = { tenantId, userId };
       if (!(await confirmTotp(client, context.sealer, { ...owner, sessionId }, call.body.code, context.now())))
         throw new Refused('FACTOR_WRONG', 'code');
-      await forgetTries(client);
+      await tried.right(client);
       return { recoveryCodes: await firstRecoveryCodes(client, owner) };
     });
   });

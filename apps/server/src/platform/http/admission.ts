@@ -33,8 +33,8 @@ const OPENS_SESSION: readonly EndpointName[] = ['token', 'register'];
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Decides before a body is read whether a call may go on: rate of the address, tenant and its features, who calls, rate of the caller,
- * idempotency key, consent, proof of possession. Fills the request's context; throws Refused.
+ * Decides before a body is read whether a call may go on: rate of the address, tenant and its features, who calls,
+ * idempotency key, proof of possession, rate of the caller, consent. Fills the request's context; throws Refused.
  */
 export function admission(options: AdmissionOptions): (request: FastifyRequest, name: EndpointName) => Promise<void> {
   const buckets = new TokenBuckets(BUCKETS_KEPT);
@@ -75,18 +75,21 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
     context.member = member;
     const caller = callerFrom(request, tenantId, context.language, endpoint.idempotent);
     context.caller = caller;
-    draw(member === null ? address : `${tenantId} ${member.userId}`, endpoint.rate);
+    if (member === null) draw(address, endpoint.rate);
 
-    if (endpoint.consent === true && member !== null && (await isConsentDue(tenantId, member)))
-      throw new Refused('CONSENT_DUE');
     const opens = OPENS_SESSION.includes(name);
     const bound = member !== null && member.proofKey !== null && endpoint.method !== 'GET';
-    if (!opens && !bound) return;
-    const proofKey = await proofOf(request, bound ? (bearerOf(authorization) ?? null) : null);
-    if (proofKey === null && (bound || options.proofRequired)) throw new Refused('PROOF_REQUIRED', 'DPoP');
-    // Another browser's key: to this caller the session is not there.
-    if (bound && proofKey !== member.proofKey) throw new Refused('UNAUTHENTICATED');
-    if (opens) context.caller = { ...caller, proofKey };
+    if (opens || bound) {
+      const proofKey = await proofOf(request, bound ? (bearerOf(authorization) ?? null) : null);
+      if (proofKey === null && (bound || options.proofRequired)) throw new Refused('PROOF_REQUIRED', 'DPoP');
+      // Another browser's key: to this caller the session is not there.
+      if (bound && proofKey !== member.proofKey) throw new Refused('UNAUTHENTICATED');
+      if (opens) context.caller = { ...caller, proofKey };
+    }
+    if (member === null) return;
+    // Only now: a stolen token without its key uses up nothing of what its owner may call.
+    draw(`${tenantId} ${member.userId}`, endpoint.rate);
+    if (endpoint.consent === true && (await isConsentDue(tenantId, member))) throw new Refused('CONSENT_DUE');
   };
 }
 

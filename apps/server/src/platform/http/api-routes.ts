@@ -43,13 +43,18 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
           };
         },
         onRequest: async (request, reply) => {
-          const leave = inFlight.enter(ENDPOINTS[name].rate);
+          const place = inFlight.enter(ENDPOINTS[name].rate);
           // Not thrown: a server that has no room has none for making errors either.
-          if (leave === null) return sendProblem(request, reply, NO_ROOM);
-          reply.raw.once('close', leave);
+          if (place === null) return sendProblem(request, reply, NO_ROOM);
+          reply.raw.once('close', place.leave);
+          contextOf(request).place = place;
           await options.admit(request, name);
+          // Else whoever sends no body would hold the places of everybody who does.
+          if (!request.raw.complete) place.pause();
           return undefined;
         },
+        preValidation: async (request, reply) =>
+          contextOf(request).place?.resume() === false ? sendProblem(request, reply, NO_ROOM) : undefined,
         preHandler: options.recheck,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store');

@@ -85,6 +85,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       language: readLanguage(request.headers.lang),
       caller: null,
       member: null,
+      place: null,
       reason: null,
     };
     reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });

@@ -1,6 +1,6 @@
 import type { Problem } from './envelope.ts';
 import type { RateClass } from './limits.ts';
-import { HTTP } from './limits.ts';
+import { GETS_OUT, HTTP } from './limits.ts';
 import { WaitLimit } from './wait-limit.ts';
 
 /** What is said to a call for which there is no room. */
@@ -11,9 +11,19 @@ export const NO_ROOM: Problem = {
   retryAfter: HTTP.overloadedRetrySeconds,
 };
 
+/** The place of one call among those being served. */
+export type Place = {
+  /** Gives it up while the call waits for its caller, which takes nothing of the server and must not count as its time. */
+  readonly pause: () => void;
+  /** Takes it again; false when there is no room any more, or the call has ended. */
+  readonly resume: () => boolean;
+  /** The call has ended. */
+  readonly leave: () => void;
+};
+
 /**
  * Calls being served now. Above the limit new ones are refused with 503 before queues grow, orders already when they would wait for
- * long; cancels have twice the room, so that people can still get out of the market (security.md "Failure").
+ * long; what gets people out of the market or out of a session has twice the room (security.md "Failure").
  */
 export class InFlight {
   #count = 0;
@@ -31,18 +41,42 @@ export class InFlight {
     return this.#draining || (this.#count < this.#limit && this.#orders.hasRoom());
   }
 
-  /** Lets a call in: answers what to call when it has ended; null when there is no room. */
-  enter(rate: RateClass): (() => void) | null {
-    const limit = rate === 'cancel' ? this.#limit * 2 : this.#limit;
-    if (this.#draining || this.#count >= limit) return null;
-    if (rate === 'order' && !this.#orders.enter()) return null;
-    this.#count += 1;
-    const began = performance.now();
-    return () => {
+  /** Lets a call in; null when there is no room. */
+  enter(rate: RateClass): Place | null {
+    let inside = this.#take(rate);
+    if (!inside) return null;
+    let ended = false;
+    let began = performance.now();
+    const give = (): boolean => {
+      if (!inside) return false;
+      inside = false;
       this.#count -= 1;
-      const now = performance.now();
-      if (rate === 'order') this.#orders.leave(now - began, now);
+      return rate === 'order';
     };
+    return {
+      pause: () => {
+        if (give()) this.#orders.withdraw();
+      },
+      resume: () => {
+        if (inside || ended) return inside;
+        inside = this.#take(rate);
+        began = performance.now();
+        return inside;
+      },
+      leave: () => {
+        ended = true;
+        const now = performance.now();
+        if (give()) this.#orders.leave(now - began, now);
+      },
+    };
+  }
+
+  #take(rate: RateClass): boolean {
+    const limit = GETS_OUT.has(rate) ? this.#limit * 2 : this.#limit;
+    if (this.#draining || this.#count >= limit) return false;
+    if (rate === 'order' && !this.#orders.enter()) return false;
+    this.#count += 1;
+    return true;
   }
 
   /** From now on every new call is refused; those inside are finished. */

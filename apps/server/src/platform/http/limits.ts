@@ -27,6 +27,8 @@ export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 
     order: { burst: 50, perSecond: 10 },
     // cancelling keeps priority over ordering
     cancel: { burst: 100, perSecond: 20 },
+    // freeze, logout and the end of other sessions: whatever else is written in a member's name must not stand in the way
+    exit: { burst: 40, perSecond: 5 },
     // also token refreshes of everybody behind one address; failed logins are counted apart, in LOGIN
     login: { burst: 60, perSecond: 1 },
     mail: { burst: 20, perSecond: 20 / 3_600 },
@@ -37,6 +39,7 @@ export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 
     write: { burst: 1_000_000, perSecond: 1_000_000 },
     order: { burst: 1_000_000, perSecond: 1_000_000 },
     cancel: { burst: 1_000_000, perSecond: 1_000_000 },
+    exit: { burst: 1_000_000, perSecond: 1_000_000 },
     login: { burst: 1_000_000, perSecond: 1_000_000 },
     mail: { burst: 1_000_000, perSecond: 1_000_000 },
   },
@@ -52,7 +55,7 @@ export const HTTP = {
   requestTimeoutMs: 60 * SECOND,
   /** Longer than usual proxies keep idle connections, so that they never send into a closing one. */
   keepAliveTimeoutMs: 72 * SECOND,
-  /** Calls being served at once; above it 503 is the answer, for cancels above twice as many. */
+  /** Calls being served at once, without those whose bodies have not come; above it 503 is the answer, for GETS_OUT above twice as many. */
   inFlight: 1_000,
   /** New connections that may wait to be taken up: the kernel lets one beyond it try again after 1, 3 and 7 s, which nobody would see here. */
   backlog: 4_096,
@@ -60,6 +63,9 @@ export const HTTP = {
   /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
   lingerMs: 500,
 } as const;
+
+/** What lets people get out of the market or out of a session keeps priority over everything else. */
+export const GETS_OUT: ReadonlySet<RateClass> = new Set(['cancel', 'exit']);
 
 /**
  * Logins with a password; counted in PostgreSQL. `failures`: of one account in `windowMs` from everywhere, those from each device
@@ -95,11 +101,18 @@ export const DEMO_LOGINS = {
   load: { count: 1_000_000, windowMs: HOUR },
 } as const satisfies Record<LimitProfile, unknown>;
 
+/**
+ * Codes to a mail address or number (decision 0049). `resendMs`, `perHour`: of one address, or of one browser that the owner has
+ * used before, for one contact and purpose. All addresses together have `contactPerHour` of them, without a picture
+ * `contactCaptchaAfter`.
+ */
 export const EMAIL_CODE = {
   lifetimeMs: 10 * MINUTE,
   attempts: 5,
   resendMs: MINUTE,
   perHour: 3,
+  contactCaptchaAfter: 3,
+  contactPerHour: 9,
   /** Codes asked for from one address within an hour after which a picture has to be solved. */
   captchaAfter: { default: 5, load: 1_000_000 },
 } as const;

@@ -48,6 +48,11 @@ export class WaitLimit {
     this.#inside -= 1;
   }
 
+  /** A call goes away before it was served: how long it was here says nothing. */
+  withdraw(): void {
+    this.#inside -= 1;
+  }
+
   #look(now: number): void {
     const mean = this.#took / this.#ended;
     if (mean > TARGET_MS) {

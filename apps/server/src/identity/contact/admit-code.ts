@@ -1,0 +1,71 @@
+import { addressKey, type Caller, limits, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { type AttemptScope, countAttempt, readAttempts } from '../attempts.ts';
+import { type CaptchaAnswer, solveCaptcha } from '../captcha.ts';
+import type { IdentityContext } from '../context.ts';
+import { tooMany } from '../too-many.ts';
+import type { Contact } from './contact.ts';
+import type { CodePurpose } from './contact-code.ts';
+import { countCode } from './text-messages.ts';
+
+const HOUR = 3_600_000;
+const { EMAIL_CODE } = limits;
+
+type Asked = {
+  readonly contact: Contact;
+  readonly purpose: CodePurpose;
+  /** Whether it comes from a browser that the contact's owner has used before. */
+  readonly own: boolean;
+};
+
+/**
+ * Counts a request for a code. Throws Refused when it is one too many or needs a picture (decision 0049).
+ *
+ * Browsers that the owner has used before have three an hour of their own for each purpose, which nobody else can use up. All
+ * others have three an hour by address, without a picture three together, and nine together. So to one contact go at most nine
+ * an hour for each purpose, and three for each of the owner's own browsers. Refused requests use up nothing of what others share.
+ */
+export async function admitCode(
+  context: IdentityContext,
+  caller: Caller,
+  { contact: { kind, value }, purpose, own }: Asked,
+  captcha: CaptchaAnswer,
+): Promise<void> {
+  const { tenantId, deviceId } = caller;
+  const now = context.now();
+  const from = addressKey(caller.address);
+  const run = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(context.pool, tenantId, work);
+  const counted = (scope: AttemptScope, key: string) => ({ tenantId, scope, key, now }) as const;
+  const solved = await solveCaptcha(run, tenantId, captcha, now);
+  // Counted whether or not a message goes out, so that parallel requests cannot slip past.
+  const asked = await run((client) => countAttempt(client, counted('mail-address', from), HOUR));
+  if (!solved && asked.count > EMAIL_CODE.captchaAfter[context.limits]) throw captchaRequired();
+
+  const about = `${purpose} ${value}`;
+  const by = `${about} ${own ? deviceId : from}`;
+  const refused = await run(async (client): Promise<Refused | null> => {
+    // Looked at before a picture is asked for, which would be solved in vain.
+    const before = [
+      { most: 1, ...(await readAttempts(client, counted('mail-resend', by))) },
+      { most: EMAIL_CODE.perHour, ...(await readAttempts(client, counted('mail-hour', by))) },
+    ].find(({ count, most }) => count >= most);
+    if (before !== undefined) return tooMany(before);
+    if (!own && !solved) {
+      const unsolved = await countAttempt(client, counted('mail-unsolved', about), HOUR);
+      if (unsolved.count > EMAIL_CODE.contactCaptchaAfter) return captchaRequired();
+    }
+    const resend = await countAttempt(client, counted('mail-resend', by), EMAIL_CODE.resendMs);
+    if (resend.count > 1) return tooMany(resend);
+    const hour = await countAttempt(client, counted('mail-hour', by), HOUR);
+    if (hour.count > EMAIL_CODE.perHour) return tooMany(hour);
+    if (!own) {
+      const strangers = await countAttempt(client, counted('mail-strangers', about), HOUR);
+      if (strangers.count > EMAIL_CODE.contactPerHour) return tooMany(strangers);
+    }
+    const day = kind === 'mobile' ? await countCode(context, client, tenantId, value, own ? deviceId : null) : null;
+    return day === null ? null : tooMany(day);
+  });
+  if (refused !== null) throw refused;
+}
+
+const captchaRequired = (): Refused => new Refused('CAPTCHA_REQUIRED', 'captchaText');

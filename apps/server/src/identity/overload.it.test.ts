@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Reply } from '../platform/http/testing.ts';
+import { PASSWORD, registerMember, useIdentityBench, visitor } from './testing.ts';
+
+const its = useIdentityBench();
+
+/** As many at once as are hashed or wait, and some more, so that hardly anybody else gets in. */
+const STRANGERS = 100;
+
+/**
+ * Makes a call again and again while strangers let passwords be hashed, until it was refused for overload six times in a row: one
+ * more than a member has tries.
+ */
+async function whileOverloaded(call: () => Promise<Reply>): Promise<Reply[]> {
+  let over = false;
+  const stranger = async (_: unknown, i: number): Promise<void> => {
+    const by = visitor(its.bench);
+    const fields = { email: `nobody-${i}@example.com`, code: '000000', password: 'quiet-river-stone-77' };
+    while (!over) await by.asClient('v1/user/user/forget', fields);
+  };
+  const strangers = Array.from({ length: STRANGERS }, stranger);
+  const replies: Reply[] = [];
+  try {
+    while (replies.length < 6 || replies.slice(-6).some(({ status }) => status === 200)) {
+      const reply = await call();
+      replies.push(reply);
+      if (reply.status !== 200 && reply.body.data.reason !== 'OVERLOADED') break;
+    }
+  } finally {
+    over = true;
+    await Promise.all(strangers);
+  }
+  return replies;
+}
+const reasons = (replies: readonly Reply[]) =>
+  new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.data.reason));
+
+it('AUT-09 a password that nobody had the time to look at was no failure: overload locks no browser of an owner', async () => {
+  const owner = visitor(its.bench, { deviceId: 'browser-of-the-overloaded' });
+  const email = 'overloaded@example.com';
+  await registerMember(owner, email);
+  const login = () => owner.grant({ grant_type: 'password', username: email, password: PASSWORD });
+  expect(reasons(await whileOverloaded(login))).toEqual(new Set(['OVERLOADED']));
+  expect((await login()).status).toBe(200);
+});
+
+it('AUT-09 nor does it use up the tries of a confirmation', async () => {
+  const by = visitor(its.bench);
+  const { token } = await registerMember(by, 'confirming@example.com');
+  const shown = { purpose: 'data-export', method: 'password', password: PASSWORD };
+  const confirm = () => by.post('v1/user/stepup/verify', shown, token);
+  expect(reasons(await whileOverloaded(confirm))).toEqual(new Set(['OVERLOADED']));
+  expect((await confirm()).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUCKETS } from './limits.ts';
+import { operation } from './operation.ts';
+import { buildTestHttp, form, send } from './testing.ts';
+import { createSigner, type ProofSigner } from './testing-proof.ts';
+
+const CANCEL = '/api/v1/trade/order/cancel';
+const AGREE = '/api/v1/user/agreement/accept';
+
+let app: Awaited<ReturnType<typeof buildTestHttp>>;
+let signer: ProofSigner;
+beforeAll(async () => {
+  signer = await createSigner();
+  app = await buildTestHttp({
+    // Each token is a session of the member whose number it ends with, bound to one key.
+    authenticate: async (bearer) => ({
+      userId: Number(bearer.split('-')[1]),
+      accountId: 107,
+      sessionId: bearer,
+      demo: false,
+      agreementVersion: null,
+      proofKey: signer.thumbprint,
+    }),
+    operations: [
+      operation('agree', async () => null),
+      operation('freeze', async () => null),
+      operation('logout', async () => null),
+      operation('sessionEnd', async () => null),
+      operation('sessionEndOthers', async () => ({ ended: 0 })),
+    ],
+  });
+});
+afterAll(() => app.close());
+
+async function call(token: string, url: string, fields: Record<string, string>, by: ProofSigner | null) {
+  const dpop = by === null ? {} : { dpop: await by.sign('POST', `http://localhost${url}`, token) };
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'key-12345678', host: 'localhost', ...dpop };
+  const { status, body } = await send(app, form(url, fields, headers));
+  return [status, body.data?.reason];
+}
+
+it.each([
+  ['without a proof', 7, async () => null, 'PROOF_REQUIRED'],
+  ['with a key of their own', 8, createSigner, 'UNAUTHENTICATED'],
+] as const)('whoever holds a stolen access token uses up nothing of its owner: %s', async (_how, user, key, told) => {
+  const token = `stolen-${user}`;
+  const own = await key();
+  const tries = Array.from({ length: BUCKETS.default.cancel.burst + 40 }, () =>
+    call(token, CANCEL, { orderId: '1' }, own),
+  );
+  expect(new Set((await Promise.all(tries)).map(([, reason]) => reason))).toEqual(new Set([told]));
+  // What stands behind the bucket: an operation that refuses everything.
+  expect(await call(token, CANCEL, { orderId: '1' }, signer)).toEqual([403, 'FORBIDDEN']);
+});
+
+it('whatever else a member has written, the account can be frozen and sessions can be ended', async () => {
+  const write = () => call('session-9', AGREE, { agreementVersion: '2026-11' }, signer);
+  const replies = await Promise.all(Array.from({ length: BUCKETS.default.write.burst + 20 }, write));
+  expect(replies).toContainEqual([429, 'TOO_MANY_REQUESTS']);
+  for (const [url, fields] of [
+    ['/api/v1/user/user/freeze', {}],
+    ['/api/v1/oauth/oauth/logout', {}],
+    ['/api/v1/user/session/end', { id: 'another' }],
+    ['/api/v1/user/session/end/others', {}],
+  ] as const)
+    expect([url, ...(await call('session-9', url, fields, signer))]).toEqual([url, 200, undefined]);
+});
