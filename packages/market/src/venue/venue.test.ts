@@ -268,51 +268,6 @@ describe('days', () => {
     });
   });
 
-  it('after a gap nothing is matched in retrospect: day orders expire and the close is the last trade (core.md 6)', () => {
-    const driver = new VenueDriver('10:00');
-    driver.order(1, 'buy', 3_050, 200);
-    driver.order(2, 'sell', 3_050, 100);
-    expect(driver.to('10:30', { gap: true, date: TUESDAY }).map(brief)).toEqual([
-      'phase lunch 2026-11-20',
-      'phase pm-acceptance 2026-11-20',
-      'phase pm-continuous 2026-11-20',
-      'phase pre-closing 2026-11-20',
-      'expired 1 100',
-      ...CLOSE_FRIDAY,
-      'phase am-acceptance 2026-11-24',
-      'phase am-continuous 2026-11-24',
-    ]);
-    expect(driver.venue.facts(TOYOTA)).toMatchObject({ base: 30_500, volume: 0 });
-  });
-
-  it('a gap over the opening leaves the day orders, which meet when it ends', () => {
-    const driver = new VenueDriver('08:30');
-    driver.order(1, 'buy', 3_000, 100, clock('08:40'));
-    driver.order(2, 'sell', 3_000, 100, clock('08:41'));
-    expect(driver.to('09:20', { gap: true }).map(brief)).toEqual([
-      'phase am-continuous 2026-11-20',
-      'fill 1 #1 100@3000',
-      'fill 2 #1 100@3000',
-    ]);
-    expect(driver.venue.facts(TOYOTA).openAt).toBe(clock('09:20'));
-  });
-
-  it('a gap that goes on only changes the phase: the opening it lies over is lost, and nobody meets before its end', () => {
-    const driver = new VenueDriver('08:30');
-    driver.order(1, 'buy', 3_000, 100, clock('08:40'));
-    driver.order(2, 'sell', 3_000, 100, clock('08:41'));
-    const within = { gap: true, passing: true };
-    expect(driver.to('09:00', within).map(brief)).toEqual(['phase am-continuous 2026-11-20']);
-    expect(driver.to('11:30', within).map(brief)).toEqual(['phase lunch 2026-11-20']);
-    expect(driver.to('12:40', { gap: true }).map(brief)).toEqual([
-      'phase pm-acceptance 2026-11-20',
-      'phase pm-continuous 2026-11-20',
-      'fill 1 #1 100@3000',
-      'fill 2 #1 100@3000',
-    ]);
-    expect(driver.venue.facts(TOYOTA).openAt).toBe(clock('12:40'));
-  });
-
   it('a tick that is not later changes nothing', () => {
     const driver = new VenueDriver('10:00');
     expect(driver.to('09:59')).toEqual([]);
