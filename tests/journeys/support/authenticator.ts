@@ -11,7 +11,15 @@ export type Authenticator = {
   readonly ownerIsThere: (there: boolean) => Promise<void>;
 };
 
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+/** `autofill: false`: a browser that offers no passkeys with a field, so that only what is pressed uses one. */
+export async function addAuthenticator(page: Page, { autofill = true } = {}): Promise<Authenticator> {
+  if (!autofill) {
+    const without = (): void => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    };
+    await page.addInitScript(without);
+    await page.evaluate(without);
+  }
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -21,7 +21,7 @@ export async function display(page: Page, language: Language, theme: Theme): Pro
     ([lang, look]) => {
       localStorage.setItem('curLang', lang);
       localStorage.setItem('theme', look);
-      dispatchEvent(new StorageEvent('storage'));
+      dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
     },
     [language, theme] as const,
   );
