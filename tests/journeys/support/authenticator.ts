@@ -15,7 +15,8 @@ export type Authenticator = {
 export async function addAuthenticator(page: Page, { autofill = true } = {}): Promise<Authenticator> {
   if (!autofill) {
     const without = (): void => {
-      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+      if (typeof PublicKeyCredential !== 'undefined')
+        PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     };
     await page.addInitScript(without);
     await page.evaluate(without);
