@@ -250,7 +250,7 @@ describe('a session of several tabs', () => {
     await enterDemo(app);
     // What this tab's login has stored; it does nothing more by itself, or it might ask the same question.
     await app.page.goto(`${server.url}/favicon.svg`);
-    const login = await app.page.evaluate(() => ({ ...localStorage }));
+    const login = await app.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     const unknown = JSON.stringify({ token: 'unknown', refreshToken: 'unknown', exp: 600 });
     await two.open('/pages/user/holding/stock');
     await two.page.evaluate((info) => localStorage.setItem('tokenInfo', info), unknown);

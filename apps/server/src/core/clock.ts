@@ -114,9 +114,12 @@ export class MarketClock {
     return { at: this.#now, gap: false };
   }
 
-  /** The market stands at `at` again: what was stepped over was not stored. A real clock then has a gap before it where it is long. */
+  /**
+   * The market stands at `at` again: what was stepped over was not stored. A real clock then has a gap before it where it is long; the
+   * demo's goes on from where it is.
+   */
   returnTo(at: EpochMs): void {
-    this.#now = at;
+    if (this.mode === 'real') this.#now = at;
   }
 
   /** The wall clock went on while the market did not. */
