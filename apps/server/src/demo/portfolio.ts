@@ -6,7 +6,6 @@ import {
   type InstrumentCode,
   type IsoDate,
   instrumentCode,
-  isOnTick,
   type Price,
   price,
   roundToTick,
@@ -45,10 +44,11 @@ const TRADES = [
   ['7974', 'buy', 100, 26],
   ['4063', 'sell', 100, 21],
   ['8058', 'buy', 200, 18],
-  ['6501', 'buy', 100, 14],
+  ['6501', 'buy', 200, 14],
   ['6501', 'sell', 100, 9],
   ['7203', 'sell', 100, 6],
   ['9432', 'sell', 500, 3],
+  ['8316', 'sell', 100, 2],
   ['6758', 'sell', 100, 1],
 ] as const;
 
@@ -88,29 +88,22 @@ function executed(
   };
 }
 
-type OpenTerms = {
-  readonly code: string;
-  readonly side: 'buy' | 'sell';
-  readonly quantity: number;
-  readonly percent: number;
-};
+type OpenTerms = { readonly code: string; readonly quantity: number; readonly percent: number };
 
-/** A limit order away from the market that is still open, inside today's limits. */
-function open(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: number): HistoricOrder {
+/** The price on the issue's tick that is nearest to the wanted one within today's limits. */
+const withinLimits = ({ tickTable, lower, upper }: ReturnType<HistoryOf>, wanted: number): Price =>
+  roundToTick(tickTable, price(Math.min(upper, Math.max(lower, Math.floor(wanted)))), 'up');
+
+/** A limit buy below the market that is still open, inside today's limits. */
+function openBuy(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: number): HistoricOrder {
   const code = instrumentCode(terms.code);
-  const { days, tickTable, lower, upper } = historyOf(code);
-  const { date, close } = at(days, -1, `yesterday of ${code}`);
-  const wanted = price(Math.floor((close * (100 + terms.percent)) / 100));
-  const limit = roundToTick(
-    tickTable,
-    price(Math.min(upper, Math.max(lower, wanted))),
-    terms.side === 'buy' ? 'up' : 'down',
-  );
+  const issue = historyOf(code);
+  const { date, close } = at(issue.days, -1, `yesterday of ${code}`);
   return {
     instrument: code,
-    side: terms.side,
+    side: 'buy',
     type: 'limit',
-    price: limit,
+    price: withinLimits(issue, (close * (100 + terms.percent)) / 100),
     quantity: shares(terms.quantity),
     acceptedAt: momentOf(date, n),
     tradeDate: date,
@@ -120,34 +113,42 @@ function open(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: number)
   };
 }
 
-/** An order of a few days ago at that day's low: a part was filled there and the rest still waits. */
+/**
+ * An order of a few days ago at that day's low, or at today's limit where the market has left it behind: a part was filled and the rest
+ * is still open. TRADES sells the filled shares two days ago, so the day of the low lies before that.
+ */
 function partFilled(historyOf: HistoryOf, until: IsoDate): HistoricOrder {
   const code = instrumentCode('8316');
-  const { days, tickTable, lower, upper } = historyOf(code);
-  const recent = days.slice(-8).filter(({ low }) => low > lower && low < upper && isOnTick(tickTable, low));
-  const lowest = recent.reduce((best, day) => (day.low < best.low ? day : best), at(days, -1, 'a recent day of 8316'));
+  const issue = historyOf(code);
+  const recent = issue.days.slice(-9, -2);
+  const lowest = recent.reduce((best, day) => (day.low < best.low ? day : best), at(recent, 0, 'recent days of 8316'));
+  const limit = withinLimits(issue, lowest.low);
   const acceptedAt = momentOf(lowest.date, 3);
   return {
     instrument: code,
     side: 'buy',
     type: 'limit',
-    price: lowest.low,
+    price: limit,
     quantity: shares(200),
     acceptedAt,
     tradeDate: lowest.date,
     settlesOn: addBusinessDays(lowest.date, 2),
-    fills: [{ at: epochMs(acceptedAt + 1_900_000), price: lowest.low, quantity: shares(100) }],
+    fills: [{ at: epochMs(acceptedAt + 1_900_000), price: price(Math.min(lowest.low, limit)), quantity: shares(100) }],
     openUntil: until,
   };
 }
 
-/** About 60 trading days of a person's trades, six holdings, and three open orders of which one is part filled. */
+/**
+ * About 60 trading days of a person's trades, six holdings, and three open orders of which one is part filled. The open orders buy issues
+ * that the account does not hold: an own order on the other side would be in the way of the first orders of a newcomer, who can sell
+ * nothing but the holdings.
+ */
 export function samplePortfolio(historyOf: HistoryOf, orderDate: IsoDate): HistoricOrder[] {
   const until = addBusinessDays(orderDate, OPEN_DAYS);
   return [
     ...TRADES.map((trade, n) => executed(historyOf, trade, n)),
     partFilled(historyOf, until),
-    open(historyOf, { code: '7203', side: 'sell', quantity: 100, percent: 6 }, until, 5),
-    open(historyOf, { code: '9432', side: 'buy', quantity: 1000, percent: -5 }, until, 8),
+    openBuy(historyOf, { code: '8306', quantity: 200, percent: -5 }, until, 5),
+    openBuy(historyOf, { code: '4063', quantity: 100, percent: -6 }, until, 8),
   ];
 }
