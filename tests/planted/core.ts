@@ -241,4 +241,16 @@ export const CORE_BUGS: readonly Plant[] = [
       'stands still after three tries, says so and takes cancels only; it tries again now and then, and goes on when it may',
     ),
   },
+  {
+    name: 'freeze behind the lifting asked for before it',
+    breaks: 'security.md: cancel and freeze keep priority',
+    file: `${CORE}/host.ts`,
+    find: 'return input.status !== undefined || input.withdrawNotBefore',
+    put: "return input.status === 'frozen' || input.withdrawNotBefore",
+    test: {
+      project: 'integration',
+      file: 'tests/core/urgent.it.test.ts',
+      title: 'a freeze, a wait for withdrawals and a closing pass all that waits',
+    },
+  },
 ];

@@ -15,6 +15,9 @@ import type { Intent, Witness } from './witness.ts';
 const WIRE_MS = 20;
 /** A client that hears nothing asks again after so long, and again. */
 const PATIENCE_MS = 4_000;
+/** After a refusal or silence a client waits between half a second and one and a half before it sends again. */
+const SHORTEST_PAUSE_MS = 500;
+const PAUSE_SPREAD_MS = 1_000;
 /** Orders and alerts that a client remembers. */
 const REMEMBERED = 12;
 /** One message in so many reaches a server that was replaced. */
@@ -27,7 +30,7 @@ export class Clients {
   readonly #random: Random;
   readonly #scheduler: Scheduler;
   readonly #fortune: Fortune;
-  readonly #servers: Servers;
+  readonly #servers: Pick<Servers, 'current' | 'former'>;
   readonly #witness: Witness;
   readonly #fail: (error: unknown) => void;
   readonly #priceOf: (issue: InstrumentSpec) => Price;
@@ -41,7 +44,7 @@ export class Clients {
     readonly random: Random;
     readonly scheduler: Scheduler;
     readonly fortune: Fortune;
-    readonly servers: Servers;
+    readonly servers: Pick<Servers, 'current' | 'former'>;
     readonly witness: Witness;
     readonly fail: (error: unknown) => void;
     readonly priceOf: (issue: InstrumentSpec) => Price;
@@ -71,7 +74,7 @@ export class Clients {
     const needsKey = 'cancelAll' in asked.command;
     const intent: Intent = {
       ...{ name, ...asked, key: needsKey ? { accountId, key: name, bodyHash: hash('sha256', name, 'buffer') } : key },
-      ...{ flying: 0, effects: 0, given: null, done: false },
+      ...{ flying: 0, effects: 0, given: null, done: false, retryPlanned: false },
     };
     this.#witness.expect(intent);
     this.#send(intent);
@@ -84,12 +87,22 @@ export class Clients {
     if (keyed && this.#fortune.strikes(this.#fortune.rates.doubled)) this.#message(intent);
   }
 
+  /**
+   * The client sends the same again after a pause, or gives up on what has no key. One retry is planned at a time: each message of a
+   * doubled pair may be refused, and if each refusal led to a retry of its own, messages would multiply as long as a server refuses.
+   */
   #again(intent: Intent): void {
-    if (!intent.done && intent.key !== undefined) this.#send(intent);
-    else if (!intent.done) {
+    if (intent.done || intent.retryPlanned) return;
+    if (intent.key === undefined) {
       intent.done = true;
       this.#witness.settle(intent);
+      return;
     }
+    intent.retryPlanned = true;
+    this.#scheduler.after(SHORTEST_PAUSE_MS + this.#fortune.lag(PAUSE_SPREAD_MS), () => {
+      intent.retryPlanned = false;
+      if (!intent.done) this.#send(intent);
+    });
   }
 
   /** One message there and one back. */

@@ -2,6 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 type Event = { readonly at: number; readonly order: number; readonly act: () => void };
 
+/** Far more events than a simulated second has when each leads to about one other. */
+const MOST_A_SECOND = 200_000;
+const SECOND_MS = 1_000;
+
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /**
@@ -12,6 +16,9 @@ export class Scheduler {
   readonly #heap: Event[] = [];
   #now: number;
   #planned = 0;
+  /** Which second of simulated time it is, and how many events it has had. */
+  #second = 0;
+  #inSecond = 0;
 
   constructor(start: number) {
     this.#now = start;
@@ -37,15 +44,25 @@ export class Scheduler {
     heap[n] = event;
   }
 
-  /** Lets time pass until `done` says so. Throws when nothing is left to happen. */
+  /** Lets time pass until `done` returns true. Throws when nothing is left to happen, and when events multiply so that time stops. */
   async runUntil(done: () => boolean): Promise<void> {
     while (!done()) {
       const event = this.#take();
       if (event === undefined) throw new Error('the simulation stands still: nothing is left to happen');
       this.#now = event.at;
+      this.#count();
       event.act();
       await turn();
     }
+  }
+
+  #count(): void {
+    const second = Math.floor(this.#now / SECOND_MS);
+    if (second !== this.#second) this.#inSecond = 0;
+    this.#second = second;
+    this.#inSecond += 1;
+    if (this.#inSecond > MOST_A_SECOND)
+      throw new Error(`the simulation stands still: its events multiply, ${this.#heap.length} wait`);
   }
 
   #take(): Event | undefined {

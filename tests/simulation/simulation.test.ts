@@ -38,4 +38,29 @@ describe('the simulation', () => {
     expect(seen).toEqual(times);
     await expect(scheduler.runUntil(() => false)).rejects.toThrow('stands still');
   });
+
+  it('fails when events multiply so fast that simulated time stops', async () => {
+    const scheduler = new Scheduler(1_000);
+    let happened = 0;
+    const twice = (): void => {
+      happened += 1;
+      scheduler.after(0.001, twice);
+      scheduler.after(0.001, twice);
+    };
+    twice();
+    await expect(scheduler.runUntil(() => happened === 300_000)).rejects.toThrow('its events multiply');
+    expect(scheduler.now).toBeLessThan(1_001);
+  });
+
+  it('goes on when more events come in all than one simulated second may have', async () => {
+    const scheduler = new Scheduler(1_000);
+    let happened = 0;
+    const again = (): void => {
+      happened += 1;
+      scheduler.after(0.01, again);
+    };
+    again();
+    await scheduler.runUntil(() => happened === 250_000);
+    expect(scheduler.now).toBeCloseTo(3_500, 0);
+  });
 });

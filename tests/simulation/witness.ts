@@ -24,6 +24,8 @@ export type Intent = {
   given: string | null;
   /** An answer has reached the client, or the client has given up on one that it must not repeat. */
   done: boolean;
+  /** The client waits before it sends again. */
+  retryPlanned: boolean;
 };
 
 /** Keeps what servers said, as nobody in the real world could, and holds it against what is stored. */

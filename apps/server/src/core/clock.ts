@@ -114,12 +114,9 @@ export class MarketClock {
     return { at: this.#now, gap: false };
   }
 
-  /**
-   * The market stands at `at` again: what was stepped over was not stored. A real clock then has a gap before it where it is long; the
-   * demo's goes on from where it is.
-   */
+  /** The market stands at `at` again: what was stepped over was not stored. A real clock then has a gap before it where it is long. */
   returnTo(at: EpochMs): void {
-    if (this.mode === 'real') this.#now = at;
+    this.#now = at;
   }
 
   /** The wall clock went on while the market did not. */

@@ -63,12 +63,10 @@ export class Core {
   /** Sequences a command; resolves after its commit. A refusal is an answer, not an error. Throws CoreUnavailable or KeyReused. */
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
-    const urgent = input.kind === 'cancel';
     const stopped = this.isFaulty || this.#sequencer.isStanding;
-    if (this.#stopping || (stopped && !urgent)) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    if (this.#stopping || (stopped && !goesOn(input))) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
-    const lane = urgent ? 'urgent' : 'normal';
-    return this.#enqueue(lane, (engine, wallAt) => decide(engine, input, wallAt), idempotency);
+    return this.#enqueue(laneOf(input), (engine, wallAt) => decide(engine, input, wallAt), idempotency);
   }
 
   /**
@@ -175,6 +173,20 @@ export class Core {
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }
 }
+
+/**
+ * What keeps money and shares from going anywhere passes all that waits. The lifting of a freeze does too: the freeze that somebody asks
+ * for after it must not come before it.
+ */
+function laneOf(input: CommandInput): Lane {
+  if (input.kind === 'cancel' || input.kind === 'closeAccount') return 'urgent';
+  if (input.kind !== 'setAccountPolicy') return 'normal';
+  return input.status !== undefined || input.withdrawNotBefore !== undefined ? 'urgent' : 'normal';
+}
+
+/** Whether it is taken when new orders are stopped. */
+const goesOn = (input: CommandInput): boolean =>
+  laneOf(input) === 'urgent' && !(input.kind === 'setAccountPolicy' && input.status === 'open');
 
 function decide(engine: Engine, input: CommandInput, wallAt: number): Answer {
   const { result, order, alert } = engine.apply({ ...input, at: engine.at }, wallAt);

@@ -255,18 +255,18 @@ export class Sequencer {
     this.#tell({ items, answers, batch });
   }
 
-  /** Decides a batch that the store has refused anew. Market time is tried alone then: was it at fault, that shows. */
+  /** Decides a batch that the store has refused anew. */
   async #refused({ items, batch }: Pick<Flight, 'items' | 'batch'>, firstTry: boolean): Promise<void> {
     const ticked = hasTick(batch);
     if (ticked && items.length === 0) this.#noteFailedTick();
-    await this.#retry(items, firstTry);
-    if (!ticked || items.length === 0 || !firstTry) return;
-    this.#tickDue = true;
-    await this.#applyAndCommit([], true);
+    await this.#retry(items, firstTry, ticked);
   }
 
-  /** Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED. */
-  async #retry(items: readonly Item[], firstTry: boolean): Promise<void> {
+  /**
+   * Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED.
+   * Market time goes first and alone: was it at fault, that shows, and no command that is tried again may meet a market of the past.
+   */
+  async #retry(items: readonly Item[], firstTry: boolean, ticked = false): Promise<void> {
     const { leader, clock } = this.#parts;
     this.#reads.hold();
     const { engine, lease } = await leader.recover();
@@ -275,8 +275,10 @@ export class Sequencer {
     clock.returnTo(engine.at);
     await this.resetVenue();
     if (!firstTry) return this.#rejectForGood(items);
-    // Time alone first: what is tried again may no more meet a market of the past than what is new (core.md 6).
-    if (items.length > 0 && clock.isBehind(this.#now())) await this.#applyAndCommit([], false, true);
+    if (items.length > 0 && !this.isStanding && (ticked || clock.isBehind(this.#now()))) {
+      this.#tickDue = true;
+      await this.#applyAndCommit([], false, true);
+    }
     for (const item of items) await this.#applyAndCommit([item], false);
   }
 
