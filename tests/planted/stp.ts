@@ -33,4 +33,28 @@ export const STP: readonly Plant[] = [
     put: '  if (first !== NONE) trading.takeOff(listing.book.idOf(first));\n  else if (met) trading',
     test: found('an own order first in the book: nothing trades'),
   },
+  {
+    name: 'reason lost between venue and broker',
+    breaks: 'decision 0053: the customer is told why the rest was cancelled',
+    file: 'apps/server/src/core/port.ts',
+    find: '{ kind, orderId, ...(reason === undefined ? {} : { reason }) }',
+    put: '{ kind, orderId }',
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/core/port.test.ts',
+      title: 'answers name the amend they belong to, refusals keep their code',
+    },
+  },
+  {
+    name: 'rest of a stopped order goes on',
+    breaks: 'decision 0053: a rest that would meet an own order is over, also of a period order',
+    file: 'packages/brokerage/src/commands/venue-report.ts',
+    find: "  else if (why !== undefined) stepOrder(turn, order, 'cancelled', why);\n",
+    put: '',
+    test: {
+      project: 'unit',
+      file: 'packages/brokerage/src/own-orders.test.ts',
+      title: 'may end without a fill, and before its acknowledgement',
+    },
+  },
 ];
