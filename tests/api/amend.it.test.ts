@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LANGUAGES } from '@kabuto/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { eventually } from '../support/eventually.ts';
@@ -105,37 +104,6 @@ describe('ORD-05 an order gets other terms', () => {
     });
     await member.cancel(orderId);
     expect(await refused({ quantity: '100' })).toMatchObject({ reason: 'ORDER_NOT_OPEN' });
-  });
-});
-
-describe('own orders do not trade with each other', () => {
-  it('the newer one is refused with its reason in three languages, and nothing is held', async () => {
-    const member = await owner(app, 200);
-    const at = await ladder(member);
-    const { order: resting } = await member.place(limitOrder('buy', at(-2)));
-    const { order } = await member.place(limitOrder('sell', at(-2)));
-    expect(order).toMatchObject({ state: 'rejected', reason: 'SELF_TRADE', holdShares: '0' });
-    const texts = new Set<string>();
-    for (const lang of LANGUAGES) {
-      const detail = await member.call('GET v1/trade/order/detail', { query: { orderId: order.orderId }, lang });
-      texts.add(detail.order.reasonText ?? '');
-    }
-    expect(texts.size).toBe(LANGUAGES.length);
-    expect((await member.detail(resting.orderId)).order.state).toBe('working');
-    const { sellable } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
-    expect(sellable).toBe('200');
-  });
-
-  it('a change that would trade with the own order is refused, and the order goes on as it was', async () => {
-    const member = await owner(app, 100);
-    const at = await ladder(member);
-    const { order: buy } = await member.place(limitOrder('buy', at(-3)));
-    const { order: sell } = await member.place(limitOrder('sell', at(3)));
-    const { order } = await member.amend(sell.orderId, { price: at(-3) });
-    expect(order).toMatchObject({ state: 'working', price: at(3), reason: 'SELF_TRADE', revision: 1, amend: null });
-    const { order: cheaper } = await member.amend(sell.orderId, { price: at(2) });
-    expect(cheaper).toMatchObject({ state: 'working', price: at(2), reason: null, revision: 2 });
-    expect((await member.detail(buy.orderId)).order.state).toBe('working');
   });
 });
 

@@ -6,7 +6,8 @@ export type VenueOrderReport =
   | { kind: 'ack'; orderId: OrderId }
   | { kind: 'reject'; orderId: OrderId; reason: string }
   | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
-  | { kind: 'cancelled'; orderId: OrderId }
+  /** `reason`: of its own accord, because the rest would have met an order of the same account (decision 0053). */
+  | { kind: 'cancelled'; orderId: OrderId; reason?: 'SELF_TRADE' }
   | { kind: 'cancelRejected'; orderId: OrderId }
   /** The price watched for an order, or below zero for an alert, was reached. `revision`: as the request had it. */
   | { kind: 'watchHit'; orderId: OrderId; revision?: number }

@@ -55,6 +55,8 @@ describe('what the venue says, in the words of the broker', () => {
       orderId: 5,
       revision: 2,
     });
+    const stopped = { kind: 'cancelled', orderId: 5, remaining: shares(100), reason: 'SELF_TRADE', at } as const;
+    expect(toBroker(stopped, 2)).toEqual({ kind: 'cancelled', orderId: 5, reason: 'SELF_TRADE' });
     const refused = { kind: 'amendRejected', orderId: 5, reason: 'SELF_TRADE', params: {}, at } as const;
     expect(toBroker(refused, 2)).toEqual({ kind: 'amendRejected', orderId: 5, revision: 2, reason: 'SELF_TRADE' });
   });

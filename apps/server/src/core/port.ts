@@ -79,8 +79,11 @@ export function toBroker(report: OrderReport, revision: number): VenueOrderRepor
       return { kind: 'watchHit', orderId: report.watchId, ...(revision === 0 ? {} : { revision }) };
     case 'watchRejected':
       return { kind: 'watchRejected', orderId: report.watchId };
+    case 'cancelled': {
+      const { kind, orderId, reason } = report;
+      return { kind, orderId, ...(reason === undefined ? {} : { reason }) };
+    }
     case 'ack':
-    case 'cancelled':
     case 'cancelRejected':
     case 'expired':
       return { kind: report.kind, orderId: report.orderId };

@@ -77,11 +77,15 @@ function restReason(order: Order): Reason | null {
   return order.condition === null ? null : 'AUCTION_ENDED';
 }
 
-/** The venue took the order out of its book, asked or of its own accord. */
-function cancelled(turn: Turn, order: Order): Outcome {
+/**
+ * The venue took the order out of its book, asked or of its own accord. Where an order of the same account was in the way it ends for
+ * good, also one that would otherwise expire or wait for its next session.
+ */
+function cancelled(turn: Turn, order: Order, why: 'SELF_TRADE' | undefined): Outcome {
   if (!isAtVenue(order.state)) return STALE;
   const rest = restReason(order);
   if (order.state === 'cancelling') cancelDone(turn, order);
+  else if (why !== undefined) stepOrder(turn, order, 'cancelled', why);
   else if (rest !== null) endOfRest(turn, order, rest);
   else stepOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
   return done();
@@ -182,7 +186,7 @@ export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
     case 'fill':
       return fill(turn, order, report);
     case 'cancelled':
-      return cancelled(turn, order);
+      return cancelled(turn, order, report.reason);
     case 'cancelRejected':
       return cancelRejected(turn, order);
     case 'watchHit':

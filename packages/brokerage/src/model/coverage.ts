@@ -34,6 +34,9 @@ const REASONS: readonly Reason[] = [
   ...(['PRICE_OUT_OF_LIMIT', 'PRICE_OFF_TICK', 'INSUFFICIENT_CASH'] as const),
 ];
 
+/** An order whose rest was cancelled for the sake of an own order, which SELF_TRADE alone does not say: rejected orders have it too. */
+const STOPPED = 'SELF_TRADE after the order was taken';
+
 /** What the runs have met, in numbers. */
 export class Coverage {
   sequences = 0;
@@ -67,6 +70,7 @@ export class Coverage {
       if (event.kind !== 'order' && event.kind !== 'fill') continue;
       const { orderId, state, reason } = event.order;
       if (reason !== null) count(this.reasons, reason);
+      if (reason === 'SELF_TRADE' && state === 'cancelled') count(this.reasons, STOPPED);
       const from = last[orderId];
       if (from !== undefined) count(this.steps, `${from} -> ${state}`);
       last[orderId] = state;
@@ -80,6 +84,7 @@ export class Coverage {
       ...legal.filter((step) => this.steps[step] === undefined),
       ...REFUSALS.filter((reason) => this.refusals[reason] === undefined),
       ...CHILD_REFUSALS.filter((reason) => this.childRefusals[reason] === undefined).map((reason) => `child ${reason}`),
+      ...(this.reasons[STOPPED] === undefined ? [STOPPED] : []),
       ...REASONS.filter((reason) => this.reasons[reason] === undefined).map((reason) => `order ${reason}`),
       ...(this.percent('fault') < 5 ? ['faults'] : []),
       ...(this.percent('boundary') < 1 ? ['boundary amounts'] : []),

@@ -112,9 +112,10 @@ function expired(book: Book, order: ModelOrder, at: number): Answer {
   return done();
 }
 
-function cancelled(book: Book, order: ModelOrder, at: number): Answer {
+function cancelled(book: Book, order: ModelOrder, ownInTheWay: boolean, at: number): Answer {
   const rest = restReason(order);
   if (order.state === 'cancelling') finishCancel(order, at);
+  else if (ownInTheWay) become(order, 'cancelled', at, 'SELF_TRADE');
   else if (rest !== null) endOfRest(book, order, rest, at);
   else become(order, 'cancelled', at, 'VENUE_REJECTED');
   return done();
@@ -162,7 +163,7 @@ export function report(book: Book, { report: said, at }: Report): Answer {
     case 'reject':
       return rejected(order, said.reason, at);
     case 'cancelled':
-      return cancelled(book, order, at);
+      return cancelled(book, order, said.reason === 'SELF_TRADE', at);
     case 'cancelRejected':
       if (order.state !== 'cancelling') return STALE;
       become(order, order.amend === null ? workingState(book, order) : 'amending', at);

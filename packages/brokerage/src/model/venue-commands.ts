@@ -104,6 +104,15 @@ export function* restCommands(draw: Draw, book: Book): Commands {
   if (order !== undefined) yield say({ kind: draw.chance(70) ? 'expired' : 'cancelled', orderId: order.orderId });
 }
 
+/** The venue comes to an order of the same account: what is left of the arriving one is cancelled, whatever kind of order it is. */
+export function* ownInTheWayCommands(draw: Draw, book: Book): Commands {
+  const order = inState(draw, book, 'routed', 'working', 'partial', 'amending', 'cancelling');
+  if (order === undefined) return;
+  const execution = draw.chance(50) ? executionOf(draw, book, order, false) : null;
+  if (execution !== null) yield execution;
+  yield say({ kind: 'cancelled', orderId: order.orderId, reason: 'SELF_TRADE' });
+}
+
 /** The answer to an amend under way, of a venue that keeps to what it can. */
 export function* answerCommands(draw: Draw, book: Book): Commands {
   const order = draw.pick(book.orders.filter((one) => one.amend !== null && isAtVenue(one)));
@@ -121,7 +130,7 @@ export function* strayCommands(draw: Draw, book: Book): Commands {
   const revision = Math.max(0, (book.orders[orderId - 1]?.revision ?? 0) - draw.below(2));
   const reports: readonly VenueOrderReport[] = [
     { kind: 'ack', orderId },
-    { kind: 'cancelled', orderId },
+    { kind: 'cancelled', orderId, ...(draw.chance(50) ? { reason: 'SELF_TRADE' as const } : {}) },
     { kind: 'cancelRejected', orderId },
     { kind: 'watchHit', orderId, ...(draw.chance(70) ? { revision } : {}) },
     { kind: 'expired', orderId },

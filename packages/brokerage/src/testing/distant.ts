@@ -92,6 +92,7 @@ export const ACTS = [
   'cancel',
   'trade',
   'trade',
+  'stopped',
   'reach',
   'reach',
   'next',
@@ -157,6 +158,9 @@ export function act(far: Distant, { act: what, a, b }: Step): void {
       break;
     case 'trade':
       venue.trade(a, 1 + (b % 3), (side: Side) => (side === 'buy' ? at(3_100) : at(2_900)));
+      break;
+    case 'stopped':
+      venue.stop(a, b % 3, (side: Side) => (side === 'buy' ? at(3_100) : at(2_900)));
       break;
     case 'reach':
       venue.reach(a);

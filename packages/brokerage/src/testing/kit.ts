@@ -142,6 +142,11 @@ export class Desk {
     return this.do({ kind: 'venueReport', report: { kind, orderId } });
   }
 
+  /** The venue came to an order of the same account: the rest of this one is cancelled. */
+  stopped(orderId: OrderId): BrokerResult {
+    return this.do({ kind: 'venueReport', report: { kind: 'cancelled', orderId, reason: 'SELF_TRADE' } });
+  }
+
   reject(orderId: OrderId, reason: RejectReason = 'PRICE_OUTSIDE_LIMITS'): BrokerResult {
     return this.do({ kind: 'venueReport', report: { kind: 'reject', orderId, reason } });
   }

@@ -86,6 +86,17 @@ export class LateVenue {
     this.#fill(orderId, order.price ?? market(order.side), quantity);
   }
 
+  /** The `n`th order comes to an order of its own account after `lots`: its rest is cancelled. */
+  stop(n: number, lots: number, market: (side: Side) => Price): void {
+    const found = [...this.#working].at(n % Math.max(1, this.#working.size));
+    if (found === undefined) return;
+    const [orderId, order] = found;
+    const quantity = shares(Math.min(order.rest - 100, lots * 100));
+    if (quantity > 0) this.#fill(orderId, order.price ?? market(order.side), quantity);
+    this.#working.delete(orderId);
+    this.#say({ kind: 'cancelled', orderId, reason: 'SELF_TRADE' });
+  }
+
   /** The `n`th watched price is reached. */
   reach(n: number): void {
     const found = [...this.#watched].at(n % Math.max(1, this.#watched.size));

@@ -274,7 +274,9 @@ export class Script {
       case 'cancelled':
       case 'cancelRejected':
         return on(pick(b % 2 === 0 ? any : this.#orders('cancelling'), a), (order) =>
-          desk.report(step.act === 'cancelled' ? 'cancelled' : 'cancelRejected', order.orderId),
+          step.act === 'cancelled' && b % 5 === 0
+            ? desk.stopped(order.orderId)
+            : desk.report(step.act === 'cancelled' ? 'cancelled' : 'cancelRejected', order.orderId),
         );
       case 'reject':
         return on(pick(this.#orders('waiting', 'routed', 'amending', 'cancelling'), a), (order) =>

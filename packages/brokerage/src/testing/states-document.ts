@@ -16,7 +16,10 @@ const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: str
   amending: ['other terms asked of the venue, its answer awaited; fills at either terms go on', 'pending confirmation'],
   cancelling: ['cancel asked of the venue, its answer awaited; fills go on', 'pending confirmation'],
   filled: ['filled whole', 'executed'],
-  cancelled: ['taken out with a rest unfilled', 'cancelled'],
+  cancelled: [
+    'taken out with a rest unfilled: by the customer, with its group, or because the rest would have met an order of the same account',
+    'cancelled',
+  ],
   expired: ['ended with its session or its last date', 'matching failed'],
   rejected: ['refused by the venue', 'trade failed'],
 };

@@ -54,7 +54,8 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   ALERT_LIMIT: 'You have {max} price alerts, the most there may be. Remove one first.',
   ALERT_UNKNOWN: 'This price alert does not exist.',
   VENUE_REJECTED: 'The exchange did not accept the order.',
-  SELF_TRADE: 'It would have traded with your own order on the other side. Cancel that order first.',
+  SELF_TRADE:
+    'It would have traded with your own order on the other side, so no more of it is carried out. Cancel that order first.',
   SESSION_CLOSED: 'The exchange takes no orders or changes at this moment. Try again when it does.',
   SESSION_ENDED: 'The order expired unfilled at the end of its session.',
   UNFILLED_AT_ONCE: 'What could not be executed at once expired.',

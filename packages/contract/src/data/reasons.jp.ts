@@ -53,7 +53,8 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   ALERT_LIMIT: '株価アラートは{max}件まで設定できます。不要なアラートを削除してください。',
   ALERT_UNKNOWN: 'この株価アラートは存在しません。',
   VENUE_REJECTED: '取引所が注文を受け付けませんでした。',
-  SELF_TRADE: 'お客様ご自身の反対注文と対当するため、受け付けられません。先にその注文を取り消してください。',
+  SELF_TRADE:
+    'お客様ご自身の反対注文と対当するため、この注文（一部約定の場合は残りの数量）は執行されません。先にその反対注文を取り消してください。',
   SESSION_CLOSED: '現在は取引所の受付時間外です。受付時間になってから改めてお手続きください。',
   SESSION_ENDED: '約定しないまま取引時間が終了したため、失効しました。',
   UNFILLED_AT_ONCE: '即時に約定しなかった数量は失効しました。',

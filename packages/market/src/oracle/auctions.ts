@@ -52,6 +52,11 @@ function trade(issue: Issue, standing: readonly Standing[], due: EpochMs, met: M
   issue.recent = [];
   afterPrint(issue);
   if (first) firstPrice(issue, met.price, at);
+}
+
+/** Opening orders end with the auction that they took part in (market-rules.md 1.8). */
+function endOpening(issue: Issue, due: EpochMs): void {
+  const at = notBefore(issue, due);
   const opening = issue.world.phase.startsWith('am') ? 'opening-am' : 'opening-pm';
   issue.end(
     'expired',
@@ -97,6 +102,7 @@ export function callAuction(
   if (met?.fits !== true) return false;
   issue.world.done.push(deedOf(issue, ending));
   trade(issue, standing, at, met, ending === 'day' ? byAge : together);
+  endOpening(issue, at);
   return true;
 }
 
@@ -114,6 +120,7 @@ export function tradeAtQuote(issue: Issue, at: EpochMs, shown: number): void {
   if (volume === 0) return;
   issue.world.done.push('sequential quote trade');
   trade(issue, standing, at, { price: shown, volume, imbalance: 0, fits: true }, together);
+  endOpening(issue, at);
 }
 
 /** All orders that can trade at the edge of the range, by time alone (market-rules.md 1.3). Answers whether any did. */
@@ -136,7 +143,10 @@ const sum = (standing: readonly Standing[]): number => standing.reduce((total, {
 const volumeAt = (standing: readonly Standing[], at: number): number =>
   Math.min(sum(willing(standing, 'buy', at)), sum(willing(standing, 'sell', at)));
 
-/** One-sided to the limit: market orders count as orders at the limit, which are shared out (market-rules.md 1.7). */
+/**
+ * One-sided to the limit: market orders count as orders at the limit, which are shared out (market-rules.md 1.7). What is left of them
+ * counts toward broadened limits, so opening orders end with the day and not here.
+ */
 export function stopAllotment(issue: Issue, at: EpochMs, limit: number): boolean {
   const standing = issue.standing(true).map((each) => ({ ...each, price: each.price ?? limit }));
   const volume = volumeAt(standing, limit);

@@ -48,8 +48,9 @@ function conditionRefusals(order: NewOrder, phase: Phase, takes: VenueCapabiliti
   return found;
 }
 
-/** Orders of one account do not trade with each other: the newest is refused. One that still waits outside the book counts too. */
+/** Whether an order could meet another of its account. One that still waits outside the book counts too. */
 export function meetsItself(issue: Issue, order: Order): boolean {
+  if (order.account === undefined) return false;
   const mine = issue.orders.filter(({ account }) => account !== undefined && account === order.account);
   const inBook = new Map(issue.standing().map((each) => [each.order, each.price]));
   const limitOf = (each: Order): number | undefined => (inBook.has(each) ? inBook.get(each) : each.price);

@@ -1,10 +1,12 @@
 import type { Side } from '../book/book.ts';
+import { isContinuous } from '../session/schedule.ts';
 import type { EpochMs } from '../units.ts';
 import { afterPrint } from './after-print.ts';
 import { tradeAtQuote } from './auctions.ts';
+import { meetsItself } from './checks.ts';
 import { willing } from './crossing.ts';
-import type { Issue, Standing } from './issue.ts';
-import { type Order, opposite } from './orders.ts';
+import type { Deed, Issue, Standing } from './issue.ts';
+import { type Order, opposite, standing } from './orders.ts';
 import { aroundOf, auctionOrQuote, clear, reconsider, show } from './quotes.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
 
@@ -49,8 +51,8 @@ function tradeWith(issue: Issue, order: Order, other: Order, price: number, at: 
   afterPrint(issue);
 }
 
-/** A new order in continuous trading: trades at resting prices until they are used up, too far away, or swept too fast. */
-function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'swept' {
+/** A new order in continuous trading: trades at resting prices until they are used up, too far away, swept too fast, or its own account's. */
+function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'swept' | 'own' {
   while (order.quantity > 0) {
     const best = counterparts(issue, order)[0];
     if (best === undefined) return order.type === 'market' ? 'far' : 'done';
@@ -61,6 +63,7 @@ function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'sw
       const end = sweepEnd(issue, order.side, at);
       if (order.side === 'buy' ? price > end : price < end) return 'swept';
     }
+    if (order.account !== undefined && best.order.account === order.account) return 'own';
     tradeWith(issue, order, best.order, price, at);
   }
   return 'done';
@@ -69,17 +72,31 @@ function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'sw
 /** Whether orders are collected though trading is continuous: behind a quote, or before a first price. */
 const collects = (issue: Issue): boolean => issue.overlay !== undefined || issue.awaitsFirstPrice;
 
+/** Whether an order could meet one of its own account in an auction; in continuous trading it is stopped when it comes to it. */
+export function mayMeetItself(issue: Issue, order: Order): boolean {
+  const { phase } = issue.world;
+  const now = isContinuous(phase) && standing(order, phase, false) !== 'out' && !collects(issue);
+  return !now && meetsItself(issue, order);
+}
+
 /** An immediate order: trades what it can now and ends; it neither waits nor shows a quote. */
 export function tradeAtOnce(issue: Issue, order: Order, at: EpochMs): void {
-  if (!collects(issue)) matchNow(issue, order, at);
-  if (order.quantity > 0) issue.end('expired', [order], at);
+  const outcome = collects(issue) ? 'done' : matchNow(issue, order, at);
+  if (outcome === 'own') stop(issue, order, at, 'immediate order stopped at an own order');
+  else if (order.quantity > 0) issue.end('expired', [order], at);
+}
+
+/** The rest of an order is cancelled for the sake of an order of its own account. */
+function stop(issue: Issue, order: Order, at: EpochMs, how: Deed): void {
+  issue.world.done.push(how);
+  issue.end('cancelled', [order], at, 'SELF_TRADE');
 }
 
 /** Whether anything would still trade if it could: else a sequential quote has nothing to hold back. */
 function crossed(issue: Issue): boolean {
-  const standing = issue.standing();
-  return standing.some((each) =>
-    each.price === undefined ? true : willing(standing, opposite(each.side), each.price).length > 0,
+  const all = issue.standing();
+  return all.some((each) =>
+    each.price === undefined ? true : willing(all, opposite(each.side), each.price).length > 0,
   );
 }
 
@@ -89,7 +106,22 @@ export function arrive(issue: Issue, order: Order, at: EpochMs): void {
     settle(issue, at);
     return;
   }
+  const before = order.quantity;
   const outcome = matchNow(issue, order, at);
+  if (outcome === 'own') {
+    stop(
+      issue,
+      order,
+      at,
+      order.quantity < before ? 'stopped at an own order after trades' : 'stopped at an own order',
+    );
+    return;
+  }
+  // It would wait, and could meet its own order in an auction.
+  if (order.quantity > 0 && meetsItself(issue, order)) {
+    stop(issue, order, at, 'rest kept from an own order further away');
+    return;
+  }
   if (!issue.world.quotes) return;
   if (outcome === 'far') auctionOrQuote(issue, at);
   else if (outcome === 'swept') show(issue, 'SEQUENTIAL_QUOTE', order.side, sweepEnd(issue, order.side, at), at);

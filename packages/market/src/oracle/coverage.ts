@@ -39,6 +39,10 @@ const DEEDS: Readonly<Record<Deed, true>> = {
   'limits broadened down': true,
   'ticks of an ETF widened': true,
   'ticks of an ETF narrowed': true,
+  'stopped at an own order': true,
+  'stopped at an own order after trades': true,
+  'immediate order stopped at an own order': true,
+  'rest kept from an own order further away': true,
 };
 
 /** Everything that random days must come by, as the counts name it. */
@@ -48,6 +52,7 @@ const LISTED: readonly string[] = [
   'input: gap that goes on',
   ...REPORTS.map((kind) => `report: ${kind}`),
   ...Object.keys(REJECT_CODES).map((reason) => `refused: ${reason}`),
+  ...['new', 'amend'].map((kind) => `stopped at an own order: ${kind}`),
   ...OVERLAYS.map((overlay) => `overlay: ${overlay}`),
   ...CONDITIONS.map((condition) => `filled: ${condition}`),
   'filled: ioc',
@@ -89,7 +94,9 @@ export class Coverage {
     if (input.kind === 'new' && input.timeInForce === 'ioc') this.#kinds.set(input.orderId, 'ioc');
     for (const report of pair.reports) {
       this.#count(`report: ${report.kind}`);
-      if ('reason' in report) this.#count(`refused: ${report.reason}`);
+      if (report.kind === 'cancelled' && report.reason !== undefined) {
+        this.#count(`stopped at an own order: ${input.kind}`);
+      } else if ('reason' in report) this.#count(`refused: ${report.reason}`);
       const kind = report.kind === 'fill' ? this.#kinds.get(report.orderId) : undefined;
       if (kind !== undefined) this.#count(`filled: ${kind}`);
     }

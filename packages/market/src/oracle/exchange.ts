@@ -16,9 +16,9 @@ import type {
   WatchPrice,
 } from '../venue/types.ts';
 import { cancelOutside } from './after-print.ts';
-import { breaksShortRule, meetsItself, priceRefusals, refusals } from './checks.ts';
+import { breaksShortRule, priceRefusals, refusals } from './checks.ts';
 import { dayAfter, type Moment, momentsBetween } from './clock.ts';
-import { arrive, settle, tradeAtOnce } from './continuous.ts';
+import { arrive, mayMeetItself, settle, tradeAtOnce } from './continuous.ts';
 import { broadenedOf, nextTerms, runAuction, startDay } from './day.ts';
 import { type Deed, Issue, type World } from './issue.ts';
 import { type Order, standing } from './orders.ts';
@@ -166,7 +166,7 @@ export class OracleExchange {
     const found = [...known, ...refusals(issue, input, this.spec.capabilities)];
     const order = this.#orderOf(input);
     if (found.length === 0 && breaksShortRule(issue, order)) found.push('SHORT_PRICE_RULE');
-    if (found.length === 0 && order.account !== undefined && meetsItself(issue, order)) found.push('SELF_TRADE');
+    if (found.length === 0 && input.timeInForce !== 'ioc' && mayMeetItself(issue, order)) found.push('SELF_TRADE');
     if (found.length > 0) {
       this.#refuse('reject', input.orderId, found);
       return;
@@ -207,8 +207,7 @@ export class OracleExchange {
     const moves = input.price !== undefined && input.price !== order.price;
     const changed: Order = { ...order, price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
     if (reasons.length === 0 && moves && breaksShortRule(issue, changed)) reasons.push('SHORT_PRICE_RULE');
-    if (reasons.length === 0 && moves && order.account !== undefined && meetsItself(issue, changed))
-      reasons.push('SELF_TRADE');
+    if (reasons.length === 0 && moves && mayMeetItself(issue, changed)) reasons.push('SELF_TRADE');
     if (reasons.length > 0) {
       this.#refuse('amendRejected', input.orderId, reasons);
       return;

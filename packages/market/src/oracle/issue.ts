@@ -27,7 +27,11 @@ export type Deed =
   | 'limits broadened up'
   | 'limits broadened down'
   | 'ticks of an ETF widened'
-  | 'ticks of an ETF narrowed';
+  | 'ticks of an ETF narrowed'
+  | 'stopped at an own order'
+  | 'stopped at an own order after trades'
+  | 'immediate order stopped at an own order'
+  | 'rest kept from an own order further away';
 
 /** What all issues of a venue share. */
 export type World = {
@@ -160,10 +164,11 @@ export class Issue {
     if (order.quantity === 0) this.orders = this.orders.filter((each) => each !== order);
   }
 
-  /** Ends orders that did not trade. */
-  end(kind: 'expired' | 'cancelled', orders: readonly Order[], at: EpochMs): void {
-    for (const order of orders) {
-      this.world.reports.push({ kind, orderId: order.orderId, remaining: shares(order.quantity), at });
+  /** Ends orders that did not trade, or their rest; with a reason when one of their own account was in the way. */
+  end(kind: 'expired' | 'cancelled', orders: readonly Order[], at: EpochMs, reason?: 'SELF_TRADE'): void {
+    for (const { orderId, quantity } of orders) {
+      const said = { orderId, remaining: shares(quantity), at };
+      this.world.reports.push(reason === undefined ? { kind, ...said } : { kind: 'cancelled', ...said, reason });
     }
     this.orders = this.orders.filter((order) => !orders.includes(order));
   }

@@ -213,7 +213,7 @@ export class RandomCourse {
       quantity: shares(lots * issue.spec.lot + (random.below(200) === 0 ? 1 : 0)),
       ...(condition === undefined ? {} : { condition }),
       ...(timeInForce === undefined ? {} : { timeInForce }),
-      ...(random.chance(50) ? { account: random.between(1, 12) } : {}),
+      ...(random.chance(50) ? { account: random.between(1, this.#setting.accounts) } : {}),
       ...(random.chance(60) ? { member: random.between(1, 4) } : {}),
       ...(side === 'sell' && random.chance(30) ? { short: true } : {}),
       at: this.#now,
@@ -248,7 +248,7 @@ export class RandomCourse {
     const random = this.#random;
     return {
       kind: 'massCancel',
-      ...(random.chance(80) ? { account: random.between(1, 12) } : {}),
+      ...(random.chance(80) ? { account: random.between(1, this.#setting.accounts) } : {}),
       ...(random.chance(60) ? { instrument: issue.spec.code } : {}),
       ...(random.chance(40) ? { side: random.pick(['buy', 'sell'] as const) } : {}),
       at: this.#now,

@@ -21,6 +21,8 @@ export type Setting = {
   /** Percent of long ticks that are gaps. */
   readonly gaps: number;
   readonly rebases: boolean;
+  /** How many accounts the orders are of: of few, many orders have own ones on the other side. */
+  readonly accounts: number;
 };
 
 /** Business days, some before a holiday or a weekend. */
@@ -76,5 +78,6 @@ export function settingOf(random: Random): Setting {
     phase: phaseAt(spec.schedule, start),
     gaps: random.pick([0, 0, 5]),
     rebases: !tokyo || random.chance(30),
+    accounts: random.pick([2, 12]),
   };
 }

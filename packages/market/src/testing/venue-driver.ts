@@ -108,6 +108,7 @@ export function brief(report: VenueReport): string {
     case 'reject':
       return `reject ${report.orderId} ${report.reason}`;
     case 'cancelled':
+      return `cancelled ${report.orderId} ${report.remaining}${report.reason === undefined ? '' : ` ${report.reason}`}`;
     case 'expired':
       return `${report.kind} ${report.orderId} ${report.remaining}`;
     case 'amended':

@@ -122,21 +122,53 @@ export class Customers {
       .sort((a, b) => a.sequence - b.sequence);
   }
 
-  /** Whether an order of `account` at `limit` (tenths of a yen, MARKET for none) would meet another of its own on the other side. */
+  /**
+   * Whether an order of `account` at `limit` (tenths of a yen, MARKET for none) could meet another of its own on the other side, now or in
+   * an auction: one that waits outside the book for its auction counts too.
+   */
   meetsOwn(account: number, listing: Listing, side: Side, limit: number): boolean {
-    const { pool } = this;
     // order: any of them will do
     for (const slot of this.byAccount.get(account) ?? []) {
-      if (this.sideOf(slot) === side || pool.listingOf(slot) !== listing.index) continue;
-      const given = this.limitOf(slot);
-      const place = placeOf(conditionOf(pool.marksOf(slot)), given, listing.phase);
-      const at = place === 'outside' ? given : place;
-      if (limit === MARKET || at === MARKET) return true;
-      if (side === 'buy' ? at <= limit : at >= limit) return true;
+      if (this.isOpposite(slot, listing, side) && meets(side, limit, this.placeIn(slot, listing))) return true;
     }
     return false;
   }
+
+  /**
+   * The order in the book that trades first of those of `account` on the other side which an order arriving at `limit` would meet: its
+   * slot, NONE when there is none.
+   */
+  firstOwn(account: number, listing: Listing, side: Side, limit: number): number {
+    const { pool } = this;
+    const rank = (slot: number): number => (pool.priceOf(slot) === MARKET ? 0 : 1);
+    let first = NONE;
+    // order: the first by rank, price and time is looked for
+    for (const slot of this.byAccount.get(account) ?? []) {
+      if (!this.isOpposite(slot, listing, side) || pool.levelOf(slot) === NONE) continue;
+      const at = pool.priceOf(slot);
+      if (!meets(side, limit, at)) continue;
+      const better =
+        first === NONE ? -1 : rank(slot) - rank(first) || (at - pool.priceOf(first)) * (side === 'buy' ? 1 : -1);
+      if (better < 0 || (better === 0 && pool.arrivalOf(slot) < pool.arrivalOf(first))) first = slot;
+    }
+    return first;
+  }
+
+  private isOpposite(slot: number, listing: Listing, side: Side): boolean {
+    return this.sideOf(slot) !== side && this.pool.listingOf(slot) === listing.index;
+  }
+
+  /** The price at which an order is in its book now, or was given if it waits outside. */
+  private placeIn(slot: number, { phase }: Listing): number {
+    const given = this.limitOf(slot);
+    const place = placeOf(conditionOf(this.pool.marksOf(slot)), given, phase);
+    return place === 'outside' ? given : place;
+  }
 }
+
+/** Whether orders at these prices (MARKET: any) would trade with each other; the first is of `side`. */
+const meets = (side: Side, limit: number, other: number): boolean =>
+  limit === MARKET || other === MARKET || (side === 'buy' ? other <= limit : other >= limit);
 
 /** How a working order is written down, so that a reset can restore it. */
 export function workingOrder(order: RestingOrder): WorkingOrder {

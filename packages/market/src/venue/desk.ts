@@ -1,4 +1,4 @@
-import { MARKET } from '../book/book.ts';
+import { MARKET, type Side } from '../book/book.ts';
 import { NONE } from '../book/order-pool.ts';
 import { isWholeLot } from '../rules/lot.ts';
 import type { Phase } from '../session/schedule.ts';
@@ -10,9 +10,10 @@ import type { RestingOrder } from './customers.ts';
 import type { Listing } from './listing.ts';
 import { marksOf } from './marks.ts';
 import type { Moment } from './moment.ts';
+import { tradeUpToOwn } from './own-orders.ts';
 import { reconsider } from './quotes.ts';
 import type { Trading } from './trading.ts';
-import type { AmendOrder, CancelOrder, MassCancel, NewOrder, WorkingOrder } from './types.ts';
+import type { AmendOrder, CancelOrder, MassCancel, NewOrder, TimeInForce, WorkingOrder } from './types.ts';
 
 /** Where and when the desk works: the floor, the issues, and the moment of the day. */
 export type Desk = {
@@ -47,11 +48,27 @@ function placeRefusal(desk: Desk, order: NewOrder, listing: Listing | undefined)
   const refused = refusal(order, listing, desk.moment);
   if (refused !== undefined || order.account === undefined) return refused;
   const place = placeOf(order.condition, limitOf(order), desk.moment.phase);
+  const atOnce = order.timeInForce !== undefined && order.timeInForce !== 'day';
+  if (atOnce || (place !== 'outside' && tradesNow(desk, listing, order.side))) return undefined;
   const limit = place === 'outside' ? limitOf(order) : place;
   return customers.meetsOwn(order.account, listing, order.side, limit) ? refuse('SELF_TRADE') : undefined;
 }
 
-function enter({ trading, moment }: Desk, listing: Listing, order: NewOrder): void {
+/** Whether an order that enters the book now trades at once with what it meets; if not, it may meet any order later. */
+const tradesNow = ({ moment, trading }: Desk, listing: Listing, side: Side): boolean =>
+  moment.continuous && !trading.collects(listing, side);
+
+/** Lets an order trade up to its own account's on the other side when it could meet one; returns whether it could. */
+function stoppedByOwn({ trading }: Desk, arrival: Arrival, inForce: TimeInForce | undefined, at: EpochMs): boolean {
+  const { listing, side, limit, marks } = arrival;
+  const { account } = marks;
+  if (account === undefined || !trading.customers.meetsOwn(account, listing, side, limit)) return false;
+  tradeUpToOwn(trading, arrival, account, inForce ?? 'day', at);
+  return true;
+}
+
+function enter(desk: Desk, listing: Listing, order: NewOrder): void {
+  const { trading, moment } = desk;
   const { orderId, side, quantity, condition, timeInForce } = order;
   const limit = limitOf(order);
   const marks = marksOf(order);
@@ -59,6 +76,7 @@ function enter({ trading, moment }: Desk, listing: Listing, order: NewOrder): vo
     restore(trading, { listing, side, limit, quantity, orderId, marks }, moment.phase);
     return;
   }
+  if (stoppedByOwn(desk, { listing, side, limit, quantity, orderId, marks }, timeInForce, order.at)) return;
   const short = timeInForce === 'fok' && trading.reachable(listing, side, limit, quantity, order.at) < quantity;
   const resting = timeInForce === undefined || timeInForce === 'day';
   const left = short ? quantity : trading.arrive(listing, side, limit, quantity, orderId, marks, resting);
@@ -146,11 +164,13 @@ export function amend(desk: Desk, input: AmendOrder): void {
   const { continuous, phase } = desk.moment;
   if (continuous && placeOf(order.condition, to, phase) !== 'outside') {
     desk.moment.at = at;
+    if (stoppedByOwn(desk, { listing, side, limit: to, quantity: remaining, orderId, marks }, 'day', at)) return;
     trading.arrive(listing, side, to, remaining, orderId, marks, true);
   } else restore(trading, { listing, side, limit: to, quantity: remaining, orderId, marks }, phase);
 }
 
-function amendRefusal({ moment, trading }: Desk, order: RestingOrder, input: AmendOrder): Refusal | undefined {
+function amendRefusal(desk: Desk, order: RestingOrder, input: AmendOrder): Refusal | undefined {
+  const { moment, trading } = desk;
   const { listing, account, side, quantity: remaining } = order;
   const { phase } = moment;
   if (!moment.accepting) return refuse('SESSION_CLOSED', { phase });
@@ -170,6 +190,7 @@ function amendRefusal({ moment, trading }: Desk, order: RestingOrder, input: Ame
   const changed = { side, type, short, price: input.price, quantity: input.quantity ?? shares(remaining) };
   const refused = priceRefusal(input.price, listing) ?? shortRefusal(changed, listing, moment);
   if (refused !== undefined || account === undefined) return refused;
+  if (placeOf(order.condition, input.price, phase) !== 'outside' && tradesNow(desk, listing, side)) return undefined;
   const meets = trading.customers.meetsOwn(account, listing, side, input.price);
   return meets ? refuse('SELF_TRADE') : undefined;
 }

@@ -214,17 +214,6 @@ describe('ORD-05 amend at the venue', () => {
   });
 });
 
-describe('self-trade prevention refuses the newest', () => {
-  it('an order that would meet the same account, by price or without one', () => {
-    const driver = new VenueDriver('10:00');
-    driver.special({ orderId: 1, side: 'sell', account: 7 }, 3_000, '10:00');
-    expect(driver.special({ orderId: 2, side: 'buy', account: 7 }, 3_000, '10:00')).toEqual(['reject 2 SELF_TRADE']);
-    expect(driver.special({ orderId: 3, side: 'buy', account: 7 }, 'market', '10:00')).toEqual(['reject 3 SELF_TRADE']);
-    expect(driver.special({ orderId: 4, side: 'buy', account: 7 }, 2_999, '10:00')).toEqual(['ack 4']);
-    expect(driver.special({ orderId: 5, side: 'buy', account: 8 }, 3_000, '10:00')).toContain('fill 1 #1 100@3000');
-  });
-});
-
 describe('price watches (core.md 5)', () => {
   const watch = (driver: VenueDriver, watchId: number, when: '>=' | '<=', yen: number): string[] =>
     told(

@@ -14,8 +14,8 @@ export type ReportSink = {
   ack(orderId: number, at: EpochMs): void;
   /** An order has traded `quantity` shares at `price`; the aggressor of a trade hears of it before the resting order. */
   fill(orderId: number, tradeId: number, price: Price, quantity: Shares, at: EpochMs): void;
-  /** An order has been taken back with `remaining` shares. */
-  cancelled(orderId: number, remaining: Shares, at: EpochMs): void;
+  /** An order has been taken back with `remaining` shares; `reason` when they would have met an order of the same account. */
+  cancelled(orderId: number, remaining: Shares, at: EpochMs, reason?: Cancelled['reason']): void;
   /** An order has ended by itself with `remaining` shares. */
   expired(orderId: number, remaining: Shares, at: EpochMs): void;
   /** Anything else. */
@@ -46,8 +46,8 @@ export class ReportList implements ReportSink {
     this.reports.push({ kind: 'fill', orderId, tradeId, price, quantity, at });
   }
 
-  cancelled(orderId: number, remaining: Shares, at: EpochMs): void {
-    this.reports.push({ kind: 'cancelled', orderId, remaining, at });
+  cancelled(orderId: number, remaining: Shares, at: EpochMs, reason?: Cancelled['reason']): void {
+    this.reports.push({ kind: 'cancelled', orderId, remaining, ...(reason === undefined ? {} : { reason }), at });
   }
 
   expired(orderId: number, remaining: Shares, at: EpochMs): void {

@@ -73,11 +73,13 @@ export class Trading implements FillSink {
   }
 
   /** Matches an order that arrives in continuous trading and answers the shares left. `limit` MARKET takes any price. */
-  private match(listing: Listing, side: Side, limit: number, quantity: number, orderId: number): number {
+  match(listing: Listing, side: Side, limit: number, quantity: number, orderId: number): number {
     const { book } = listing;
     if (!book.crosses(side, limit)) return quantity;
     this.begin(listing, orderId, undefined);
-    const left = book.match(side, limit, quantity, listing.reference, this);
+    const before = listing.reference;
+    const left = book.match(side, limit, quantity, before, this);
+    if (this.quotes && listing.reference !== before) listing.sweep.note(side, before, this.moment.at);
     if (orderId !== 0) listing.pressure += side === 'buy' ? quantity - left : left - quantity;
     return left;
   }
@@ -110,9 +112,7 @@ export class Trading implements FillSink {
     }
     const start = listing.sweep.start(side, listing.reference, at);
     const { bound, found, stop } = reach(listing.book, side, limit, quantity, listing.reference, start);
-    const before = listing.reference;
     const left = found > 0 ? this.match(listing, side, bound, quantity, orderId) : quantity;
-    if (listing.reference !== before) listing.sweep.note(side, before, at);
     if (left === 0 || !resting) return left;
     this.rest(listing, side, limit, left, orderId, marks);
     if (stop === 'sequential') showSequential(listing, side, start, at);
@@ -122,7 +122,7 @@ export class Trading implements FillSink {
 
   /** The shares that an order arriving now could trade at once, and no more than it wants. */
   reachable(listing: Listing, side: Side, limit: number, quantity: number, at: EpochMs): number {
-    if (this.quotes && this.collects(listing, side)) return 0;
+    if (this.collects(listing, side)) return 0;
     const last = listing.reference;
     if (this.quotes) return reach(listing.book, side, limit, quantity, last, listing.sweep.start(side, last, at)).found;
     const other = side === 'buy' ? 'sell' : 'buy';
@@ -130,7 +130,8 @@ export class Trading implements FillSink {
   }
 
   /** Whether arriving orders are only collected: a quote is shown, a first price is awaited, or market orders wait on the other side. */
-  private collects(listing: Listing, side: Side): boolean {
+  collects(listing: Listing, side: Side): boolean {
+    if (!this.quotes) return false;
     const other = side === 'buy' ? listing.book.asks : listing.book.bids;
     return listing.quote !== undefined || listing.awaitsFirstPrice || other.market !== NONE;
   }

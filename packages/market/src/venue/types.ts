@@ -115,7 +115,7 @@ export type WorkingOrder = {
   readonly price?: Price;
   readonly quantity: Shares;
   readonly condition?: OrderCondition;
-  /** Whose order it is, for self-trade prevention: orders of one account do not trade with each other. */
+  /** Whose order it is, for self-trade prevention: orders of one account do not trade with each other. Participants' orders name none. */
   readonly account?: number;
   /** The trading participant that brought the order, for allotment; customers' orders are member 1, participants' member 0. */
   readonly member?: number;
@@ -237,11 +237,12 @@ export type Fill = {
   readonly quantity: Shares;
   readonly at: EpochMs;
 };
-/** An order has been taken back; `remaining` shares did not trade. */
+/** An order has been taken back; `remaining` shares did not trade. SELF_TRADE: they would have met an order of the same account. */
 export type Cancelled = {
   readonly kind: 'cancelled';
   readonly orderId: number;
   readonly remaining: Shares;
+  readonly reason?: 'SELF_TRADE';
   readonly at: EpochMs;
 };
 /** There is no such order to take back: it has traded, ended, or never came. */

@@ -1,0 +1,46 @@
+import type { Book, Side } from '../book/book.ts';
+import { NONE } from '../book/order-pool.ts';
+import { type EpochMs, shares } from '../units.ts';
+import type { Arrival } from './arrival.ts';
+import type { Trading } from './trading.ts';
+import type { TimeInForce } from './types.ts';
+
+/** The shares that an arriving order of the other side trades with before it comes to the order in `slot`. */
+function sharesAhead(book: Book, side: Side, slot: number): number {
+  const { pool, levels } = book;
+  const { market, best, marketShares } = book.side(side);
+  const own = pool.levelOf(slot);
+  let ahead = own === market ? 0 : marketShares;
+  for (let level = best; own !== market && level !== own && level !== NONE; level = levels.worseOf(level)) {
+    ahead += levels.sharesOf(level);
+  }
+  for (let each = pool.nextOf(own); each !== slot; each = pool.nextOf(each)) ahead += pool.quantityOf(each);
+  return ahead;
+}
+
+/**
+ * An order arrives in continuous trading while its account works an order on the other side that it could meet: it trades with what
+ * stands before that one, and its rest is cancelled (docs/decisions/0053). It never rests, since it could meet its own order in an
+ * auction. An immediate order that does not come to its own order ends as any other.
+ */
+export function tradeUpToOwn(
+  trading: Trading,
+  arrival: Arrival,
+  account: number,
+  inForce: TimeInForce,
+  at: EpochMs,
+): void {
+  const { listing, side, limit, quantity, orderId } = arrival;
+  const found = trading.reachable(listing, side, limit, quantity, at);
+  const first = trading.customers.firstOwn(account, listing, side, limit);
+  const ahead = first === NONE ? found : sharesAhead(listing.book, side === 'buy' ? 'sell' : 'buy', first);
+  const most = Math.min(found, ahead);
+  const whole = inForce === 'fok';
+  const traded = whole && most < quantity ? 0 : most;
+  if (traded > 0) trading.match(listing, side, limit, traded, orderId);
+  const left = shares(quantity - traded);
+  if (left === 0) return;
+  const met = ahead < found && (!whole || found === quantity);
+  if (met || inForce === 'day') trading.sink.cancelled(orderId, left, at, 'SELF_TRADE');
+  else trading.sink.expired(orderId, left, at);
+}

@@ -1,0 +1,60 @@
+import type { Plant } from './plant.ts';
+
+const OWN_ORDERS = 'packages/market/src/venue/own-orders.ts';
+const found = (title: string): Plant['test'] => ({
+  project: 'unit',
+  file: 'packages/market/src/venue/own-orders.test.ts',
+  title,
+});
+
+/** Bugs of orders that come to an order of their own account. */
+export const STP: readonly Plant[] = [
+  {
+    name: 'contact with an own order matched anyway',
+    breaks: 'decision 0053: orders of one account do not trade with each other',
+    file: OWN_ORDERS,
+    find: 'const most = Math.min(found, ahead);',
+    put: 'const most = found;',
+    test: found('at one price those who came before the own order trade, those behind it do not'),
+  },
+  {
+    name: 'rest left in the book behind an own order',
+    breaks: 'decision 0053: no two working orders of an account cross',
+    file: OWN_ORDERS,
+    find: "  if (met || inForce === 'day') trading",
+    put: "  if (inForce === 'day') trading.rest(listing, side, limit, left, orderId, arrival.marks);\n  else if (met) trading",
+    test: found('a price that comes to the own order trades up to it and ends'),
+  },
+  {
+    name: 'resting own order cancelled in place of the newest',
+    breaks: 'decision 0053: the newest is cancelled, the resting order is not touched',
+    file: OWN_ORDERS,
+    find: "  if (met || inForce === 'day') trading",
+    put: '  if (first !== NONE) trading.takeOff(listing.book.idOf(first));\n  else if (met) trading',
+    test: found('an own order first in the book: nothing trades'),
+  },
+  {
+    name: 'reason lost between venue and broker',
+    breaks: 'decision 0053: the customer is told why the rest was cancelled',
+    file: 'apps/server/src/core/port.ts',
+    find: '{ kind, orderId, ...(reason === undefined ? {} : { reason }) }',
+    put: '{ kind, orderId }',
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/core/port.test.ts',
+      title: 'answers name the amend they belong to, refusals keep their code',
+    },
+  },
+  {
+    name: 'rest of a stopped order goes on',
+    breaks: 'decision 0053: a rest that would meet an own order is over, also of a period order',
+    file: 'packages/brokerage/src/commands/venue-report.ts',
+    find: "  else if (why !== undefined) stepOrder(turn, order, 'cancelled', why);\n",
+    put: '',
+    test: {
+      project: 'unit',
+      file: 'packages/brokerage/src/own-orders.test.ts',
+      title: 'may end without a fill, and before its acknowledgement',
+    },
+  },
+];
