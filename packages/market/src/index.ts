@@ -45,6 +45,7 @@ export {
   TOKYO_SCHEDULE,
   tradeDateAt,
 } from './session/schedule.ts';
+export { allAtOnce, type Slices } from './slices.ts';
 export * from './units.ts';
 export type { BookBefore, SeenLevel, SeenOrder } from './venue/book-before.ts';
 export { isTooLate } from './venue/conditions.ts';

@@ -292,12 +292,8 @@ export class Trading implements FillSink {
     this.preClosingFrom = this.pool.arrivals;
   }
 
-  /** Ends the customers' orders that fit, in their sequence. */
-  expireWhere(at: EpochMs, fits: (order: RestingOrder) => boolean): void {
-    for (const order of this.customers.inSequence()) if (fits(order)) this.expire(order, at);
-  }
-
-  private expire(order: RestingOrder, at: EpochMs): void {
+  /** Ends a customer's order by itself. */
+  expire(order: RestingOrder, at: EpochMs): void {
     this.sink.expired(order.orderId, this.remove(order), at);
   }
 
