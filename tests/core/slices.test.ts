@@ -155,3 +155,23 @@ describe('an auction of many issues', () => {
     expect(confirmations()).toBeGreaterThan(0);
   });
 });
+
+it('a batch that cannot be written down is decided again, and the process goes on', async () => {
+  const { errors } = await beforeOpening();
+  let failures = 0;
+  core.feed.showDepthWhere(() => {
+    failures += 1;
+    if (failures === 1) throw new RangeError('refused by the test');
+    return false;
+  });
+  const { code: instrument } = instruments[0] ?? { code: instrumentCode('1300') };
+  const answer = await core.submit({
+    input: {
+      ...{ kind: 'place', accountId: BUYER, clientOrderId: '', instrument, side: 'buy', type: 'limit' },
+      ...{ price: price(29_000), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+    },
+  });
+  expect(answer.refusal).toBeNull();
+  expect(errors).toEqual([]);
+  expect(core.problems).toEqual(['an invariant was violated: new orders are stopped']);
+});

@@ -131,7 +131,7 @@ export class Sequencer {
     if (this.#flight?.landed === true) await this.#land();
     if (this.#flight === null && !this.#open.started) this.#reads.release();
     if (this.#mayTake()) await this.#takeUp();
-    if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) this.#depart();
+    if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) await this.#depart();
     const idle = this.#flight?.landed !== true && !this.#mayTake();
     const done = this.#flight === null && !this.#open.started && this.queue.isEmpty;
     if (this.#stopping && done) return false;
@@ -233,11 +233,12 @@ export class Sequencer {
   }
 
   /** Seals the open batch and sends it off. */
-  #depart(): void {
+  async #depart(): Promise<void> {
     const { items, answers } = this.#open;
-    this.#open = newOpen();
     const began = this.#now();
-    const batch = this.#collect(items, answers, began);
+    const batch = this.#seal(items, answers, began);
+    if (batch === null) return this.#spoilt();
+    this.#open = newOpen();
     const outcome = this.#parts.leader.commit(batch);
     const flight: Flight = { items, answers, batch, outcome, landed: false };
     const land = (): void => {
@@ -268,8 +269,8 @@ export class Sequencer {
   /** Applies and commits with nothing beside it. */
   async #applyAndCommit(items: readonly Item[], firstTry: boolean, mayTick = firstTry): Promise<void> {
     const answers = await this.#apply(items, this.#now(), mayTick);
-    if (answers === null) return this.#retry(items, firstTry);
-    const batch = this.#collect(items, answers, this.#now());
+    const batch = answers === null ? null : this.#seal(items, answers, this.#now());
+    if (answers === null || batch === null) return this.#retry(items, firstTry);
     const outcome = await this.#parts.leader.commit(batch);
     if (outcome === 'failed') return this.#refused({ items, batch }, firstTry);
     this.#tell({ items, answers, batch });
@@ -346,6 +347,16 @@ export class Sequencer {
     this.#taken.delete(item);
     if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
     item.resolve(answer);
+  }
+
+  /** The batch of what was applied; null when it cannot be written, as when a machine has failed. */
+  #seal(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch | null {
+    try {
+      return this.#collect(items, answers, wallAt);
+    } catch (error) {
+      this.#fail(error, items.length === 0);
+      return null;
+    }
   }
 
   #collect(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch {
