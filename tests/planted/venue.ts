@@ -8,9 +8,8 @@ export const VENUE: readonly Plant[] = [
     name: 'watch fired twice',
     breaks: 'core.md 5: a watch is told once',
     file: `${MARKET}/venue/watches.ts`,
-    find: `price, at });
-      this.remove(watchId);`,
-    put: 'price, at });',
+    find: 'for (const { watchId } of reached) this.byId.delete(watchId);',
+    put: '',
     test: {
       project: 'unit',
       file: `${MARKET}/venue/orders.test.ts`,

@@ -71,6 +71,7 @@ export class SimDatabase {
     return {
       acquireLease: () => call(() => this.#acquire(session)),
       renewSession: (epoch) => call(() => this.#renew(session, epoch)),
+      confirmLease: (epoch) => call(() => this.#confirm(epoch)),
       readLease: () => call(() => this.#settled().lease),
       releaseLease: (epoch) =>
         call(() => {
@@ -169,6 +170,11 @@ export class SimDatabase {
     this.#holder = session;
     this.#expiresAt = now + LEASE_MS;
     return tables.lease;
+  }
+
+  #confirm(epoch: number): void {
+    if (this.#settled().lease.epoch !== epoch) throw new LeaseLost(`epoch ${epoch} is over`);
+    this.#expiresAt = this.#scheduler.now + LEASE_MS;
   }
 
   #renew(session: Session, epoch: number): void {

@@ -16,6 +16,7 @@ export class SimProcess {
     this.timing = {
       now: () => Math.floor(scheduler.now),
       delay: (ms) => new Promise((resolve) => this.after(ms, resolve)),
+      turn: () => new Promise((resolve) => this.after(0, resolve)),
       every: (ms, act) => this.#every(ms, act),
     };
   }

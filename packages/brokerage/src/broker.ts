@@ -199,8 +199,8 @@ export class Broker {
 
   /** Open orders by id, of one account or of all. */
   openOrders(accountId?: AccountId): Order[] {
-    const orders = this.#state.orders();
-    return (accountId === undefined ? orders : orders.filter((order) => order.accountId === accountId)).map(copyOrder);
+    const orders = accountId === undefined ? this.#state.orders() : this.#state.ordersOf(accountId);
+    return orders.map(copyOrder);
   }
 
   /** The orders that the venue works, by id: what one that starts anew is given. */

@@ -2,6 +2,7 @@ import { type EpochMs, epochMs, type InstrumentCode, shares, yen } from '@kabuto
 import { type Booked, bookedAs, positionKey } from './booked.ts';
 import { Changes } from './changes.ts';
 import { invariant } from './invariant.ts';
+import { OwnedRows } from './owned-rows.ts';
 import {
   byAccount,
   byAlert,
@@ -58,9 +59,9 @@ export class BrokerState {
   readonly globals: BrokerGlobals;
   readonly #accounts = new Map<AccountId, Account>();
   readonly #positions = new Map<string, Position>();
-  readonly #orders = new Map<OrderId, Order>();
+  readonly #orders = new OwnedRows<Order>();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
-  readonly #alerts = new Map<AlertId, PriceAlert>();
+  readonly #alerts = new OwnedRows<PriceAlert>();
   /** Since the host last took them. */
   readonly dirty = new Changes();
   /** By the input being applied. */
@@ -211,12 +212,11 @@ export class BrokerState {
     return this.#orders.get(id);
   }
   orders(): Order[] {
-    // order: sorted here
-    return Array.from(this.#orders.values()).sort(byOrder);
+    return this.#orders.all().sort(byOrder);
   }
   /** One account's open orders, by id. */
   ordersOf(accountId: AccountId): Order[] {
-    return this.orders().filter((order) => order.accountId === accountId);
+    return this.#orders.of(accountId).sort(byOrder);
   }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
@@ -224,7 +224,7 @@ export class BrokerState {
   }
   /** Forgets an order that became final; its last form is still among the dirty rows. */
   dropOrder(order: Order): void {
-    this.#orders.delete(order.orderId);
+    this.#orders.delete(order.orderId, order);
   }
 
   instrument(code: InstrumentCode): BrokerInstrument | undefined {
@@ -249,12 +249,15 @@ export class BrokerState {
     return this.#alerts.get(id);
   }
   alerts(): PriceAlert[] {
-    // order: sorted here
-    return Array.from(this.#alerts.values()).sort(byAlert);
+    return this.#alerts.all().sort(byAlert);
   }
   /** One account's armed alerts, by id. */
   alertsOf(accountId: AccountId): PriceAlert[] {
-    return this.alerts().filter((alert) => alert.accountId === accountId);
+    return this.#alerts.of(accountId).sort(byAlert);
+  }
+  /** How many alerts an account has armed. */
+  alertCount(accountId: AccountId): number {
+    return this.#alerts.countOf(accountId);
   }
   addAlert(alert: PriceAlert): void {
     this.#alerts.set(alert.alertId, alert);
@@ -262,7 +265,7 @@ export class BrokerState {
   }
   /** Forgets an alert that became final; its last form is still among the dirty rows. */
   dropAlert(alert: PriceAlert): void {
-    this.#alerts.delete(alert.alertId);
+    this.#alerts.delete(alert.alertId, alert);
     this.dirty.alert(alert);
   }
 

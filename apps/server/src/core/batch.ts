@@ -1,7 +1,8 @@
 import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
 import type { Depth, InstrumentCode, MarketData } from '@kabuto/market';
-import type { BatchRecord, Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { Lease } from './lease.ts';
+import type { BatchRecord } from './record.ts';
 import type { FactsRow, IdempotencyRow, TapeChunk } from './tables.ts';
 import type { Tape } from './tape.ts';
 

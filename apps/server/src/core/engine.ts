@@ -15,6 +15,7 @@ import {
 import {
   acceptsOrders,
   addBusinessDays,
+  allAtOnce,
   type BookBefore,
   type EpochMs,
   epochMs,
@@ -22,44 +23,20 @@ import {
   type IsoDate,
   nextBoundary,
   type Phase,
+  type Slices,
   type Venue,
   type VenueReport,
 } from '@kabuto/market';
 import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
 import { packBook, storedBook } from './fill-book.ts';
-import { HouseNet } from './house-net.ts';
-import { chainHash, inputPayload, JOURNAL_KIND, type JournalRow, resultOutcome } from './journal.ts';
+import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
-import type { AccountEventRow, DatedBar, DayResultRow, FillRow, PostingRow } from './tables.ts';
+import { type BatchRecord, emptyRecord } from './record.ts';
 import type { CommandInput } from './types.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
 const SETTLEMENT_DAYS = 2;
-
-/** What a batch adds to the insert-only tables. */
-export type BatchRecord = {
-  readonly journal: JournalRow[];
-  readonly fills: FillRow[];
-  /** Customers' lines; the house's are netted. */
-  readonly postings: PostingRow[];
-  readonly house: HouseNet;
-  readonly accountEvents: AccountEventRow[];
-  readonly dayResults: DayResultRow[];
-  readonly dayBars: DatedBar[];
-  readonly checkpoints: (Checkpoint & { readonly journalSeq: number })[];
-};
-
-const emptyRecord = (): BatchRecord => ({
-  journal: [],
-  fills: [],
-  postings: [],
-  house: new HouseNet(),
-  accountEvents: [],
-  dayResults: [],
-  dayBars: [],
-  checkpoints: [],
-});
 
 export type EngineState = {
   readonly tenantId: number;
@@ -81,6 +58,12 @@ export type Decision = {
   /** The price alert that the input set or removed. */
   readonly alert?: PriceAlert;
 };
+
+/**
+ * A phase that accepts no orders: requests that the session's last trades led to go out before the date may move, and are rejected. Nothing
+ * trades in the phases that follow, so no report of the same order is still to come.
+ */
+const endsTrading = (report: VenueReport): boolean => report.kind === 'phase' && !acceptsOrders(report.phase);
 
 /**
  * The two machines side by side in memory: applies inputs, carries requests to the venue and reports back,
@@ -178,13 +161,18 @@ export class Engine {
    * waited for it reach the venue before time goes on. Of a gap those stops are past as well: only the phase changes there (core.md 6).
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
-    this.#wallAt = wallAt;
-    const next = () => nextBoundary(this.venue.spec.schedule, this.#at).at;
-    for (let change = next(); change < at; change = next()) this.#step(change, gap, gap);
-    this.#step(at, gap, false);
+    allAtOnce(this.advancing(at, gap, wallAt));
   }
 
-  #step(at: EpochMs, gap: boolean, passing: boolean): void {
+  /** The same in slices: until the last of them nobody may give the engine an input, read it or take its record. */
+  *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
+    this.#wallAt = wallAt;
+    const next = () => nextBoundary(this.venue.spec.schedule, this.#at).at;
+    for (let change = next(); change < at; change = next()) yield* this.#step(change, gap, gap);
+    yield* this.#step(at, gap, false);
+  }
+
+  *#step(at: EpochMs, gap: boolean, passing: boolean): Slices {
     this.#tick += 1;
     this.#at = at;
     this.#journal(
@@ -193,8 +181,12 @@ export class Engine {
       canonicalBytes(passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick }),
       Buffer.alloc(0),
     );
-    for (const report of this.venue.apply({ kind: 'tick', tick: this.#tick, at, gap, passing })) this.#report(report);
-    this.#carry();
+    for (const report of yield* this.venue.applyTick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
+      if (endsTrading(report)) yield* this.#carrying();
+      this.#report(report);
+      yield;
+    }
+    yield* this.#carrying();
   }
 
   /** The market clock's speed changed; journaled because it steers every later tick. */
@@ -300,6 +292,10 @@ export class Engine {
 
   /** Everything that the venue has said is told before the next request goes out, so both sides know the same fills. */
   #carry(): void {
+    allAtOnce(this.#carrying());
+  }
+
+  *#carrying(): Slices {
     // Carrying may ask for more. Taking the first off a long list again and again would take time with its square.
     for (const request of this.#requests) {
       const { orderId } = request;
@@ -308,6 +304,7 @@ export class Engine {
         working: this.venue.workingShares(orderId),
       };
       for (const report of this.venue.apply(toVenue(request, facts, this.#at))) this.#report(report);
+      yield;
     }
     this.#requests.length = 0;
   }
@@ -377,9 +374,6 @@ export class Engine {
   }
 
   #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {
-    // What the ended session's last trades led to must be answered before the date may move: the venue says that it is closed.
-    // Nothing trades in the phases that follow, so no report of the same order is still to come.
-    if (!acceptsOrders(phase)) this.#carry();
     // the first phase of the morning: a PTS has no acceptance
     const dawn = this.venue.spec.schedule.steps.find((step) => step.phase.startsWith('am-'))?.phase;
     if (phase === dawn) this.#decide({ kind: 'settle', at, date: tradeDate });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   core = await startTestCore(database.appUrl, {
     instruments: [QUIET],
     clockMode: 'real',
-    timing: { now: () => now, delay: async () => {}, every: () => () => {} },
+    timing: { now: () => now, delay: async () => {}, turn: async () => {}, every: () => () => {} },
     connect: async () => {
       const store = await connectStore(database.appUrl, TEST_TENANT);
       const commit = async (batch: Batch): Promise<void> => {

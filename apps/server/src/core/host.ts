@@ -88,6 +88,7 @@ export class Core {
     await this.#control((engine, wallAt) => {
       this.#clock.setSpeed(speed);
       engine.noteSpeed(speed, wallAt);
+      return [];
     });
   }
 
@@ -95,7 +96,7 @@ export class Core {
   async skipTo(target: SkipTarget): Promise<void> {
     await this.#control((engine, wallAt) => {
       this.#clock.jump(skipTo(engine.at, target));
-      engine.advance(this.#clock.now, false, wallAt);
+      return engine.advancing(this.#clock.now, false, wallAt);
     });
   }
 
@@ -143,10 +144,10 @@ export class Core {
     await this.#leader.end();
   }
 
-  #control(act: (engine: Engine, wallAt: number) => void): Promise<Answer> {
+  #control(act: (engine: Engine, wallAt: number) => Iterable<void>): Promise<Answer> {
     if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
-    return this.#enqueue('control', (engine, wallAt) => {
-      act(engine, wallAt);
+    return this.#enqueue('control', function* (engine, wallAt) {
+      yield* act(engine, wallAt);
       return { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     });
   }

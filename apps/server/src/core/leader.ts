@@ -70,6 +70,20 @@ export class Leader {
     }
   }
 
+  /**
+   * Extends the lease where it is silent, for as long as no batch is ready. Does not throw: what is wrong with the lease or the database shows
+   * in the next commit.
+   */
+  async confirm(): Promise<void> {
+    if (!this.isSilent) return;
+    try {
+      await this.ask((store) => store.confirmLease(this.#epoch));
+      this.#committedAt = this.#now();
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the lease could not be confirmed');
+    }
+  }
+
   /** Commits a batch. An unknown outcome is looked up, never guessed (core.md 2). Throws LeaseLost, or what keeps the database away. */
   commit(batch: Batch): Promise<Outcome> {
     const outcome = this.#commit(batch);

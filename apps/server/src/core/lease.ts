@@ -157,7 +157,7 @@ export async function renewSession(client: ClientBase, tenantId: number, epoch: 
   });
 }
 
-/** The leader is alive although it writes nothing: it reads its state. Throws LeaseLost when it no longer leads. */
+/** The leader is alive although it writes nothing: it reads its state, or applies a long batch. Throws LeaseLost when it no longer leads. */
 export async function confirmLease(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
   const confirmed = await client.query(
     'update core_lease set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant_id = $1 and epoch = $2',

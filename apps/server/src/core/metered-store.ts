@@ -19,6 +19,7 @@ export const meteredStore = (
 ): CoreStore => ({
   acquireLease: () => store.acquireLease(),
   renewSession: (epoch) => store.renewSession(epoch),
+  confirmLease: (epoch) => store.confirmLease(epoch),
   readLease: () => store.readLease(),
   releaseLease: (epoch) => store.releaseLease(epoch),
   recover: (epoch, codeVersion, take) => store.recover(epoch, codeVersion, take),

@@ -1,5 +1,5 @@
 import { DEFAULT_FEE_SCHEDULE } from '@kabuto/brokerage';
-import { dailyLimits, type InstrumentSpec } from '@kabuto/market';
+import { freshFacts, type InstrumentSpec } from '@kabuto/market';
 import type { CommandInput } from './types.ts';
 
 /** What a market that was never opened is told first: its fee schedule and its issues. */
@@ -8,9 +8,10 @@ export const openingInputs = (instruments: readonly InstrumentSpec[]): CommandIn
   ...listingInputs(instruments),
 ];
 
-/** What a market is told of issues that it did not list before. */
+/** What a market is told of issues that it did not list before: base and limits as the venue lists them, an offer's included (market-rules.md 1.9). */
 export const listingInputs = (instruments: readonly InstrumentSpec[]): CommandInput[] =>
-  instruments.map(({ code, lot, tickTable, base }): CommandInput => {
-    const { lower, upper } = dailyLimits({ base, tickTable });
+  instruments.map((spec): CommandInput => {
+    const { code, lot, tickTable } = spec;
+    const { base, lower, upper } = freshFacts(spec, 'closed');
     return { kind: 'setInstrument', instrument: { code, lot, tickTable, base, lower, upper, halted: false } };
   });

@@ -77,6 +77,12 @@ export class PostgresStore implements CoreStore {
     return renewSession(this.#client, this.#tenantId, epoch);
   }
 
+  async confirmLease(epoch: number): Promise<void> {
+    if (this.#reader !== null) return confirmLease(this.#reader, this.#tenantId, epoch);
+    await this.#committing;
+    return inTenant(this.#client, this.#tenantId, () => confirmLease(this.#client, this.#tenantId, epoch));
+  }
+
   readLease(): Promise<Lease> {
     return readLease(this.#client, this.#tenantId);
   }

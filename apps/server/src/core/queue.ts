@@ -1,3 +1,4 @@
+import type { Slices } from '@kabuto/market';
 import type { Engine } from './engine.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 import { CoreUnavailable } from './types.ts';
@@ -12,7 +13,8 @@ export type Lane = 'urgent' | 'normal' | 'control';
 /** Something the core is asked to do, and who waits for the answer. */
 export type Item = {
   readonly lane: Lane;
-  readonly run: (engine: Engine, wallAt: number) => Answer;
+  /** At once, or in slices. */
+  readonly run: (engine: Engine, wallAt: number) => Answer | Slices<Answer>;
   readonly idempotency: IdempotencyKey | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;

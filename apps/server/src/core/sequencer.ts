@@ -1,4 +1,5 @@
 import type { Refusal } from '@kabuto/brokerage';
+import type { Slices } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import { type Batch, collectBatch } from './batch.ts';
 import type { MarketClock } from './clock.ts';
@@ -19,6 +20,8 @@ import { type Answer, CoreUnavailable } from './types.ts';
 const MOST_FAILED_TICKS = 3;
 /** A market that stands still is tried again after so long: each try costs an epoch. */
 const TICK_REST_MS = 10_000;
+/** After so many slices of one piece of work, an order or an issue each, everything else that waits for the process has its turn. */
+const SLICES_A_TURN = 256;
 /** While a batch is being committed, commands are taken up in groups of at least so many: each group asks the table for its keys. */
 const GROUP_AHEAD = 8;
 
@@ -128,7 +131,7 @@ export class Sequencer {
     if (this.#flight?.landed === true) await this.#land();
     if (this.#flight === null && !this.#open.started) this.#reads.release();
     if (this.#mayTake()) await this.#takeUp();
-    if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) this.#depart();
+    if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) await this.#depart();
     const idle = this.#flight?.landed !== true && !this.#mayTake();
     const done = this.#flight === null && !this.#open.started && this.queue.isEmpty;
     if (this.#stopping && done) return false;
@@ -166,18 +169,23 @@ export class Sequencer {
     const open = this.#open;
     open.started = true;
     open.items.push(...fresh);
-    const done = this.#apply(fresh, wallAt, true);
+    const done = await this.#apply(fresh, wallAt, true);
     if (done === null) await this.#spoilt();
     else open.answers.push(...done);
   }
 
   /** Applies commands, market time first where it is due; null when a machine has failed, whose state is void then. */
-  #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Answer[] | null {
+  async #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
     this.#reads.hold();
     try {
       const isBehind = !this.isStanding && this.#parts.clock.isBehind(wallAt);
-      if (mayTick && (this.#tickDue || isBehind)) this.#step(wallAt);
-      return items.map((item) => item.run(this.#engine, wallAt));
+      if (mayTick && (this.#tickDue || isBehind)) await this.#step(wallAt);
+      const answers: Answer[] = [];
+      for (const item of items) {
+        const done = item.run(this.#engine, wallAt);
+        answers.push('next' in done ? await this.#inTurns(done) : done);
+      }
+      return answers;
     } catch (error) {
       this.#fail(error, items.length === 0);
       return null;
@@ -198,10 +206,22 @@ export class Sequencer {
   }
 
   /** Market time goes on before the commands of the batch: none of them may meet a market of the past (core.md 6). */
-  #step(wallAt: number): void {
+  async #step(wallAt: number): Promise<void> {
     this.#tickDue = false;
     const step = this.#parts.clock.step(wallAt, this.#engine.venue.phase);
-    this.#engine.advance(step.at, step.gap, wallAt);
+    await this.#inTurns(this.#engine.advancing(step.at, step.gap, wallAt));
+  }
+
+  /** Does long work on the machines, an opening auction above all. Nothing else works on them in between: reads wait, commands queue. */
+  async #inTurns<T>(work: Slices<T>): Promise<T> {
+    const { timing, leader } = this.#parts;
+    for (let slices = 1; ; slices++) {
+      const slice = work.next();
+      if (slice.done === true) return slice.value;
+      if (slices % SLICES_A_TURN !== 0) continue;
+      await timing.turn();
+      await leader.confirm();
+    }
   }
 
   /** The machines are void: what was applied on them is applied again, one by one, once the batch before it has come to its end. */
@@ -213,11 +233,12 @@ export class Sequencer {
   }
 
   /** Seals the open batch and sends it off. */
-  #depart(): void {
+  async #depart(): Promise<void> {
     const { items, answers } = this.#open;
-    this.#open = newOpen();
     const began = this.#now();
-    const batch = this.#collect(items, answers, began);
+    const batch = this.#seal(items, answers, began);
+    if (batch === null) return this.#spoilt();
+    this.#open = newOpen();
     const outcome = this.#parts.leader.commit(batch);
     const flight: Flight = { items, answers, batch, outcome, landed: false };
     const land = (): void => {
@@ -247,9 +268,9 @@ export class Sequencer {
 
   /** Applies and commits with nothing beside it. */
   async #applyAndCommit(items: readonly Item[], firstTry: boolean, mayTick = firstTry): Promise<void> {
-    const answers = this.#apply(items, this.#now(), mayTick);
-    if (answers === null) return this.#retry(items, firstTry);
-    const batch = this.#collect(items, answers, this.#now());
+    const answers = await this.#apply(items, this.#now(), mayTick);
+    const batch = answers === null ? null : this.#seal(items, answers, this.#now());
+    if (answers === null || batch === null) return this.#retry(items, firstTry);
     const outcome = await this.#parts.leader.commit(batch);
     if (outcome === 'failed') return this.#refused({ items, batch }, firstTry);
     this.#tell({ items, answers, batch });
@@ -326,6 +347,16 @@ export class Sequencer {
     this.#taken.delete(item);
     if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
     item.resolve(answer);
+  }
+
+  /** The batch of what was applied; null when it cannot be written, as when a machine has failed. */
+  #seal(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch | null {
+    try {
+      return this.#collect(items, answers, wallAt);
+    } catch (error) {
+      this.#fail(error, items.length === 0);
+      return null;
+    }
   }
 
   #collect(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch {

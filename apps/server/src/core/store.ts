@@ -21,6 +21,8 @@ export type CoreStore = {
   readonly acquireLease: () => Promise<Lease | { readonly heldForMs: number }>;
   /** Tells the lease that its leader has this session now; throws LeaseLost when it no longer leads. */
   readonly renewSession: (epoch: number) => Promise<void>;
+  /** Extends the lease of a leader that has no batch to write yet; throws LeaseLost when it no longer leads. */
+  readonly confirmLease: (epoch: number) => Promise<void>;
   /** The lease as it stands. Waits for what an older session of this leader is still about. */
   readonly readLease: () => Promise<Lease>;
   /** Gives the lease up, so that the next start need not wait. */

@@ -36,6 +36,15 @@ describe('the tape', () => {
     expect(unpackTrades(chunkOf(tape, fresh))).toEqual([earlier[1], earlier[2], fresh[0]]);
   });
 
+  it('stores prints of more shares than 32 bits hold, and the others of their minute with them', () => {
+    const fresh = [
+      trade(1, 0, { aggressor: 'sell' }),
+      trade(2, 10, { aggressor: 'auction', quantity: shares(4_294_967_296) }),
+      trade(3, 59_999, { quantity: shares(Number.MAX_SAFE_INTEGER), price: price(500_000_000) }),
+    ];
+    expect(unpackTrades(chunkOf(new Tape(), fresh))).toEqual(fresh);
+  });
+
   it('keeps the trades after a gap in their numbers, which a restart in the middle of a minute leaves', () => {
     const fresh = [trade(5, 0), trade(9, 10), trade(10, 20)];
     expect(unpackTrades(chunkOf(new Tape(), fresh))).toEqual(fresh.slice(1));

@@ -6,6 +6,10 @@ const RING = 1000;
 const MINUTE = 60_000;
 const HEAD_BYTES = 8;
 const TRADE_BYTES = 2 + 4 + 4 + 1;
+/** With the quantity as f64. */
+const WIDE_TRADE_BYTES = 2 + 4 + 8 + 1;
+/** The most shares that a trade of an ordinary chunk can have; auctions print more where many orders meet. */
+const MOST_NARROW = 0xffff_ffff;
 const AGGRESSORS = ['buy', 'sell', 'auction'] as const;
 
 const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
@@ -18,18 +22,22 @@ function unbroken(trades: readonly Trade[]): readonly Trade[] {
 
 /**
  * Packs trades of one issue and minute, little-endian: number of the first trade f64, then for each trade its
- * milliseconds into the minute u16, price i32, quantity u32, aggressor u8.
+ * milliseconds into the minute u16, price i32, quantity u32, aggressor u8. A chunk with a trade of more shares has all its quantities
+ * as f64; the number of its first trade is negative.
  */
 function packTrades(minuteAt: number, all: readonly Trade[]): Buffer {
   const trades = unbroken(all);
-  const out = Buffer.alloc(HEAD_BYTES + trades.length * TRADE_BYTES);
-  out.writeDoubleLE(trades[0]?.tradeId ?? 0, 0);
+  const wide = trades.some(({ quantity }) => quantity > MOST_NARROW);
+  const bytes = wide ? WIDE_TRADE_BYTES : TRADE_BYTES;
+  const out = Buffer.alloc(HEAD_BYTES + trades.length * bytes);
+  const first = trades[0]?.tradeId ?? 0;
+  out.writeDoubleLE(wide ? -first : first, 0);
   trades.forEach((trade, i) => {
-    const offset = HEAD_BYTES + i * TRADE_BYTES;
+    const offset = HEAD_BYTES + i * bytes;
     out.writeUInt16LE(trade.at - minuteAt, offset);
     out.writeInt32LE(trade.price, offset + 2);
-    out.writeUInt32LE(trade.quantity, offset + 6);
-    out.writeUInt8(AGGRESSORS.indexOf(trade.aggressor), offset + 10);
+    const end = wide ? out.writeDoubleLE(trade.quantity, offset + 6) : out.writeUInt32LE(trade.quantity, offset + 6);
+    out.writeUInt8(AGGRESSORS.indexOf(trade.aggressor), end);
   });
   return out;
 }
@@ -38,14 +46,16 @@ function packTrades(minuteAt: number, all: readonly Trade[]): Buffer {
 export function unpackTrades({ code, minuteAt, trades: packed }: TapeChunk): Trade[] {
   const trades: Trade[] = [];
   const first = packed.readDoubleLE(0);
-  for (let offset = HEAD_BYTES; offset + TRADE_BYTES <= packed.length; offset += TRADE_BYTES) {
+  const wide = first < 0;
+  const bytes = wide ? WIDE_TRADE_BYTES : TRADE_BYTES;
+  for (let offset = HEAD_BYTES; offset + bytes <= packed.length; offset += bytes) {
     trades.push({
       instrument: instrumentCode(code),
-      tradeId: first + trades.length,
+      tradeId: Math.abs(first) + trades.length,
       at: epochMs(minuteAt + packed.readUInt16LE(offset)),
       price: price(packed.readInt32LE(offset + 2)),
-      quantity: shares(packed.readUInt32LE(offset + 6)),
-      aggressor: AGGRESSORS[packed.readUInt8(offset + 10)] ?? 'auction',
+      quantity: shares(wide ? packed.readDoubleLE(offset + 6) : packed.readUInt32LE(offset + 6)),
+      aggressor: AGGRESSORS[packed.readUInt8(offset + bytes - 1)] ?? 'auction',
     });
   }
   return trades;

@@ -30,8 +30,8 @@ export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome 
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
-  for (const order of turn.state.orders()) {
-    if (order.accountId === account.accountId && order.state !== 'cancelling') askCancel(turn, order);
+  for (const order of turn.state.ordersOf(account.accountId)) {
+    if (order.state !== 'cancelling') askCancel(turn, order);
   }
   removeAlertsOf(turn, account);
   setStatus(turn, account, 'closed');

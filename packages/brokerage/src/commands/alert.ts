@@ -43,7 +43,7 @@ function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): R
   if (!state.globals.venueTakes.watch) return refuse('ALERT_NOT_TAKEN', null);
   const refusal = priceRefusal({ tickTable: instrument.tickTable, ...PRICES }, 'limit', input.price);
   if (refusal !== null) return refusal;
-  const many = state.alertsOf(account.accountId).length >= MOST_ALERTS;
+  const many = state.alertCount(account.accountId) >= MOST_ALERTS;
   return many ? refuse('ALERT_LIMIT', null, { max: String(MOST_ALERTS) }) : null;
 }
 

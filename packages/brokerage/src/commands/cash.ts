@@ -1,4 +1,5 @@
 import { type Yen, yen } from '@kabuto/market';
+import { houseRefusal } from '../house-limit.ts';
 import { assertBalanced, CASH } from '../postings.ts';
 import { withdrawableOf } from '../power.ts';
 import { refuse } from '../refusal.ts';
@@ -25,13 +26,15 @@ export function moveCash(turn: Turn, account: Account, house: AccountId, amount:
   turn.events.push({ kind: 'cash', accountId, source, amount: yen(amount), postings });
 }
 
-/** Settled cash comes in. AMOUNT_INVALID unless a positive safe integer; also when the balance would pass 2^53. */
+/** Settled cash comes in. AMOUNT_INVALID unless a positive safe integer; also when the balance would pass MOST_CASH. HOUSE_LIMIT {max}. */
 export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
   const fits = isAmount(input.amount) && input.amount <= MOST_CASH && account.cash.settled + input.amount <= MOST_CASH;
   if (!fits) return refused(refuse('AMOUNT_INVALID', 'amount', { max: String(MOST_CASH) }));
+  const full = houseRefusal(turn.state, input.house, input.amount);
+  if (full !== null) return refused(full);
   moveCash(turn, account, input.house, input.amount, input.source);
   holdTax(turn.state, account);
   return done();
@@ -42,7 +45,7 @@ export const MOST_CASH: Yen = yen(1_000_000_000_000_000);
 
 /**
  * Settled cash leaves, also from a closed account. INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable;
- * WITHDRAWALS_WAIT {until}, epoch milliseconds, while the account's policy keeps the customer from taking any out.
+ * WITHDRAWALS_WAIT {until}, epoch milliseconds, while the account's policy keeps the customer from taking any out; HOUSE_LIMIT {max}.
  */
 export function debit(turn: Turn, input: Input<'debit'>): Outcome {
   const account = turn.state.customer(input.accountId);
@@ -57,6 +60,8 @@ export function debit(turn: Turn, input: Input<'debit'>): Outcome {
     const params = { required: String(input.amount), available: String(available), max: String(available) };
     return refused(refuse('INSUFFICIENT_CASH', 'amount', params));
   }
+  const full = houseRefusal(turn.state, input.house, 0 - input.amount);
+  if (full !== null) return refused(full);
   moveCash(turn, account, input.house, 0 - input.amount, input.source);
   return done();
 }

@@ -3,6 +3,7 @@ import { lowest } from '../balance.ts';
 import { sellableNow, spendable } from '../facts.ts';
 import { bookExecution, publishFill } from '../fill.ts';
 import { buyHold } from '../hold.ts';
+import { rehearsedHouseRefusal } from '../house-limit.ts';
 import { moveOrder, neededCash, publishOrder, rehold, remaining, sendOrder, stepOrder } from '../lifecycle.ts';
 import { sellableAt } from '../power.ts';
 import { refuse } from '../refusal.ts';
@@ -139,7 +140,7 @@ function run(turn: Turn, input: BookHistory, feeSchedule: number): Refusal | nul
 /**
  * Books cash and trades from before the account came here, rehearsed first so that a refusal changes nothing.
  * AMOUNT_INVALID, with the field, when a number is wrong or a step would overdraw cash or shares; open rests are checked
- * like new orders. Average cost follows the time of the fills.
+ * like new orders. HOUSE_LIMIT {max}. Average cost follows the time of the fills.
  */
 export function bookHistory(turn: Turn, input: BookHistory): Outcome {
   const { state } = turn;
@@ -157,6 +158,8 @@ export function bookHistory(turn: Turn, input: BookHistory): Outcome {
   );
   const overdrawn = run({ state: rehearsal, at: turn.at, events: [], requests: [] }, input, schedule.version);
   if (overdrawn !== null) return refused(overdrawn);
+  const full = rehearsedHouseRefusal(state, rehearsal);
+  if (full !== null) return refused(full);
   run(turn, input, schedule.version);
   return done();
 }

@@ -1,5 +1,6 @@
 import { type IsoDate, shares, yen } from '@kabuto/market';
 import { currentTerms, orderFacts, STATUS_REASON } from '../facts.ts';
+import { houseTradeRefusal } from '../house-limit.ts';
 import { publishOrder, rehold, requestNew, requestWatch } from '../lifecycle.ts';
 import { refuse } from '../refusal.ts';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
@@ -135,6 +136,8 @@ export function place(turn: Turn, input: Place): Outcome {
   if (type !== null) return refused(type);
   const terms = currentTerms(state);
   if (terms === null) return refused(refuse('CORE_REJECTED', null));
+  const full = houseTradeRefusal(state);
+  if (full !== null) return refused(full);
   const instrument = state.instrument(input.instrument);
   if (instrument === undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument }));
   const form = formRefusal(state, instrument, input, terms.tradeDate);

@@ -45,6 +45,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   AMEND_REJECTED: 'The exchange did not accept the change. The order goes on as it was.',
   AMEND_GROUP_QUANTITY: 'The quantity of this order follows the first order of its group. Change it there.',
   AMOUNT_INVALID: 'The amount is not valid.',
+  HOUSE_LIMIT: 'The brokerage cannot accept this: its own accounts hold the largest amount they can.',
   NISA_NOT_OPEN: 'NISA is not open for this account. Place the order with the type of your account.',
   ACCOUNT_TYPE_NOT_HELD: 'This account is not of that type. Place the order with the type of your account.',
   WITHDRAWALS_WAIT: 'Withdrawals wait for a while after a change of how you log in.',

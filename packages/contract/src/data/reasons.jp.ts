@@ -44,6 +44,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   AMEND_REJECTED: '取引所が訂正を受け付けませんでした。注文は元の条件で継続します。',
   AMEND_GROUP_QUANTITY: 'この注文の数量は第1注文に連動します。第1注文の数量を訂正してください。',
   AMOUNT_INVALID: '金額が正しくありません。',
+  HOUSE_LIMIT: '当社口座の金額が上限に達しているため、受け付けできません。',
   NISA_NOT_OPEN: 'NISA口座が開設されていません。特定口座または一般口座でご注文ください。',
   ACCOUNT_TYPE_NOT_HELD: 'ご指定の口座区分は開設されていません。お持ちの口座区分でご注文ください。',
   WITHDRAWALS_WAIT: 'ログイン方法の変更後、一定の時間は出金できません。',

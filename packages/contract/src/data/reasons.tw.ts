@@ -42,6 +42,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   AMEND_REJECTED: '交易所未受理改單，委託維持原條件。',
   AMEND_GROUP_QUANTITY: '此委託的股數隨第一筆委託變動，請修改第一筆委託。',
   AMOUNT_INVALID: '金額不正確。',
+  HOUSE_LIMIT: '本公司帳戶金額已達上限，無法受理。',
   NISA_NOT_OPEN: '此帳戶尚未開通NISA，請改用特定帳戶或一般帳戶下單。',
   ACCOUNT_TYPE_NOT_HELD: '您未開立所選的帳戶類別，請以現有的帳戶類別下單。',
   WITHDRAWALS_WAIT: '登入方式變更後，須經過一段時間才能出金。',

@@ -3,6 +3,7 @@ import { tokyoTimeOfDay } from '../calendar/tokyo-time.ts';
 import { renewalWidth } from '../rules/limit.ts';
 import { tickAbove, tickBelow } from '../rules/tick.ts';
 import { isCollecting, isContinuous, type Phase } from '../session/schedule.ts';
+import type { Slices } from '../slices.ts';
 import { type EpochMs, epochMs, type IsoDate, price } from '../units.ts';
 import type { Listing } from '../venue/listing.ts';
 import type { Trading } from '../venue/trading.ts';
@@ -68,8 +69,8 @@ export class Participants {
     return moment;
   }
 
-  /** Lets time pass from `from` to `to` in one phase. Quiet issues are looked at on some ticks only. */
-  act(listings: readonly Listing[], phase: Phase, from: EpochMs, to: EpochMs, trading: Trading): void {
+  /** Lets time pass from `from` to `to` in one phase. Quiet issues are looked at on some ticks only. A slice is one issue. */
+  *act(listings: readonly Listing[], phase: Phase, from: EpochMs, to: EpochMs, trading: Trading): Slices {
     this.segment += 1;
     for (let n = 0; n < listings.length; n++) {
       const listing = listings[n];
@@ -80,6 +81,7 @@ export class Participants {
       const crowd = this.crowds[n] ?? this.gatherCrowd(listing, character, from);
       if (crowd.phase === phase && (this.tick + character.key) % character.stride !== 0) continue;
       this.look(listing, crowd, character, phase, from, to, trading);
+      yield;
     }
   }
 

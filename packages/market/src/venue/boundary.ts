@@ -1,60 +1,76 @@
 import { MARKET } from '../book/book.ts';
 import type { Boundary } from '../session/schedule.ts';
+import type { Slices } from '../slices.ts';
 import type { EpochMs } from '../units.ts';
 import { isMorning } from './conditions.ts';
+import type { RestingOrder } from './customers.ts';
 import type { Listing } from './listing.ts';
 import type { Trading } from './trading.ts';
 
-/** What the moment of a boundary does before its phase begins: its auction, and the orders that end with it (market-rules.md 1.1, 1.8). */
-export function endPhase(trading: Trading, listings: readonly Listing[], boundary: Boundary, gap: boolean): void {
+/**
+ * What the moment of a boundary does before its phase begins: its auction, and the orders that end with it (market-rules.md 1.1, 1.8).
+ * A slice is one issue's auction or one order.
+ */
+export function* endPhase(trading: Trading, listings: readonly Listing[], boundary: Boundary, gap: boolean): Slices {
   const { at, auction, phase } = boundary;
-  if (auction !== undefined && !gap) runAuction(trading, listings, auction, at);
-  if (auction === 'opening' || auction === 'afternoon') endOpening(trading, auction, at, gap);
+  if (auction !== undefined && !gap) yield* runAuction(trading, listings, auction, at);
+  if (auction === 'opening' || auction === 'afternoon') yield* endOpening(trading, auction, at, gap);
   if (auction === 'morning-close' || phase === 'lunch')
-    trading.expireWhere(at, ({ condition }) => isMorning(condition));
+    yield* expireWhere(trading, at, ({ condition }) => isMorning(condition));
   if (gap && phase === 'closed') for (const listing of listings) listing.clearQuote();
   // Only an exchange whose day ends in an auction broadens limits; a PTS has those of the primary exchange (market-rules.md 1.5, 2).
   if (auction === 'closing') for (const listing of listings) listing.closeDay(at);
-  if (phase === 'closed' || boundary.endsSession === true) trading.expireWhere(at, () => true);
+  if (phase === 'closed' || boundary.endsSession === true) yield* expireWhere(trading, at, () => true);
 }
 
-function runAuction(
+/** Ends the customers' orders that fit, in their sequence. */
+function* expireWhere(trading: Trading, at: EpochMs, fits: (order: RestingOrder) => boolean): Slices {
+  for (const order of trading.customers.inSequence()) {
+    if (fits(order)) trading.expire(order, at);
+    yield;
+  }
+}
+
+function* runAuction(
   trading: Trading,
   listings: readonly Listing[],
   auction: NonNullable<Boundary['auction']>,
   at: EpochMs,
-): void {
-  if (auction === 'morning-close') callIn(trading, 'closing-am', 'funari-am');
+): Slices {
+  if (auction === 'morning-close') yield* callIn(trading, 'closing-am', 'funari-am');
   for (const listing of listings) {
     if (auction === 'closing') trading.close(listing, at);
     else if (auction === 'morning-close') trading.morningClose(listing, at);
     else trading.auction(listing, at);
+    yield;
   }
 }
 
 /** Opening orders end with their auction, or with the gap it was lost in; where it found no price they wait with the special quote. */
-function endOpening(trading: Trading, auction: 'opening' | 'afternoon', at: EpochMs, gap: boolean): void {
+function* endOpening(trading: Trading, auction: 'opening' | 'afternoon', at: EpochMs, gap: boolean): Slices {
   const condition = auction === 'opening' ? 'opening-am' : 'opening-pm';
   const over = ({ quote, halted }: Listing): boolean => gap || (quote === undefined && !halted);
-  trading.expireWhere(at, (order) => order.condition === condition && over(order.listing));
+  yield* expireWhere(trading, at, (order) => order.condition === condition && over(order.listing));
 }
 
 /** Closing orders enter the book, funari orders become market orders (market-rules.md 1.8). */
-function callIn(trading: Trading, closing: 'closing-am' | 'closing-pm', funari: 'funari-am' | 'funari-pm'): void {
+function* callIn(trading: Trading, closing: 'closing-am' | 'closing-pm', funari: 'funari-am' | 'funari-pm'): Slices {
   for (const order of trading.customers.inSequence()) {
     if (order.condition === closing) trading.enterBook(order, order.limit);
     else if (order.condition === funari) trading.enterBook(order, MARKET);
+    yield;
   }
 }
 
 /** What a phase does first: opening and closing orders come in, and the groups of the close are told apart (market-rules.md 1.2). */
-export function beginPhase(trading: Trading, { phase }: Boundary): void {
+export function* beginPhase(trading: Trading, { phase }: Boundary): Slices {
   if (phase === 'pm-acceptance') {
     for (const order of trading.customers.inSequence()) {
       if (order.condition === 'opening-pm') trading.enterBook(order, order.limit);
+      yield;
     }
   }
   if (phase === 'pm-continuous') trading.markAfternoon();
   if (phase === 'pre-closing') trading.markPreClosing();
-  if (phase === 'pre-closing') callIn(trading, 'closing-pm', 'funari-pm');
+  if (phase === 'pre-closing') yield* callIn(trading, 'closing-pm', 'funari-pm');
 }

@@ -27,12 +27,26 @@ export type RestingOrder = OrderMarks & {
 export const isOpening = ({ condition, inBook }: RestingOrder): boolean =>
   condition === 'opening-am' || (condition === 'opening-pm' && inBook);
 
+function include(sets: Map<number, Set<number>>, key: number, slot: number): void {
+  const there = sets.get(key);
+  if (there === undefined) sets.set(key, new Set([slot]));
+  else there.add(slot);
+}
+
+function exclude(sets: Map<number, Set<number>>, key: number, slot: number): void {
+  const there = sets.get(key);
+  there?.delete(slot);
+  if (there?.size === 0) sets.delete(key);
+}
+
 /** The customers' orders that work at a venue, by their id. Participants' orders are not here: their id in a book is 0. */
 export class Customers {
   private readonly pool: OrderPool;
   private readonly listings: readonly Listing[];
   private readonly index: OrderIndex;
   private readonly byAccount = new Map<number, Set<number>>();
+  /** The slots of orders with a condition, by the issue's index: they may wait outside their book. */
+  private readonly conditional = new Map<number, Set<number>>();
   private sequence = 0;
 
   constructor(pool: OrderPool, listings: readonly Listing[]) {
@@ -52,32 +66,29 @@ export class Customers {
     const { pool } = this;
     pool.note(slot, this.sequence, listing.index, marked(side, limit, marks));
     this.index.add(slot, id);
-    if (marks !== UNMARKED) this.noteMarks(slot, limit, marks);
+    if (marks !== UNMARKED) this.noteMarks(slot, listing, limit, marks);
   }
 
-  private noteMarks(slot: number, limit: number, { condition, account, member }: OrderMarks): void {
+  private noteMarks(slot: number, listing: Listing, limit: number, { condition, account, member }: OrderMarks): void {
     const { pool } = this;
     // Only these wait outside their book, or rest in it at another price than their own.
-    if (condition !== undefined) pool.noteLimit(slot, limit);
+    if (condition !== undefined) {
+      pool.noteLimit(slot, limit);
+      include(this.conditional, listing.index, slot);
+    }
     if (account !== undefined || member !== undefined) pool.noteOwner(slot, account ?? 0, member ?? 0);
-    if (account === undefined) return;
-    const own = this.byAccount.get(account);
-    if (own === undefined) this.byAccount.set(account, new Set([slot]));
-    else own.add(slot);
+    if (account !== undefined) include(this.byAccount, account, slot);
   }
 
   /** An order works no more. Answers its slot, which is freed by whoever takes it out of its book; NONE when there is no such order. */
   take(orderId: number): number {
     const slot = this.index.take(orderId);
-    if (slot !== 0 && ofAccount(this.pool.marksOf(slot))) this.forgetOwner(slot);
+    if (slot === 0) return slot;
+    const { pool } = this;
+    const marks = pool.marksOf(slot);
+    if (ofAccount(marks)) exclude(this.byAccount, pool.accountOf(slot), slot);
+    if (conditionOf(marks) !== undefined) exclude(this.conditional, pool.listingOf(slot), slot);
     return slot;
-  }
-
-  private forgetOwner(slot: number): void {
-    const account = this.pool.accountOf(slot);
-    const own = this.byAccount.get(account);
-    own?.delete(slot);
-    if (own?.size === 0) this.byAccount.delete(account);
   }
 
   /** The issue of an order. Throws RangeError for a slot that holds no customer's order. */
@@ -116,10 +127,33 @@ export class Customers {
 
   /** All working orders in the order in which they came to rest. */
   inSequence(): RestingOrder[] {
-    return this.index
-      .slots()
-      .map((slot) => this.read(slot))
-      .sort((a, b) => a.sequence - b.sequence);
+    return this.readAll(this.index.slots());
+  }
+
+  /** One issue's working orders, in the same order. Looks at that issue only. */
+  of(listing: Listing): RestingOrder[] {
+    const { pool } = this;
+    const slots = this.conditionalSlots(listing);
+    for (const side of ['buy', 'sell'] as const) {
+      listing.book.visit(side, (slot) => {
+        if (pool.idOf(slot) !== 0 && conditionOf(pool.marksOf(slot)) === undefined) slots.push(slot);
+      });
+    }
+    return this.readAll(slots);
+  }
+
+  /** Those of one issue that have a condition, in the same order. */
+  conditionalOf(listing: Listing): RestingOrder[] {
+    return this.readAll(this.conditionalSlots(listing));
+  }
+
+  private conditionalSlots({ index }: Listing): number[] {
+    // order: sorted by whoever reads them
+    return [...(this.conditional.get(index) ?? [])];
+  }
+
+  private readAll(slots: readonly number[]): RestingOrder[] {
+    return slots.map((slot) => this.read(slot)).sort((a, b) => a.sequence - b.sequence);
   }
 
   /**

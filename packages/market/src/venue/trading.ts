@@ -225,7 +225,7 @@ export class Trading implements FillSink {
       listing.rebase(result.price);
       this.cancelOutside(listing, at);
     }
-    this.expireWhere(at, (order) => order.listing === listing && isOpening(order));
+    for (const order of this.customers.conditionalOf(listing)) if (isOpening(order)) this.expire(order, at);
   }
 
   /** Prints an auction; what follows are its fills. A customer's order may already have traded later than the auction is due. */
@@ -293,19 +293,17 @@ export class Trading implements FillSink {
     this.preClosingFrom = this.pool.arrivals;
   }
 
-  /** Ends the customers' orders that fit, in their sequence. */
-  expireWhere(at: EpochMs, fits: (order: RestingOrder) => boolean): void {
-    for (const order of this.customers.inSequence()) {
-      if (fits(order)) this.sink.expired(order.orderId, this.remove(order), at);
-    }
+  /** Ends a customer's order by itself. */
+  expire(order: RestingOrder, at: EpochMs): void {
+    this.sink.expired(order.orderId, this.remove(order), at);
   }
 
   /** Takes back customers' orders outside the day's limits, and participants' too (market-rules.md 1.9). */
   cancelOutside(listing: Listing, at: EpochMs): void {
     const { lower, upper } = listing.limits;
     const outside = (limit: number): boolean => limit !== MARKET && (limit < lower || limit > upper);
-    for (const order of this.customers.inSequence()) {
-      if (order.listing !== listing || !outside(order.limit)) continue;
+    for (const order of this.customers.of(listing)) {
+      if (!outside(order.limit)) continue;
       this.sink.cancelled(order.orderId, this.remove(order), at);
     }
     for (const side of ['buy', 'sell'] as const) {

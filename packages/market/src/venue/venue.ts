@@ -4,6 +4,7 @@ import { OrderPool } from '../book/order-pool.ts';
 import { previousBusinessDay } from '../calendar/business-day.ts';
 import { Participants } from '../participants/participants.ts';
 import { type Boundary, nextBoundary, type Phase, phaseAt, phaseStart, tradeDateAt } from '../session/schedule.ts';
+import { allAtOnce, type Slices } from '../slices.ts';
 import { type EpochMs, epochMs, type InstrumentCode, type IsoDate, type Shares, shares } from '../units.ts';
 import type { BookBefore } from './book-before.ts';
 import { beginPhase, endPhase } from './boundary.ts';
@@ -81,6 +82,15 @@ export class Venue {
     return this.answered.reports;
   }
 
+  /** As `apply` of a tick, in slices: until the last of them nobody may give the venue an input or read it. */
+  *applyTick(input: Tick): Slices<VenueReport[]> {
+    this.answered = new ReportList();
+    this.trading.sink = this.answered;
+    yield* this.tick(input);
+    this.trading.watches.tell(this.answered);
+    return this.answered.reports;
+  }
+
   /**
    * Carries out one input and tells `sink` its reports as they happen. The input is only read, so a caller may use one object again
    * and again; for orders and cancels no report objects are made. Throws RangeError for an input that no host may give.
@@ -113,7 +123,7 @@ export class Venue {
         this.rebase(input);
         break;
       case 'tick':
-        this.tick(input);
+        allAtOnce(this.tick(input));
         break;
       case 'halt':
         this.halt(input);
@@ -164,37 +174,45 @@ export class Venue {
     if (this.moment.continuous) this.trading.auction(listing, at);
   }
 
-  private tick({ tick, at, gap, passing = false }: Tick): void {
+  private *tick({ tick, at, gap, passing = false }: Tick): Slices {
     if (at < this.clock) return;
     this.participants.begin(tick);
     for (;;) {
       const boundary = nextBoundary(this.spec.schedule, this.clock);
-      if (!gap && this.renewOne(Math.min(at, boundary.at - 1))) continue;
+      if (!gap && (yield* this.renewOne(Math.min(at, boundary.at - 1)))) continue;
       if (boundary.at > at) break;
-      if (!gap) this.participate(boundary.at);
-      this.enterPhase(boundary, gap);
+      if (!gap) yield* this.participate(boundary.at);
+      yield* this.enterPhase(boundary, gap);
       this.clock = boundary.at;
-      if (!gap) this.participate(boundary.at);
+      if (!gap) yield* this.participate(boundary.at);
     }
     if (gap && !passing) {
       this.clock = this.participants.skipTo(at, this.clock);
-      if (this.moment.continuous) for (const listing of this.listings) this.trading.auction(listing, at);
+      if (this.moment.continuous) yield* this.auctions(this.listings, at);
     }
-    if (!passing) this.participate(at);
+    if (!passing) yield* this.participate(at);
     this.clock = at;
     this.trading.finishMinutes(this.listings, at, false);
   }
 
   /** Lets time pass to the first quote due by `until`, renews it, and answers whether there was one. */
-  private renewOne(until: number): boolean {
+  private *renewOne(until: number): Slices<boolean> {
     if (!this.moment.continuous) return false;
     const due = this.firstDue();
     if (due === undefined || due > until) return false;
     const at = epochMs(Math.max(due, this.clock));
-    this.participate(at);
+    yield* this.participate(at);
     this.clock = at;
-    for (const listing of this.listings) if ((quoteDue(listing) ?? at + 1) <= at) this.trading.auction(listing, at);
+    const isDue = (listing: Listing): boolean => (quoteDue(listing) ?? at + 1) <= at;
+    yield* this.auctions(this.listings.filter(isDue), at);
     return true;
+  }
+
+  private *auctions(listings: readonly Listing[], at: EpochMs): Slices {
+    for (const listing of listings) {
+      this.trading.auction(listing, at);
+      yield;
+    }
   }
 
   private firstDue(): EpochMs | undefined {
@@ -206,21 +224,21 @@ export class Venue {
     return first;
   }
 
-  private participate(to: EpochMs): void {
-    this.participants.act(this.listings, this.phase, this.clock, to, this.trading);
+  private participate(to: EpochMs): Slices {
+    return this.participants.act(this.listings, this.phase, this.clock, to, this.trading);
   }
 
-  private enterPhase(boundary: Boundary, gap: boolean): void {
+  private *enterPhase(boundary: Boundary, gap: boolean): Slices {
     const { at, phase } = boundary;
     const { sink } = this.trading;
-    endPhase(this.trading, this.listings, boundary, gap);
+    yield* endPhase(this.trading, this.listings, boundary, gap);
     this.moment.enter(phase);
     for (const listing of this.listings) {
       listing.phase = phase;
       listing.touch();
     }
     if (boundary.opensDay ?? phase === 'am-acceptance') this.openDay();
-    beginPhase(this.trading, boundary);
+    yield* beginPhase(this.trading, boundary);
     sink.other({ kind: 'phase', phase, tradeDate: this.tradeDate, at });
     if (phase !== 'closed' && boundary.endsSession !== true) return;
     this.trading.finishMinutes(this.listings, at, true);

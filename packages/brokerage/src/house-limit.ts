@@ -1,0 +1,41 @@
+import { type Yen, yen } from '@kabuto/market';
+import { total } from './balance.ts';
+import { refuse } from './refusal.ts';
+import type { BrokerState } from './state.ts';
+import { type AccountId, HOUSE, type Refusal } from './types.ts';
+
+/**
+ * The most yen, either way, that a command may leave in a house account, or find there when it makes new trades possible. Accounts are safe
+ * integers: all seven of the house together, whose sum is what customers own, stay below 2^53, also after every open buy has traded, and
+ * open sales have room for eight times as much (decision 0055).
+ */
+const MOST_HOUSE: Yen = yen(1_000_000_000_000_000);
+
+const balanceOf = (state: BrokerState, house: AccountId): number => {
+  const account = state.account(house);
+  return account === undefined ? 0 : total(account.cash);
+};
+
+/** HOUSE_LIMIT {max}: the house account cannot be the other side of `amount` yen to the customer (negative: from the customer). */
+export function houseRefusal(state: BrokerState, house: AccountId, amount: number): Refusal | null {
+  const before = balanceOf(state, house);
+  const after = before - amount;
+  if (Math.abs(after) <= MOST_HOUSE || Math.abs(after) <= Math.abs(before)) return null;
+  const max = Math.max(0, MOST_HOUSE + (amount > 0 ? before : -before));
+  return refuse('HOUSE_LIMIT', 'amount', { max: String(max) });
+}
+
+/** HOUSE_LIMIT {max}: a house account has as much as it may, so that nothing new may trade. */
+export function houseTradeRefusal(state: BrokerState): Refusal | null {
+  const full = Object.values(HOUSE).some((house) => Math.abs(balanceOf(state, house)) > MOST_HOUSE);
+  return full ? refuse('HOUSE_LIMIT', null, { max: '0' }) : null;
+}
+
+/** HOUSE_LIMIT {max}: as `houseRefusal`, for everything that was booked in a rehearsal, where house accounts start empty. */
+export function rehearsedHouseRefusal(state: BrokerState, rehearsal: BrokerState): Refusal | null {
+  for (const house of Object.values(HOUSE)) {
+    const refusal = houseRefusal(state, house, -balanceOf(rehearsal, house));
+    if (refusal !== null) return { ...refusal, field: 'cash' };
+  }
+  return null;
+}

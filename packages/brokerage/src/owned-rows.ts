@@ -1,0 +1,43 @@
+import type { AccountId } from './types.ts';
+
+/** Rows by their number, with each account's own beside them: an input of one account reads no other's. */
+export class OwnedRows<Row extends { readonly accountId: AccountId }> {
+  readonly #byId = new Map<number, Row>();
+  readonly #byAccount = new Map<AccountId, Map<number, Row>>();
+
+  get(id: number): Row | undefined {
+    return this.#byId.get(id);
+  }
+
+  set(id: number, row: Row): void {
+    this.#byId.set(id, row);
+    const { accountId } = row;
+    const own = this.#byAccount.get(accountId);
+    if (own === undefined) this.#byAccount.set(accountId, new Map([[id, row]]));
+    else own.set(id, row);
+  }
+
+  delete(id: number, { accountId }: Row): void {
+    this.#byId.delete(id);
+    const own = this.#byAccount.get(accountId);
+    own?.delete(id);
+    if (own?.size === 0) this.#byAccount.delete(accountId);
+  }
+
+  /** All of them, in no order that means anything. */
+  all(): Row[] {
+    // order: whoever asks sorts
+    return Array.from(this.#byId.values());
+  }
+
+  /** One account's, in no order that means anything. */
+  of(accountId: AccountId): Row[] {
+    // order: whoever asks sorts
+    return Array.from(this.#byAccount.get(accountId)?.values() ?? []);
+  }
+
+  /** How many an account has. */
+  countOf(accountId: AccountId): number {
+    return this.#byAccount.get(accountId)?.size ?? 0;
+  }
+}

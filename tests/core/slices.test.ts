@@ -1,0 +1,177 @@
+import { type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO, yen } from '@kabuto/market';
+import { afterEach, describe, expect, it } from 'vitest';
+import { skipTo } from '../../apps/server/src/core/clock.ts';
+import { Core, demoStart } from '../../apps/server/src/core/index.ts';
+import type { Lease } from '../../apps/server/src/core/lease.ts';
+import { openingInputs } from '../../apps/server/src/core/opening.ts';
+import { recover } from '../../apps/server/src/core/recovery.ts';
+import type { CoreStore } from '../../apps/server/src/core/store.ts';
+import { SYSTEM_TIMING, type Timing } from '../../apps/server/src/core/timing.ts';
+import type { CommandInput } from '../../apps/server/src/core/types.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { Tables } from '../simulation/tables.ts';
+
+const ISSUES = 300;
+const DATE = isoDate('2026-11-24');
+const AT = demoStart(DATE);
+const instruments = Array.from(
+  { length: ISSUES },
+  (_, n): InstrumentSpec => ({
+    ...{ code: instrumentCode(String(1300 + n)), lot: shares(100), tickTable: 'topix500', base: price(30_000) },
+    ...{ activity: 0, volatilityBps: 0 },
+  }),
+);
+const MARKET = { tenantId: 1, venue: TOKYO, instruments, seed: 7, codeVersion: 'test' };
+const [BUYER, SELLER] = [1001, 1002];
+
+/** A store in memory that lets everything pass. */
+function memoryStore() {
+  const tables = new Tables();
+  tables.lease = { ...tables.lease, marketAt: AT };
+  let confirmed = 0;
+  const store: CoreStore = {
+    acquireLease: async () => {
+      tables.lease = { ...tables.lease, epoch: tables.lease.epoch + 1 };
+      return tables.lease;
+    },
+    renewSession: async () => undefined,
+    confirmLease: async () => {
+      confirmed += 1;
+    },
+    readLease: async () => tables.lease,
+    releaseLease: async () => undefined,
+    recover: async (epoch, codeVersion, take) => ({
+      checkpoint: tables.recover(epoch, codeVersion, take),
+      facts: tables.facts(),
+    }),
+    knownAnswers: async () => [],
+    recentTrades: async () => [],
+    commit: async (batch) => tables.take(batch),
+    isDefinite: () => true,
+    end: async () => undefined,
+  };
+  return { tables, store, confirmations: () => confirmed };
+}
+
+/** A core with two customers whose orders meet in each issue at the opening. Its wall clock stands still unless a turn moves it. */
+async function beforeOpening(onTurn: (wall: { now: number }) => void = () => undefined) {
+  const memory = memoryStore();
+  const wall = { now: AT as number };
+  const errors: Error[] = [];
+  let onTimer = (): void => undefined;
+  const timing: Timing = {
+    now: () => wall.now,
+    delay: async () => undefined,
+    turn: () => {
+      onTurn(wall);
+      return SYSTEM_TIMING.turn();
+    },
+    every: (_ms, act) => {
+      onTimer = act;
+      return () => undefined;
+    },
+  };
+  const log = createLogger({ level: 'silent' });
+  const connect = async () => memory.store;
+  const onFatal = (error: Error) => void errors.push(error);
+  core = await Core.start({ ...MARKET, clockMode: 'demo', connect, timing, log, onFatal });
+  for (const input of orders()) expect((await core.submit({ input })).refusal).toBeNull();
+  /** The timer fires a second later. */
+  const tick = (): void => {
+    wall.now += 1_000;
+    onTimer();
+  };
+  return { core, errors, tick, ...memory };
+}
+let core: Core;
+afterEach(() => core.stop());
+
+/** The commands that make two customers whose orders meet in each issue. */
+function* orders(): Generator<CommandInput> {
+  for (const accountId of [BUYER, SELLER]) yield { kind: 'openAccount', accountId };
+  yield { kind: 'credit', accountId: BUYER, amount: yen(900_000_000), house: 4, source: 'test' };
+  const past = { tradeDate: isoDate('2026-11-10'), settlesOn: isoDate('2026-11-12') };
+  const acceptedAt = demoStart(past.tradeDate);
+  const fills = [{ at: acceptedAt, price: price(30_000), quantity: shares(100) }];
+  const bought = instruments.map(({ code: instrument }) => ({
+    ...({ instrument, side: 'buy', type: 'market', price: null, quantity: shares(100), acceptedAt } as const),
+    ...{ ...past, fills, openUntil: null },
+  }));
+  yield { kind: 'bookHistory', accountId: SELLER, cash: yen(100_000_000), orders: bought };
+  for (const { code: instrument } of instruments) {
+    for (const [accountId, side] of [[BUYER, 'buy'] as const, [SELLER, 'sell'] as const])
+      yield {
+        ...{ kind: 'place', accountId, clientOrderId: '', instrument, side, type: 'limit', price: price(30_000) },
+        ...{ quantity: shares(100), timeInForce: 'day', expiresOn: null },
+      };
+  }
+}
+
+describe('an auction of many issues', () => {
+  it('lets everything else run in between, and journals the same bytes as in one go', async () => {
+    let turns = 0;
+    const { tables } = await beforeOpening(() => {
+      turns += 1;
+    });
+    // shortly before the opening, then past it to shortly before the afternoon
+    for (let n = 0; n < 2; n++) await core.skipTo('opening');
+    // an issue's auction and each of its two fills are a slice
+    expect(turns).toBeGreaterThanOrEqual(Math.floor((3 * ISSUES) / 256));
+
+    const other = memoryStore();
+    const lease = (await other.store.acquireLease()) as Lease; // a store in memory is never held by another
+    const engine = await recover(other.store, MARKET, lease, { ...SYSTEM_TIMING, now: () => AT });
+    engine.open(openingInputs(instruments), AT);
+    engine.resetVenue(MARKET.seed, MARKET.codeVersion, AT);
+    for (const input of orders()) engine.apply({ ...input, at: engine.at }, AT);
+    for (let n = 0; n < 2; n++) engine.advance(skipTo(engine.at, 'opening'), false, AT);
+    expect(engine.venue.phase).toBe('pm-acceptance');
+    expect([engine.seq, engine.head.toString('hex')]).toEqual([
+      tables.lease.seq,
+      tables.lease.headHash.toString('hex'),
+    ]);
+  });
+
+  it('confirms the lease in between, and shows nobody a market in the middle of it', async () => {
+    const seen: string[] = [];
+    let looks = 0;
+    const { confirmations, tick } = await beforeOpening((wall) => {
+      wall.now += 2_000;
+      looks += 1;
+      expect(seen).toEqual([]);
+      void core.read(({ venue }) => seen.push(venue.phase));
+    });
+    await core.setSpeed(60);
+    const opened = new Promise<void>((resolve) => {
+      core.feed.onPublished(({ session }) => {
+        if (session.phase === 'am-continuous') resolve();
+      });
+    });
+    tick();
+    await opened;
+    await core.read(() => undefined);
+    expect(looks).toBeGreaterThan(1);
+    expect(seen).toEqual(Array.from({ length: looks }, () => 'am-continuous'));
+    expect(confirmations()).toBeGreaterThan(0);
+  });
+});
+
+it('a batch that cannot be written down is decided again, and the process goes on', async () => {
+  const { errors } = await beforeOpening();
+  let failures = 0;
+  core.feed.showDepthWhere(() => {
+    failures += 1;
+    if (failures === 1) throw new RangeError('refused by the test');
+    return false;
+  });
+  const { code: instrument } = instruments[0] ?? { code: instrumentCode('1300') };
+  const answer = await core.submit({
+    input: {
+      ...{ kind: 'place', accountId: BUYER, clientOrderId: '', instrument, side: 'buy', type: 'limit' },
+      ...{ price: price(29_000), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+    },
+  });
+  expect(answer.refusal).toBeNull();
+  expect(errors).toEqual([]);
+  expect(core.problems).toEqual(['an invariant was violated: new orders are stopped']);
+});

@@ -1,0 +1,192 @@
+import type { Plant } from './plant.ts';
+
+const MARKET = 'packages/market/src';
+const BROKER = 'packages/brokerage/src';
+const CORE = 'apps/server/src/core';
+
+/** Bugs that make work grow with what it is not about, block the event loop, or let sums leave their range. */
+export const PERF: readonly Plant[] = [
+  {
+    name: 'auction reads all issues',
+    breaks: 'decision 0055: what an auction reads belongs to its issue',
+    file: `${MARKET}/venue/trading.ts`,
+    find: 'for (const order of this.customers.conditionalOf(listing)) if (isOpening(order))',
+    put: 'for (const order of this.customers.inSequence()) if (order.listing === listing && isOpening(order))',
+    test: {
+      project: 'unit',
+      file: `${MARKET}/venue/many-issues.test.ts`,
+      title: 'read orders in proportion to their number at the opening',
+    },
+  },
+  {
+    name: 'new base reads all issues',
+    breaks: 'decision 0055: what an auction reads belongs to its issue',
+    file: `${MARKET}/venue/trading.ts`,
+    find: `of this.customers.of(listing)) {
+      if (!outside(order.limit)) continue;`,
+    put: `of this.customers.inSequence()) {
+      if (order.listing !== listing || !outside(order.limit)) continue;`,
+    test: {
+      project: 'unit',
+      file: `${MARKET}/venue/many-issues.test.ts`,
+      title: 'take back orders of the issue that gets another base, and read no other',
+    },
+  },
+  {
+    name: 'order outside its book forgotten',
+    breaks: 'market-rules.md 1.8: opening orders wait outside their book',
+    file: `${MARKET}/venue/customers.ts`,
+    find: 'const slots = this.conditionalSlots(listing);',
+    put: 'const slots: number[] = [];',
+    test: {
+      project: 'unit',
+      file: `${MARKET}/venue/many-issues.test.ts`,
+      title: 'report opening orders that wait outside their book as those in it',
+    },
+  },
+  {
+    name: 'every trade reads every watch',
+    breaks: 'decision 0055: a trade reads the watches it may reach',
+    file: `${MARKET}/venue/watches.ts`,
+    find: 'if (price > this.above && price < this.below) return reached;',
+    put: '',
+    test: {
+      project: 'unit',
+      file: `${MARKET}/venue/watches.test.ts`,
+      title: 'are not looked at by a trade that reaches none, also after some have been reached',
+    },
+  },
+  {
+    name: 'nearest watch forgotten',
+    breaks: 'core.md 5: a watch is reported by a trade at its price',
+    file: `${MARKET}/venue/watches.ts`,
+    find: 'else this.narrow(watch);',
+    put: '',
+    test: {
+      project: 'unit',
+      file: `${MARKET}/venue/watches.test.ts`,
+      title: 'are not looked at by a trade that reaches none, also after some have been reached',
+    },
+  },
+  {
+    name: 'account reads all orders',
+    breaks: "core.md 1: an account's input reads its own rows",
+    file: `${BROKER}/state.ts`,
+    find: 'return this.#orders.of(accountId).sort(byOrder);',
+    put: 'return this.orders().filter((order) => order.accountId === accountId);',
+    test: {
+      project: 'unit',
+      file: `${BROKER}/one-account.test.ts`,
+      title: 'an order comes under a limit for the day',
+    },
+  },
+  {
+    name: 'ended order stays with its account',
+    breaks: 'core.md 1: final orders leave the broker',
+    file: `${BROKER}/owned-rows.ts`,
+    find: 'own?.delete(id);',
+    put: '',
+    test: {
+      project: 'unit',
+      file: `${BROKER}/one-account.test.ts`,
+      title: 'and finds its own by their numbers, in whatever order they came back from the tables',
+    },
+  },
+  {
+    name: 'house without a limit',
+    breaks: 'decision 0055: house accounts stay safe integers',
+    file: `${BROKER}/house-limit.ts`,
+    find: 'if (Math.abs(after) <= MOST_HOUSE || Math.abs(after) <= Math.abs(before)) return null;',
+    put: 'if (Number.isSafeInteger(after)) return null;',
+    test: {
+      project: 'unit',
+      file: `${BROKER}/house-limit.test.ts`,
+      title: 'bounds what comes in from it, over all customers, and nothing is booked beyond',
+    },
+  },
+  {
+    name: 'orders beyond the house limit',
+    breaks: 'decision 0055: house accounts stay safe integers',
+    file: `${BROKER}/commands/place.ts`,
+    find: 'if (full !== null) return refused(full);',
+    put: '',
+    test: {
+      project: 'unit',
+      file: `${BROKER}/house-limit.test.ts`,
+      title: 'beyond it in account 1 no new order is accepted, and open ones go on',
+    },
+  },
+  {
+    name: 'market time in one go',
+    breaks: 'decision 0055: the loop runs between slices',
+    file: `${CORE}/sequencer.ts`,
+    find: 'if (slices % SLICES_A_TURN !== 0) continue;',
+    put: 'continue;',
+    test: {
+      project: 'unit',
+      file: 'tests/core/slices.test.ts',
+      title: 'lets everything else run in between, and journals the same bytes as in one go',
+    },
+  },
+  {
+    name: 'read in the middle of an auction',
+    breaks: 'core.md 2: nothing of a batch is visible before its commit',
+    file: `${CORE}/sequencer.ts`,
+    find: `Promise<Answer[] | null> {
+    this.#reads.hold();`,
+    put: 'Promise<Answer[] | null> {',
+    test: {
+      project: 'unit',
+      file: 'tests/core/slices.test.ts',
+      title: 'confirms the lease in between, and shows nobody a market in the middle of it',
+    },
+  },
+  {
+    name: 'lease silent during an auction',
+    breaks: 'core.md 2: a leader confirms its lease',
+    file: `${CORE}/sequencer.ts`,
+    find: 'await leader.confirm();',
+    put: '',
+    test: {
+      project: 'unit',
+      file: 'tests/core/slices.test.ts',
+      title: 'confirms the lease in between, and shows nobody a market in the middle of it',
+    },
+  },
+  {
+    name: 'batch collected outside the guard',
+    breaks: 'core.md 2: a failed batch is decided again',
+    file: `${CORE}/sequencer.ts`,
+    find: 'if (batch === null) return this.#spoilt();',
+    put: "if (batch === null) throw new Error('not collected');",
+    test: {
+      project: 'unit',
+      file: 'tests/core/slices.test.ts',
+      title: 'a batch that cannot be written down is decided again, and the process goes on',
+    },
+  },
+  {
+    name: 'tape in 32 bits',
+    breaks: 'decision 0055: every trade can be stored',
+    file: `${CORE}/tape.ts`,
+    find: 'const wide = trades.some(({ quantity }) => quantity > MOST_NARROW);',
+    put: 'const wide = false;',
+    test: {
+      project: 'unit',
+      file: `${CORE}/tape.test.ts`,
+      title: 'stores prints of more shares than 32 bits hold, and the others of their minute with them',
+    },
+  },
+  {
+    name: 'new issue with the limits of another day',
+    breaks: 'market-rules.md 1.9: first-day limits',
+    file: `${CORE}/opening.ts`,
+    find: "freshFacts(spec, 'closed')",
+    put: "freshFacts({ code, lot, tickTable, base: spec.base, activity: 0, volatilityBps: 0 }, 'closed')",
+    test: {
+      project: 'unit',
+      file: `${CORE}/opening.test.ts`,
+      title: 'market-rules.md 1.9: a market that opens with a new issue gives it first-day limits before anything else',
+    },
+  },
+];
