@@ -64,7 +64,8 @@ export class Core {
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
     const stopped = this.isFaulty || this.#sequencer.isStanding;
-    if (this.#stopping || (stopped && !goesOn(input))) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    if (this.#stopping || (stopped && !isAlwaysAccepted(input)))
+      return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
     return this.#enqueue(laneOf(input), (engine, wallAt) => decide(engine, input, wallAt), idempotency);
   }
@@ -175,8 +176,8 @@ export class Core {
 }
 
 /**
- * What keeps money and shares from going anywhere passes all that waits. The lifting of a freeze does too: the freeze that somebody asks
- * for after it must not come before it.
+ * Commands that keep money and shares where they are go before all others. So does unfreezing, although it is not urgent: of an unfreeze
+ * and a freeze the later one must be applied last.
  */
 function laneOf(input: CommandInput): Lane {
   if (input.kind === 'cancel' || input.kind === 'closeAccount') return 'urgent';
@@ -184,8 +185,8 @@ function laneOf(input: CommandInput): Lane {
   return input.status !== undefined || input.withdrawNotBefore !== undefined ? 'urgent' : 'normal';
 }
 
-/** Whether it is taken when new orders are stopped. */
-const goesOn = (input: CommandInput): boolean =>
+/** Whether the command is accepted while new orders are stopped. */
+const isAlwaysAccepted = (input: CommandInput): boolean =>
   laneOf(input) === 'urgent' && !(input.kind === 'setAccountPolicy' && input.status === 'open');
 
 function decide(engine: Engine, input: CommandInput, wallAt: number): Answer {

@@ -6,7 +6,7 @@ const QUEUE_LIMIT = 20_000;
 /** Moves of the demo's clock that may wait; each ends its batch, because one may cover a whole day. */
 const CONTROL_LIMIT = 3;
 
-/** `urgent`: cancels, freezes and the like, which pass everything else. `control`: moves of the demo's clock, at most one a batch. */
+/** `urgent`: cancels, freezes and the like, which go before all others. `control`: moves of the demo's clock, at most one a batch. */
 export type Lane = 'urgent' | 'normal' | 'control';
 
 /** Something the core is asked to do, and who waits for the answer. */
@@ -43,7 +43,7 @@ export class CommandQueue {
     });
   }
 
-  /** At most `limit` items for the next batch, the urgent ones before all others; beyond the limit at most one move of the clock, as the last. */
+  /** At most `limit` items for the next batch, urgent ones first; beyond the limit at most one move of the clock, as the last. */
   take(limit: number): Item[] {
     const { urgent, normal, control } = this.#lanes;
     const first = urgent.splice(0, limit);
