@@ -84,17 +84,20 @@ export class Core {
     return this.#enqueue('urgent', run, idempotency);
   }
 
-  /** Demo only: the market clock's speed from the next tick on. */
-  async setSpeed(speed: number): Promise<void> {
-    await this.#control((engine, wallAt) => {
+  /** Demo only: the market clock's speed from the next tick on. When the answer has a refusal, the speed is as before. */
+  setSpeed(speed: number): Promise<Answer> {
+    return this.#control((engine, wallAt) => {
       this.#clock.setSpeed(speed);
       engine.noteSpeed(speed, wallAt);
     });
   }
 
-  /** Demo only: moves the market clock to shortly before an event; few may wait, each ends its batch. */
-  async skipTo(target: SkipTarget): Promise<void> {
-    await this.#control((engine, wallAt) => {
+  /**
+   * Demo only: moves the market clock to shortly before an event; few may wait, each ends its batch. When the answer has a refusal, the
+   * clock goes on from where it was.
+   */
+  skipTo(target: SkipTarget): Promise<Answer> {
+    return this.#control((engine, wallAt) => {
       this.#clock.jump(skipTo(engine.at, target));
       engine.advance(this.#clock.now, false, wallAt);
     });
