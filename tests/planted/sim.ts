@@ -7,6 +7,8 @@ const clockMoves = (title: string): Plant['test'] => ({
   title,
 });
 
+const queue = (title: string): Plant['test'] => ({ project: 'unit', file: `${CORE}/queue.test.ts`, title });
+
 /** Bugs of the market's clock, the queue and what waits in it. */
 export const SIM: readonly Plant[] = [
   {
@@ -26,5 +28,23 @@ export const SIM: readonly Plant[] = [
     test: clockMoves(
       'a change of speed that PostgreSQL refuses for good is rejected, and the market goes on at the former speed',
     ),
+  },
+  {
+    name: 'cancels rejected behind queued orders',
+    breaks: 'security.md: cancel and freeze keep priority',
+    file: `${CORE}/queue.ts`,
+    find: 'if (this.#lanes[lane].length >= LANE_LIMIT[lane])',
+    put: 'if (this.length >= LANE_LIMIT[lane])',
+    test: queue(
+      'behind 20,000 queued orders another order is rejected, and cancels are accepted up to the limit of their own lane',
+    ),
+  },
+  {
+    name: 'orders starved by cancels',
+    breaks: 'core.md 2: each batch has room for orders',
+    file: `${CORE}/queue.ts`,
+    find: 'urgent.splice(0, limit - kept);',
+    put: 'urgent.splice(0, limit);',
+    test: queue('one place in eight of a batch is left to orders while more cancels are queued than it can hold'),
   },
 ];
