@@ -47,4 +47,17 @@ export const SIM: readonly Plant[] = [
     put: 'urgent.splice(0, limit);',
     test: queue('one place in eight of a batch is left to orders while more cancels are queued than it can hold'),
   },
+  {
+    name: 'market in real time parked',
+    breaks: 'decision 0054: a market in real time goes on without anybody present',
+    file: `${CORE}/host.ts`,
+    find: "this.#clock.mode === 'real' || now",
+    put: 'now',
+    test: {
+      project: 'unit',
+      file: 'tests/core/parking.test.ts',
+      title:
+        'a market in real time goes on without anybody present: orders placed 20 minutes before meet in the opening auction',
+    },
+  },
 ];

@@ -10,7 +10,7 @@ import { type Answer, type Command, type CommandInput, CoreUnavailable, type Ide
 
 /** Market ticks a second of wall time: 4. */
 const TICK_MS = 250;
-/** A market without a session is parked after 15 minutes: no ticks (core.md 6). */
+/** The market of a demo without a session is parked after 15 minutes: no ticks (core.md 6). One in real time never is: its orders match without anybody present. */
 const PARK_MS = 15 * 60_000;
 
 export type CoreOptions = LeaderOptions & {
@@ -133,7 +133,7 @@ export class Core {
     return this.#sequencer.isFaulty;
   }
 
-  /** Somebody is here: keeps the market from being parked. */
+  /** Somebody is here: keeps the market of a demo from being parked. */
   touch(): void {
     this.#activeAt = this.#options.timing.now();
   }
@@ -163,7 +163,7 @@ export class Core {
 
   #onTimer(): void {
     const now = this.#options.timing.now();
-    if (now - this.#activeAt < PARK_MS) {
+    if (this.#clock.mode === 'real' || now - this.#activeAt < PARK_MS) {
       this.#sequencer.tick();
       return;
     }
