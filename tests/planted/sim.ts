@@ -60,4 +60,16 @@ export const SIM: readonly Plant[] = [
         'a market in real time goes on without anybody present: orders placed 20 minutes before meet in the opening auction',
     },
   },
+  {
+    name: 'waiting orders searched for each waiting order',
+    breaks: 'a morning must not take longer than the lease lives, however many orders wait',
+    file: 'packages/brokerage/src/recheck.ts',
+    find: 'for (const order of shrinking) reholdAndPublish(turn, order);',
+    put: 'for (const order of kept) if (!growing.includes(order)) reholdAndPublish(turn, order);',
+    test: {
+      project: 'unit',
+      file: 'packages/brokerage/src/recheck.test.ts',
+      title: 'twice as many waiting market buys take twice as much searching when their limits rise, not four times',
+    },
+  },
 ];
