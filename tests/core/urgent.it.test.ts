@@ -36,13 +36,13 @@ const buy = (n: number) =>
   );
 const statusOf = () => core.read((engine) => engine.broker.account(ACCOUNT)?.status);
 
-it('a freeze, a wait for withdrawals and a closing pass all that waits', async () => {
+it('freezes, delays of withdrawals and closings of accounts go before all queued commands', async () => {
   const orders = Array.from({ length: 50 }, (_, n) => buy(n));
   const frozen = policy({ status: 'frozen' });
   const reasons = await Promise.all(orders.map(async (answer) => (await answer).refusal?.reason));
   expect(new Set(reasons)).toEqual(new Set(['TRADING_NOT_ALLOWED']));
   expect((await frozen).journalSeq).toBeLessThan((await orders[0])?.journalSeq ?? 0);
-  // of a lifting and a freeze the later one holds
+  // of an unfreeze and a freeze the later one is in force
   await Promise.all([policy({ status: 'open' }), policy({ status: 'frozen' })]);
   expect(await statusOf()).toBe('frozen');
   await policy({ status: 'open' });
@@ -54,7 +54,7 @@ it('a freeze, a wait for withdrawals and a closing pass all that waits', async (
   expect([last.refusal?.reason, closed.refusal]).toEqual(['ACCOUNT_CLOSED', null]);
 });
 
-it('and they go on when an invariant was violated, unlike anything that opens or orders', async () => {
+it('freezes, delays and closings are still accepted after an invariant was violated, unlike unfreezing, other policies and orders', async () => {
   expect((await submit({ kind: 'openAccount', accountId: ACCOUNT })).refusal?.reason).toBe('CORE_REJECTED');
   expect(core.problems).toEqual(['an invariant was violated: new orders are stopped']);
   expect((await policy({ withdrawNotBefore: LATER })).refusal).toBeNull();

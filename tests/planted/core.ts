@@ -242,7 +242,7 @@ export const CORE_BUGS: readonly Plant[] = [
     ),
   },
   {
-    name: 'freeze behind the lifting asked for before it',
+    name: 'unfreeze applied after a later freeze',
     breaks: 'security.md: cancel and freeze keep priority',
     file: `${CORE}/host.ts`,
     find: 'return input.status !== undefined || input.withdrawNotBefore',
@@ -250,7 +250,7 @@ export const CORE_BUGS: readonly Plant[] = [
     test: {
       project: 'integration',
       file: 'tests/core/urgent.it.test.ts',
-      title: 'a freeze, a wait for withdrawals and a closing pass all that waits',
+      title: 'freezes, delays of withdrawals and closings of accounts go before all queued commands',
     },
   },
 ];

@@ -17,6 +17,7 @@ export function missing(reports: readonly Report[]): string[] {
     'batches applied ahead of a commit': sum(({ happened }) => happened.ahead),
     'recovery laws compared': sum(({ happened }) => happened.laws),
     'states compared with tables': sum(({ happened }) => happened.compared),
+    'markets that stood because ticks failed': sum(({ happened }) => happened.stood),
     'answers given again': sum(({ answered }) => answered.again),
     'commands rejected by the core': sum(({ answered }) => answered.rejected),
     'keys used twice for different things': sum(({ answered }) => answered.reused),

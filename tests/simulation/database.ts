@@ -1,4 +1,5 @@
 import type { Batch } from '../../apps/server/src/core/batch.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import { type Lease, LeaseLost } from '../../apps/server/src/core/lease.ts';
 import type { CoreStore } from '../../apps/server/src/core/store.ts';
 import type { Fate, Fortune } from './fortune.ts';
@@ -10,6 +11,9 @@ import { Tables } from './tables.ts';
 const LEASE_MS = 10_000;
 /** A call takes at most so long each way. */
 const WIRE_MS = 4;
+
+/** The database refuses what moves market time for at most so long: a market stands, and is tried again, in some of these times. */
+const TICKS_REFUSED_MS = 25_000;
 
 /** The database refused, broke off, or is away. */
 export class DatabaseLost extends Error {
@@ -37,6 +41,7 @@ export class SimDatabase {
   /** What a lost session had sent and the database has not finished. */
   #limbo: (() => void) | null = null;
   #awayUntil = 0;
+  #ticksRefusedUntil = 0;
 
   constructor(scheduler: Scheduler, fortune: Fortune, lastWords: LastWords, onFrozen: () => void) {
     this.#scheduler = scheduler;
@@ -155,8 +160,19 @@ export class SimDatabase {
     const { epoch, seq } = this.#settled().lease;
     if (batch.lease.epoch !== epoch || batch.formerSeq !== seq)
       throw new LeaseLost(`epoch ${batch.lease.epoch} no longer stands at sequence ${batch.formerSeq}`);
+    this.#refuseTicks(batch);
     tables.take(batch);
     this.#expiresAt = this.#scheduler.now + LEASE_MS;
+  }
+
+  /** Throws Refused when market time moves in the batch while the database does not store that. */
+  #refuseTicks({ record }: Batch): void {
+    const { now } = this.#scheduler;
+    if (this.#fortune.strikes(this.#fortune.rates.ticksRefused))
+      this.#ticksRefusedUntil = now + this.#fortune.lag(TICKS_REFUSED_MS);
+    if (now >= this.#ticksRefusedUntil) return;
+    if (record.journal.some(({ kind }) => kind === JOURNAL_KIND.tick))
+      throw new Refused('market time refused by the simulation');
   }
 
   #acquire(session: Session): Lease | { readonly heldForMs: number } {
@@ -189,7 +205,7 @@ function attempt<T>(work: () => T): Outcome<T> {
   try {
     return { value: work() };
   } catch (error) {
-    if (error instanceof LeaseLost) return { error };
+    if (error instanceof LeaseLost || error instanceof Refused) return { error };
     throw error; // the tables found a broken promise: the simulation ends
   }
 }

@@ -18,6 +18,9 @@ const RELIEF_MS = 2_000;
 /** One commit in so many is followed by a comparison of the whole running state with the tables. */
 const COMPARE_EVERY = 60;
 
+/** A market's problems are looked at this often; one that stands does so for at least ten seconds. */
+const LOOK_MS = 1_000;
+
 /** A server that has started, and the machines that it works with as far as it has let us see. */
 export type Server = { readonly process: SimProcess; readonly core: Core };
 type Seen = { engine: Engine; lastEvent: number };
@@ -35,12 +38,16 @@ export type Happenings = {
   batches: number;
   /** Batches that were stored when the next one was being applied already. */
   ahead: number;
+  /** Markets whose time could not go on for a while because ticks failed. */
+  stood: number;
 };
 
 /** The servers on one database: starts them, restarts what dies, and compares what they believe with what is stored. */
 export class Servers {
   readonly database: SimDatabase;
-  readonly happened: Happenings = { starts: 0, deaths: 0, takeovers: 0, laws: 0, compared: 0, batches: 0, ahead: 0 };
+  readonly happened: Happenings = {
+    ...{ starts: 0, deaths: 0, takeovers: 0, laws: 0, compared: 0, batches: 0, ahead: 0, stood: 0 },
+  };
   readonly #scheduler: Scheduler;
   readonly #fortune: Fortune;
   readonly #fail: (error: unknown) => void;
@@ -97,6 +104,7 @@ export class Servers {
     this.happened.starts += 1;
     if (this.#started.length > 0) this.happened.takeovers += 1;
     this.#started.push(server);
+    this.#watchProblems(server);
     const seen: Partial<Seen> = {};
     this.look(server, (engine) => {
       this.#seen.set(process, Object.assign(seen, { engine, lastEvent: engine.eventSeq }));
@@ -104,6 +112,16 @@ export class Servers {
     });
     core.feed.onPublished(({ accountEvents }) => {
       this.#guard(() => this.#published(process, accountEvents));
+    });
+  }
+
+  /** Counts each time that the market stops going on, as operators see it. */
+  #watchProblems({ process, core }: Server): void {
+    let stood = false;
+    process.timing.every(LOOK_MS, () => {
+      const stands = core.problems.some((problem) => problem.startsWith('market time cannot go on'));
+      if (stands && !stood) this.happened.stood += 1;
+      stood = stands;
     });
   }
 

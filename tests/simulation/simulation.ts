@@ -103,7 +103,7 @@ function operate(random: Random, servers: Servers, fail: (error: unknown) => voi
   if (draw >= 100 || server?.process.state !== 'running') return;
   const { core } = server;
   // an operator has no key: what a server that dies says is of no interest
-  const ignore = (work: Promise<void>): void => {
+  const ignore = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       if (!(error instanceof Error && error.name === 'CoreUnavailable')) fail(error);
     });

@@ -43,9 +43,14 @@ export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
     else stepOrder(turn, order, 'expired', reason);
   }
   followGroups(turn);
-  const open = kept.filter((order) => !isFinal(order.state));
-  const moved = open.filter((order) => neededCash(state, order) !== order.holdCash);
-  const growing = moved.filter((order) => neededCash(state, order) > order.holdCash);
-  for (const order of moved) if (!growing.includes(order)) reholdAndPublish(turn, order);
+  const shrinking: Order[] = [];
+  const growing: Order[] = [];
+  for (const order of kept) {
+    if (isFinal(order.state)) continue;
+    const needed = neededCash(state, order);
+    if (needed < order.holdCash) shrinking.push(order);
+    else if (needed > order.holdCash) growing.push(order);
+  }
+  for (const order of shrinking) reholdAndPublish(turn, order);
   for (const order of growing) growHold(turn, order);
 }

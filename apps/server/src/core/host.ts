@@ -10,7 +10,7 @@ import { type Answer, type Command, type CommandInput, CoreUnavailable, type Ide
 
 /** Market ticks a second of wall time: 4. */
 const TICK_MS = 250;
-/** A market without a session is parked after 15 minutes: no ticks (core.md 6). */
+/** The market of a demo without a session is parked after 15 minutes: no ticks (core.md 6). One in real time never is: its orders match without anybody present. */
 const PARK_MS = 15 * 60_000;
 
 export type CoreOptions = LeaderOptions & {
@@ -64,7 +64,8 @@ export class Core {
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
     const stopped = this.isFaulty || this.#sequencer.isStanding;
-    if (this.#stopping || (stopped && !goesOn(input))) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    if (this.#stopping || (stopped && !isAlwaysAccepted(input)))
+      return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
     return this.#enqueue(laneOf(input), (engine, wallAt) => decide(engine, input, wallAt), idempotency);
   }
@@ -83,18 +84,21 @@ export class Core {
     return this.#enqueue('urgent', run, idempotency);
   }
 
-  /** Demo only: the market clock's speed from the next tick on. */
-  async setSpeed(speed: number): Promise<void> {
-    await this.#control((engine, wallAt) => {
+  /** Demo only: the market clock's speed from the next tick on. When the answer has a refusal, the speed is as before. */
+  setSpeed(speed: number): Promise<Answer> {
+    return this.#control((engine, wallAt) => {
       this.#clock.setSpeed(speed);
       engine.noteSpeed(speed, wallAt);
       return [];
     });
   }
 
-  /** Demo only: moves the market clock to shortly before an event; few may wait, each ends its batch. */
-  async skipTo(target: SkipTarget): Promise<void> {
-    await this.#control((engine, wallAt) => {
+  /**
+   * Demo only: moves the market clock to shortly before an event; few may wait, each ends its batch. When the answer has a refusal, the
+   * clock goes on from where it was.
+   */
+  skipTo(target: SkipTarget): Promise<Answer> {
+    return this.#control((engine, wallAt) => {
       this.#clock.jump(skipTo(engine.at, target));
       return engine.advancing(this.#clock.now, false, wallAt);
     });
@@ -130,7 +134,7 @@ export class Core {
     return this.#sequencer.isFaulty;
   }
 
-  /** Somebody is here: keeps the market from being parked. */
+  /** Somebody is here: keeps the market of a demo from being parked. */
   touch(): void {
     this.#activeAt = this.#options.timing.now();
   }
@@ -160,7 +164,7 @@ export class Core {
 
   #onTimer(): void {
     const now = this.#options.timing.now();
-    if (now - this.#activeAt < PARK_MS) {
+    if (this.#clock.mode === 'real' || now - this.#activeAt < PARK_MS) {
       this.#sequencer.tick();
       return;
     }
@@ -176,8 +180,8 @@ export class Core {
 }
 
 /**
- * What keeps money and shares from going anywhere passes all that waits. The lifting of a freeze does too: the freeze that somebody asks
- * for after it must not come before it.
+ * Commands that keep money and shares where they are go before all others. So does unfreezing, although it is not urgent: of an unfreeze
+ * and a freeze the later one must be applied last.
  */
 function laneOf(input: CommandInput): Lane {
   if (input.kind === 'cancel' || input.kind === 'closeAccount') return 'urgent';
@@ -185,8 +189,8 @@ function laneOf(input: CommandInput): Lane {
   return input.status !== undefined || input.withdrawNotBefore !== undefined ? 'urgent' : 'normal';
 }
 
-/** Whether it is taken when new orders are stopped. */
-const goesOn = (input: CommandInput): boolean =>
+/** Whether the command is accepted while new orders are stopped. */
+const isAlwaysAccepted = (input: CommandInput): boolean =>
   laneOf(input) === 'urgent' && !(input.kind === 'setAccountPolicy' && input.status === 'open');
 
 function decide(engine: Engine, input: CommandInput, wallAt: number): Answer {

@@ -3,12 +3,14 @@ import type { Engine } from './engine.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 import { CoreUnavailable } from './types.ts';
 
-const QUEUE_LIMIT = 20_000;
-/** Moves of the demo's clock that may wait; each ends its batch, because one may cover a whole day. */
-const CONTROL_LIMIT = 3;
+/** One place in so many of a batch is kept for orders that wait, however many cancels do. */
+const NORMAL_SHARE = 8;
 
-/** `urgent`: cancels, freezes and the like, which pass everything else. `control`: moves of the demo's clock, at most one a batch. */
+/** `urgent`: cancels, freezes and the like, which go before all others. `control`: moves of the demo's clock, at most one a batch. */
 export type Lane = 'urgent' | 'normal' | 'control';
+
+/** How many items may wait in each lane. A move of the demo's clock ends its batch, because it may cover a whole day: few of them may wait. */
+const LANE_LIMIT: Readonly<Record<Lane, number>> = { urgent: 20_000, normal: 20_000, control: 3 };
 
 /** Something the core is asked to do, and who waits for the answer. */
 export type Item = {
@@ -37,18 +39,20 @@ export class CommandQueue {
   /** Resolves or rejects as the item does. Rejects with CoreUnavailable when its lane is full. */
   push(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
     if (this.#closed !== null) return Promise.reject(this.#closed);
-    const { urgent, normal, control } = this.#lanes;
-    const full = lane === 'control' ? control.length >= CONTROL_LIMIT : urgent.length + normal.length >= QUEUE_LIMIT;
-    if (full) return Promise.reject(new CoreUnavailable('OVERLOADED'));
+    if (this.#lanes[lane].length >= LANE_LIMIT[lane]) return Promise.reject(new CoreUnavailable('OVERLOADED'));
     return new Promise((resolve, reject) => {
       this.#lanes[lane].push({ lane, run, idempotency, resolve, reject });
     });
   }
 
-  /** At most `limit` items for the next batch, the urgent ones before all others; beyond the limit at most one move of the clock, as the last. */
+  /**
+   * At most `limit` items for the next batch, urgent ones first, but for the share of those that are not; beyond the limit at most one
+   * move of the clock, as the last.
+   */
   take(limit: number): Item[] {
     const { urgent, normal, control } = this.#lanes;
-    const first = urgent.splice(0, limit);
+    const kept = Math.min(normal.length, Math.floor(limit / NORMAL_SHARE));
+    const first = urgent.splice(0, limit - kept);
     return [...first, ...normal.splice(0, limit - first.length), ...control.splice(0, 1)];
   }
 

@@ -19,15 +19,16 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   invariant(globals.tradeDate === null || globals.tradeDate <= tradeDate, `trade date goes back to ${tradeDate}`);
   invariant(tradeDate <= settlesOn, `${tradeDate} settles before it, on ${settlesOn}`);
   const orders = state.orders();
+  const working = orders.filter((order) => isAtVenue(order.state));
   const sameDay = globals.tradeDate === tradeDate && globals.settlesOn === settlesOn;
-  invariant(sameDay || !orders.some((order) => isAtVenue(order.state)), `orders at the venue when ${tradeDate} opens`);
+  invariant(sameDay || working.length === 0, `orders at the venue when ${tradeDate} opens`);
   moveSettlement(turn, settlesOn);
   globals.tradeDate = tradeDate;
   for (const { code, base, lower, upper, tickTable } of input.instruments) {
     const instrument = state.mustInstrument(code);
     // A journal of before issues changed their ticks says nothing of them.
     const ticks = tickTable ?? instrument.tickTable;
-    if (limitsMove(instrument, { lower, upper })) assertNotWorking(orders, code);
+    if (limitsMove(instrument, { lower, upper })) assertNotWorking(working, code);
     Object.assign(instrument, { base, lower, upper, tickTable: ticks });
     checkLimits(instrument);
     state.touchInstrument(instrument);

@@ -66,7 +66,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   OCO_SWITCHED: 'The stop price was reached: the stop order of the OCO pair took over.',
   PARENT_ENDED: 'The first order ended without being executed in full, so this order was not placed.',
   CANCELLED_BY_CUSTOMER: 'Cancelled by you.',
-  CORE_REJECTED: 'The order could not be processed. Nothing was changed.',
+  CORE_REJECTED: 'The request could not be processed. Nothing was changed.',
 };
 
 /** Texts of all other refusals. */

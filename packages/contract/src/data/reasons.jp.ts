@@ -65,7 +65,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   OCO_SWITCHED: '条件価格に達したため、OCOの逆指値注文に切り替わりました。',
   PARENT_ENDED: '第1注文の全部が約定しなかったため、発注されませんでした。',
   CANCELLED_BY_CUSTOMER: 'お客様により取り消されました。',
-  CORE_REJECTED: '注文を処理できませんでした。口座に変更はありません。',
+  CORE_REJECTED: 'ご依頼を処理できませんでした。何も変更されていません。',
 };
 
 /** Texts of all other refusals. */

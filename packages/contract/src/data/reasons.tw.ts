@@ -61,7 +61,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   OCO_SWITCHED: '已達觸發價，改由OCO的停損委託執行。',
   PARENT_ENDED: '第一筆委託未全部成交，此委託未送出。',
   CANCELLED_BY_CUSTOMER: '已由您取消。',
-  CORE_REJECTED: '無法處理此委託，帳戶未有任何變動。',
+  CORE_REJECTED: '無法處理此要求，未有任何變動。',
 };
 
 /** Texts of all other refusals. */

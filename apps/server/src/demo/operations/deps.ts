@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Core, CoreUnavailable } from '../../core/index.ts';
+import { type Answer, type Core, CoreUnavailable } from '../../core/index.ts';
 import { Refused } from '../../platform/http/index.ts';
 
 export type DemoDeps = {
@@ -16,10 +16,11 @@ export function coreOfDemo(deps: DemoDeps, tenantId: number): Core {
   return core;
 }
 
-/** Waits for a move of the clock; when too many are under way the caller is asked to try again in a second. */
-export async function moveClock(moved: Promise<void>): Promise<null> {
+/** Waits for a move of the clock; when too many are under way the caller is asked to try again in a second. Throws Refused when it was rejected. */
+export async function moveClock(moved: Promise<Answer>): Promise<null> {
   try {
-    await moved;
+    const { refusal } = await moved;
+    if (refusal !== null) throw new Refused(refusal.reason, refusal.field, refusal.params);
     return null;
   } catch (error) {
     if (!(error instanceof CoreUnavailable)) throw error;

@@ -1,0 +1,80 @@
+import { epochMs, instrumentCode, price, shares } from '@kabuto/market';
+import { expect, it } from 'vitest';
+import { Core } from '../../apps/server/src/core/index.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { Random } from '../../packages/market/src/oracle/random.ts';
+import { opening } from '../simulation/commands.ts';
+import { SimDatabase } from '../simulation/database.ts';
+import { Fortune } from '../simulation/fortune.ts';
+import { Scheduler } from '../simulation/scheduler.ts';
+import { MARKET, START } from '../simulation/settings.ts';
+import { SimProcess } from '../simulation/sim-process.ts';
+
+const MINUTE = 60_000;
+/** 20 minutes before the first opening auction of the day. */
+const EARLY = START + MINUTE / 2 - 20 * MINUTE;
+const [BUYER, SELLER] = [1001, 1002];
+
+/** A core on a simulated database and clock. `until` lets time pass until a call has returned, `pass` for so long. */
+async function startCore(clockMode: 'demo' | 'real') {
+  const scheduler = new Scheduler(EARLY);
+  const nothing = () => undefined;
+  const database = new SimDatabase(scheduler, new Fortune(new Random(1)), nothing, nothing);
+  const { tables } = database;
+  tables.lease = { ...tables.lease, marketAt: EARLY };
+  const process = new SimProcess(1, scheduler);
+  const until = async <T>(work: Promise<T>): Promise<T> => {
+    let done = false;
+    const ended = work.finally(() => {
+      done = true;
+    });
+    ended.catch(nothing);
+    await scheduler.runUntil(() => done);
+    return ended;
+  };
+  const core = await until(
+    Core.start({
+      ...{ ...MARKET, clockMode, connect: () => database.connect(process), timing: process.timing },
+      log: createLogger({ level: 'silent' }),
+      onFatal: (error) => {
+        throw error;
+      },
+    }),
+  );
+  const pass = (ms: number) => {
+    const end = scheduler.now + ms;
+    return scheduler.runUntil(() => scheduler.now >= end);
+  };
+  return { core, tables, scheduler, until, pass };
+}
+
+it('a market in real time goes on without anybody present: orders placed 20 minutes before meet in the opening auction', async () => {
+  const { core, tables, scheduler, until, pass } = await startCore('real');
+  for (const account of [BUYER, SELLER])
+    for (const input of opening(account, epochMs(EARLY - 14 * 24 * 60 * MINUTE))) await until(core.submit({ input }));
+  const orders = (['buy', 'sell'] as const).map((side) =>
+    core.submit({
+      input: {
+        ...{ kind: 'place', accountId: side === 'buy' ? BUYER : SELLER, clientOrderId: side, side, type: 'limit' },
+        ...{ instrument: instrumentCode('9999'), price: price(8_000), quantity: shares(100) },
+        ...{ timeInForce: 'day', expiresOn: null },
+      },
+    }),
+  );
+  for (const { refusal } of await until(Promise.all(orders))) expect(refusal).toBeNull();
+  await pass(25 * MINUTE);
+  expect(scheduler.now - tables.lease.marketAt).toBeLessThan(1_000);
+  expect(await until(core.read((engine) => engine.broker.openOrders()))).toEqual([]);
+  expect(tables.priceOf(instrumentCode('9999'))).toBe(8_000);
+});
+
+it('the market of a demo is parked after 15 minutes without anybody present, and goes on when somebody comes', async () => {
+  const { core, tables, pass } = await startCore('demo');
+  await pass(15 * MINUTE + 1_000);
+  const parkedAt = tables.lease.marketAt;
+  await pass(25 * MINUTE);
+  expect(tables.lease.marketAt).toBe(parkedAt);
+  core.touch();
+  await pass(1_000);
+  expect(tables.lease.marketAt).toBeGreaterThan(parkedAt);
+});
