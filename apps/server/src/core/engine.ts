@@ -25,41 +25,17 @@ import {
   type Venue,
   type VenueReport,
 } from '@kabuto/market';
+import { type BatchRecord, emptyRecord } from './batch-record.ts';
 import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
+import { Evidence, type EvidenceRows } from './evidence.ts';
 import { packBook, storedBook } from './fill-book.ts';
-import { HouseNet } from './house-net.ts';
-import { chainHash, inputPayload, JOURNAL_KIND, type JournalRow, resultOutcome } from './journal.ts';
+import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
-import type { AccountEventRow, DatedBar, DayResultRow, FillRow, PostingRow } from './tables.ts';
 import type { CommandInput } from './types.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
 const SETTLEMENT_DAYS = 2;
-
-/** What a batch adds to the insert-only tables. */
-export type BatchRecord = {
-  readonly journal: JournalRow[];
-  readonly fills: FillRow[];
-  /** Customers' lines; the house's are netted. */
-  readonly postings: PostingRow[];
-  readonly house: HouseNet;
-  readonly accountEvents: AccountEventRow[];
-  readonly dayResults: DayResultRow[];
-  readonly dayBars: DatedBar[];
-  readonly checkpoints: (Checkpoint & { readonly journalSeq: number })[];
-};
-
-const emptyRecord = (): BatchRecord => ({
-  journal: [],
-  fills: [],
-  postings: [],
-  house: new HouseNet(),
-  accountEvents: [],
-  dayResults: [],
-  dayBars: [],
-  checkpoints: [],
-});
 
 export type EngineState = {
   readonly tenantId: number;
@@ -89,6 +65,7 @@ export type Decision = {
 export class Engine {
   readonly broker: Broker;
   readonly venue: Venue;
+  readonly evidence = new Evidence();
   readonly tenantId: number;
   readonly epoch: number;
   #seq: number;
@@ -199,15 +176,27 @@ export class Engine {
 
   /** The market clock's speed changed; journaled because it steers every later tick. */
   noteSpeed(speed: number, wallAt: number): void {
-    this.#wallAt = wallAt;
-    this.#journal(JOURNAL_KIND.setSpeed, this.#at, canonicalBytes({ speed }), Buffer.alloc(0));
+    this.#note(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
   }
 
   /** The first row of an epoch: which state it begins with, and by which code it decides (core.md 1). */
   noteCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
-    this.#wallAt = wallAt;
-    this.#journal(JOURNAL_KIND.checkpoint, this.#at, canonicalBytes(checkpointPayload(checkpoint)), Buffer.alloc(0));
+    this.#note(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
     this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
+  }
+
+  /** The digests of the batch's rows that no event describes; returns their journal row, or null where there are none. */
+  noteEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
+    const { phase, tradeDate } = this.venue;
+    const payload = this.evidence.of({ ...rows, days: this.#record.dayBars }, { phase, tradeDate, speed });
+    return payload && this.#note(JOURNAL_KIND.evidence, payload, wallAt);
+  }
+
+  /** A row of the host itself; answers its number. */
+  #note(kind: number, payload: Buffer, wallAt: number): number {
+    this.#wallAt = wallAt;
+    this.#journal(kind, this.#at, payload, Buffer.alloc(0));
+    return this.#seq;
   }
 
   /**

@@ -6,7 +6,9 @@ import { bookOrder } from './fill-book.ts';
 import { JOURNAL_KIND, type JournalRow, journalKindName } from './journal.ts';
 import { inTenant } from './lease.ts';
 import { Chain, journalPages } from './verify-chain.ts';
+import { Checkpoints } from './verify-checkpoints.ts';
 import { type Code, DecideAgain, type NotDecided } from './verify-decide.ts';
+import { EvidenceCheck } from './verify-evidence.ts';
 import { Fold } from './verify-fold.ts';
 import { houseLinesTo } from './verify-house.ts';
 import { journalProblem, type Problem, Problems } from './verify-problem.ts';
@@ -21,6 +23,8 @@ export type VerifyReport = {
   readonly epochsDecided: number;
   /** The others: their rows were followed and folded, but their commands were not decided again. */
   readonly notDecided: readonly NotDecided[];
+  /** The first journal row with digests of rows that no event describes; `isWhole`: there are no rows of before it. */
+  readonly evidenceFrom: { readonly seq: number; readonly isWhole: boolean } | null;
   /** What is wrong, each with the place; empty when all agrees. */
   readonly problems: readonly Problem[];
 };
@@ -51,12 +55,14 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   const again = new DecideAgain(client, code);
   const fold = new Fold();
   const stored = new StoredRows(await houseLinesTo(client, tenantId));
+  const evidence = await EvidenceCheck.begin(client, tenantId);
+  const checkpoints = new Checkpoints();
   let rows = 0;
   for await (const page of journalPages(client)) {
     for (const row of page) {
       rows += 1;
       problems.add(chain.add(row));
-      problems.add(readRow(row, fold, stored));
+      problems.add(await readRow(row, { fold, stored, evidence, checkpoints }));
       if (stored.waiting > PAGE) problems.add(await stored.compare(client, false));
     }
     problems.add(await again.add(page));
@@ -65,6 +71,8 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   problems.add(await stored.compare(client, true));
   problems.add(await chain.compareLease(client, stored.events));
   problems.add(await fold.compare(client));
+  problems.add(await evidence.end());
+  problems.add(await checkpoints.compare(client));
   const { state } = again;
   if (state !== null) {
     await compareState(
@@ -79,18 +87,27 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
     headHash: chain.head.toString('hex'),
     epochsDecided: again.decided,
     notDecided: again.notDecided,
+    evidenceFrom: evidence.from,
     problems: problems.list.map((problem) => stored.locate(problem)),
   };
 }
 
-/** Takes up what a row tells: events to fold and to compare with the tables, and the book before a fill. */
-function readRow(row: JournalRow, fold: Fold, stored: StoredRows): Problem[] {
+type Checks = {
+  readonly fold: Fold;
+  readonly stored: StoredRows;
+  readonly evidence: EvidenceCheck;
+  readonly checkpoints: Checkpoints;
+};
+
+/** Reads a row for every check: events to fold and to compare with the tables, the book before a fill, digests, checkpoints. */
+async function readRow(row: JournalRow, { fold, stored, evidence, checkpoints }: Checks): Promise<Problem[]> {
   try {
     if (journalKindName(row.kind) === undefined) return [journalProblem(row.seq, `unknown kind ${row.kind}`)];
     if (row.kind === JOURNAL_KIND.book) stored.noteBook(bookOrder(row.payload), row.seq);
     const events = eventsOf(row);
     stored.add(events, row.seq);
-    return fold.add(events, row.seq);
+    checkpoints.add(row);
+    return [...fold.add(events, row.seq), ...(await evidence.add(row))];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [journalProblem(row.seq, `cannot be read: ${why}`)];
