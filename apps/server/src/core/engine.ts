@@ -31,6 +31,7 @@ import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
 import { Evidence, type EvidenceRows } from './evidence.ts';
 import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
+import type { MemberNote } from './members.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
 import type { CommandInput } from './types.ts';
 
@@ -192,7 +193,12 @@ export class Engine {
     return payload && this.#note(JOURNAL_KIND.evidence, payload, wallAt);
   }
 
-  /** A row of the host itself; answers its number. */
+  /** Whose an account is, and the digest of what decides who acts for it. */
+  noteMember({ accountId, digest, member }: MemberNote, wallAt: number): void {
+    this.#note(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
+  }
+
+  /** A row of the host itself; returns its number. */
   #note(kind: number, payload: Buffer, wallAt: number): number {
     this.#wallAt = wallAt;
     this.#journal(kind, this.#at, payload, Buffer.alloc(0));

@@ -3,6 +3,7 @@ import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts
 import type { Engine, OrdersOf } from './engine.ts';
 import { Feed } from './feed.ts';
 import { Leader, type LeaderOptions } from './leader.ts';
+import type { MemberNote } from './members.ts';
 import { listingInputs, openingInputs } from './opening.ts';
 import type { Item, Lane } from './queue.ts';
 import { Sequencer } from './sequencer.ts';
@@ -83,6 +84,15 @@ export class Core {
       return { refusal: null, order: null, orders, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     };
     return this.#enqueue('urgent', run, idempotency);
+  }
+
+  /** Journals whose an account is, and the digest of what decides who acts for it. */
+  async noteMember(note: MemberNote): Promise<void> {
+    if (this.#stopping) throw new CoreUnavailable('CORE_STOPPED');
+    await this.#enqueue('normal', (engine, wallAt) => {
+      engine.noteMember(note, wallAt);
+      return { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
+    });
   }
 
   /** Demo only: the market clock's speed from the next tick on. */

@@ -10,6 +10,7 @@ export { Core, type CoreOptions } from './host.ts';
 export { KeyReused } from './idempotency.ts';
 export { addJournalMonths } from './journal-months.ts';
 export { type OrderRow, type PartColumn, partOf, toOrder } from './load.ts';
+export { noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';
 export { type Replay, type ReplayStep, readReplay } from './replay.ts';
