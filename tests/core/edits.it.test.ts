@@ -189,12 +189,18 @@ async function missedIn(table: string): Promise<string[]> {
   }
   await see('delete', `delete from ${table} where ${await drawn(table)}`);
   if (own === null) return missed;
-  const values = columns.map(({ name, type }) => (name === own ? changed(type, name) : name));
-  const names = columns.map(({ name }) => name);
-  await see(
-    'insert',
-    `insert into ${table} (tenant_id, ${names.join(', ')}) select tenant_id, ${values.join(', ')} from ${table} where ${await drawn(table)}`,
-  );
+  const names = columns.map(({ name }) => name).join(', ');
+  const others = columns.map(({ name, type }) => (name === own ? changed(type, name) : name)).join(', ');
+  for (const [what, values] of [
+    ['insert', others],
+    ['double', names],
+  ]) {
+    const row = await drawn(table);
+    await see(
+      `${what}`,
+      `insert into ${table} (tenant_id, ${names}) select tenant_id, ${values} from ${table} where ${row}`,
+    );
+  }
   return missed;
 }
 

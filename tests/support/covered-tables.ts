@@ -55,8 +55,6 @@ export const COVERED: Readonly<Record<string, Covered>> = {
       access_noted: 'is a mark of what the journal holds already: the digest itself is compared',
       notice_orders: SHOWN,
       notice_fills: SHOWN,
-      notices_from: SHOWN,
-      notices_told: SHOWN,
     },
   },
   passkey: {

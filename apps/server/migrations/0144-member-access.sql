@@ -15,7 +15,7 @@ begin
         u.frozen_at, u.disabled_at, u.closed_at, u.withdraw_not_before,
         (select jsonb_agg(jsonb_build_array(p.credential_id, p.rp_id, encode(p.public_key, 'hex')) order by p.credential_id collate "C")
            from passkey p where p.tenant_id = u.tenant_id and p.user_id = u.user_id),
-        (select jsonb_build_array(encode(t.secret, 'hex'), t.confirmed_at)
+        (select jsonb_agg(jsonb_build_array(encode(t.secret, 'hex'), t.confirmed_at) order by t.secret)
            from totp_factor t where t.tenant_id = u.tenant_id and t.user_id = u.user_id and t.confirmed_at is not null),
         (select jsonb_agg(encode(r.code_hash, 'hex') order by r.code_hash)
            from recovery_code r where r.tenant_id = u.tenant_id and r.user_id = u.user_id),

@@ -15,8 +15,8 @@ export class Checkpoints {
   async compare(client: ClientBase): Promise<Problem[]> {
     const stored = await client.query<{ epoch: number }>('select epoch from checkpoint order by epoch');
     const strays = stored.rows
-      .filter(({ epoch }) => !this.#chunks.has(epoch))
-      .map(({ epoch }) => problem('checkpoint', epoch, 'the journal has no checkpoint of this epoch'));
+      .filter(({ epoch }, n) => !this.#chunks.has(epoch) || stored.rows[n - 1]?.epoch === epoch)
+      .map(({ epoch }) => problem('checkpoint', epoch, 'the journal has no checkpoint of this row'));
     const states = await client.query<{ epoch: number; count: number; first: number; last: number }>(
       `select epoch, count(*)::int4 as count, min(chunk) as first, max(chunk) as last from checkpoint_state group by epoch order by epoch`,
     );

@@ -229,7 +229,13 @@ export class EvidenceCheck {
     const names = factsTable.columns.map(({ name }) => name).join(', ');
     const found = await this.#client.query<StoredRow>(`select ${names} from venue_facts`);
     const digest = new FactsDigest();
-    for (const row of found.rows) digest.set(String(row.code), storedText(factsTable, row));
+    const seen = new Set<unknown>();
+    for (const row of found.rows) {
+      const code = String(row.code);
+      // a second row of an issue, which no digest has
+      digest.set(seen.has(code) ? `${code} again` : code, storedText(factsTable, row));
+      seen.add(code);
+    }
     return digest.digest();
   }
 
