@@ -62,7 +62,7 @@ async function makeLedger(): Promise<void> {
     });
     accounts.push(accountId);
   }
-  await noteMembers(pool, TEST_TENANT, core);
+  await noteMembers(pool, TEST_TENANT, (note) => core.noteMember(note));
   let keys = 0;
   /** Every command has a key, as the server's have. */
   const submit = (input: Parameters<typeof core.submit>[0]['input'], accountId: number) => {

@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const tenantId of markets.keys()) {
       if (noting.has(tenantId)) continue;
       noting.add(tenantId);
-      noteMembers(pool, tenantId, coreOf(tenantId))
+      noteMembers(pool, tenantId, (note) => coreOf(tenantId).noteMember(note))
         .catch((error: unknown) => log.warn({ err: error, tenantId }, 'changes of members are not in the journal yet'))
         .finally(() => noting.delete(tenantId));
     }

@@ -47,7 +47,7 @@ function ownHeads(): string | undefined {
 }
 
 /** Exit codes: all agrees; something differs; all agrees, but some epochs were not decided again. */
-export const VERIFIED = { agrees: 0, differs: 1, notAllDecided: 3 } as const;
+const VERIFIED = { agrees: 0, differs: 1, notAllDecided: 3 } as const;
 
 /** Prints the end of the report and returns the exit code. */
 export function concludeVerify(problems: number, notDecided: number): number {

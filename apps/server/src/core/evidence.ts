@@ -61,7 +61,7 @@ function textOf(cells: Iterable<readonly [name: string, cell: Canonical | Buffer
 }
 
 /** The text of a row that is about to be written. */
-export const rowText = <Row>({ columns }: Table<Row>, row: Row): string =>
+const rowText = <Row>({ columns }: Table<Row>, row: Row): string =>
   textOf(
     columns.map(({ name, type, of }) => {
       const cell = of(row);

@@ -1,6 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { Core } from './host.ts';
 
 /** What the journal says of a member: whose account it is, and the digest of what decides who acts for it. */
 export type MemberNote = { readonly member: number; readonly accountId: number; readonly digest: string };
@@ -35,8 +34,12 @@ export async function renewAccess(client: ClientBase, tenantId: number, userId: 
 /** Members journaled at a time. */
 const MOST = 500;
 
-/** Journals the digests that were renewed and are not in the journal yet; to be called every few seconds. */
-export async function noteMembers(pool: Pool, tenantId: number, core: Pick<Core, 'noteMember'>): Promise<void> {
+/** Gives `note`, which journals it, each digest that was renewed and is not in the journal yet; to be called every few seconds. */
+export async function noteMembers(
+  pool: Pool,
+  tenantId: number,
+  note: (note: MemberNote) => Promise<void>,
+): Promise<void> {
   const { rows } = await withTenant(pool, tenantId, (client) =>
     client.query<{ member: number; accountId: number; digest: Buffer }>(
       `select user_id as member, account_id as "accountId", access_digest as digest from app_user
@@ -44,7 +47,7 @@ export async function noteMembers(pool: Pool, tenantId: number, core: Pick<Core,
       [tenantId, MOST],
     ),
   );
-  await Promise.all(rows.map((row) => core.noteMember({ ...row, digest: row.digest.toString('hex') })));
+  await Promise.all(rows.map((row) => note({ ...row, digest: row.digest.toString('hex') })));
   if (rows.length === 0) return;
   await withTenant(pool, tenantId, (client) =>
     client.query(

@@ -24,34 +24,43 @@ import type { Problem } from './verify-problem.ts';
 type First = Pick<JournalRow, 'seq' | 'at' | 'wallAt'>;
 type Part = {
   readonly table: Pick<Table<never>, 'name' | 'columns'>;
-  /** How a row is named. */
-  readonly key: (row: StoredRow) => string;
+  /** The two columns that name a row. */
+  readonly key: readonly [string, string];
   /** Whether a row can be from before the first digest. */
   readonly isBefore: (row: StoredRow, first: First) => boolean;
+};
+
+/** A column as text: those that are asked for are numbers, texts and dates. */
+const textAt = (row: StoredRow, column: string): string => {
+  const value = row[column];
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 };
 
 const PARTS: Readonly<Record<AddedPart, Part>> = {
   keys: {
     table: idempotencyTable,
-    key: (row) => `${row.account_id}/${row.key}`,
+    key: ['account_id', 'key'],
     isBefore: (row, first) => Number(row.wall_at) <= first.wallAt,
   },
   minutes: {
     table: minuteBarTable,
-    key: (row) => `${row.code}/${row.at}`,
+    key: ['code', 'at'],
     isBefore: (row, first) => Number(row.at) < first.at,
   },
   tape: {
     table: tapeTable,
-    key: (row) => `${row.code}/${row.minute_at}`,
+    key: ['code', 'minute_at'],
     isBefore: (row, first) => Number(row.minute_at) < first.at,
   },
   days: {
     table: dayBarTable,
-    key: (row) => `${row.code}/${row.date}`,
-    isBefore: (row, first) => String(row.date) <= tokyoDate(first.at),
+    key: ['code', 'date'],
+    isBefore: (row, first) => textAt(row, 'date') <= tokyoDate(first.at),
   },
 };
+
+/** How a row is named. */
+const keyOf = (part: Part, row: StoredRow): string => part.key.map((column) => textAt(row, column)).join('/');
 
 type Found = { readonly seq: number | null; readonly row: StoredRow };
 
@@ -99,10 +108,14 @@ class AddedRows {
       this.#next += 1;
       rows.push(found.row);
     }
-    const { table, key } = this.#part;
+    const { table } = this.#part;
     // rows that have expired may be gone, some of them or all
     if (oldest < kept || digestOf(rows.map((row) => storedText(table, row))).equals(digest)) return problems;
-    const named = rows.map(key).toSorted().slice(0, 3).join(', ');
+    const named = rows
+      .map((row) => keyOf(this.#part, row))
+      .toSorted()
+      .slice(0, 3)
+      .join(', ');
     const message = `the ${rows.length} rows that name this journal row are not those of its digest`;
     return [...problems, { table: table.name, key: named === '' ? 'none' : named, seq, message }];
   }
@@ -119,8 +132,12 @@ class AddedRows {
   }
 
   #stray(row: StoredRow): Problem {
-    const { table, key } = this.#part;
-    return { table: table.name, key: key(row), seq: null, message: 'no journal row has a digest of this row' };
+    return {
+      table: this.#part.table.name,
+      key: keyOf(this.#part, row),
+      seq: null,
+      message: 'no journal row has a digest of this row',
+    };
   }
 }
 
@@ -231,7 +248,7 @@ export class EvidenceCheck {
     const digest = new FactsDigest();
     const seen = new Set<unknown>();
     for (const row of found.rows) {
-      const code = String(row.code);
+      const code = textAt(row, 'code');
       // a second row of an issue, which no digest has
       digest.set(seen.has(code) ? `${code} again` : code, storedText(factsTable, row));
       seen.add(code);
