@@ -55,16 +55,16 @@ export async function makeAccounts(appUrl: string, count: number): Promise<void>
   const lease = await waitForLease(store, SYSTEM_TIMING, createLogger({ level: 'silent' }));
   const engine = await recover(store, MARKET, lease, SYSTEM_TIMING);
   const watched = { tape: new Tape(), watchesDepth: () => false };
+  const wallAt = Date.now();
   let formerSeq = lease.seq;
   let underWay: Promise<void> = Promise.resolve();
   /** Sends what was done so far; the next accounts are made meanwhile. */
   const commit = async (): Promise<void> => {
-    const batch = collectBatch(engine, watched, { formerSeq, speed: 1, idempotency: [] });
+    const batch = collectBatch(engine, watched, { formerSeq, speed: 1, idempotency: [], wallAt });
     formerSeq = engine.seq;
     await underWay;
     underWay = store.commit(batch);
   };
-  const wallAt = Date.now();
   engine.open(openingInputs(INSTRUMENTS), wallAt);
   engine.resetVenue(SEED, CODE_VERSION, wallAt);
   engine.advance(epochMs(engine.at + AFTER_OPENING_MS), false, wallAt);

@@ -1,10 +1,11 @@
 import { type Account, HOUSE } from '@kabuto/brokerage';
 import { epochMs, shares, TOKYO, yen } from '@kabuto/market';
-import type { Batch } from '../../apps/server/src/core/batch.ts';
+import { collectBatch } from '../../apps/server/src/core/batch.ts';
 import type { Engine } from '../../apps/server/src/core/engine.ts';
 import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
 import { openingInputs } from '../../apps/server/src/core/opening.ts';
 import { recover, waitForLease } from '../../apps/server/src/core/recovery.ts';
+import { Tape } from '../../apps/server/src/core/tape.ts';
 import { FIRST_TENANT } from '../../apps/server/src/demo/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -32,6 +33,7 @@ const AFTER_OPENING_MS = 90_000;
 class Writer {
   readonly #store: PostgresStore;
   readonly #engine: Engine;
+  readonly #tape = new Tape();
   #formerSeq: number;
   constructor(store: PostgresStore, engine: Engine, formerSeq: number) {
     this.#store = store;
@@ -41,24 +43,10 @@ class Writer {
 
   async commit(): Promise<void> {
     const engine = this.#engine;
-    const { epoch, seq, head: headHash, eventSeq, tick, at: marketAt, venue } = engine;
-    const { phase, tradeDate } = venue;
-    const market = venue.drain();
-    const facts = market.dirtyQuotes.map((code) => ({ facts: venue.facts(code), bid: null, ask: null }));
-    const batch: Batch = {
-      formerSeq: this.#formerSeq,
-      lease: { epoch, seq, headHash, eventSeq, tick, marketAt, phase, tradeDate, speed: 1 },
-      record: engine.takeRecord(),
-      dirty: engine.broker.takeDirty(),
-      globals: engine.broker.globals,
-      market,
-      facts,
-      chunks: [],
-      idempotency: [],
-      depths: new Map(),
-    };
+    const frame = { formerSeq: this.#formerSeq, speed: 1, idempotency: [], wallAt: Date.now() };
+    const batch = collectBatch(engine, { tape: this.#tape, watchesDepth: () => false }, frame);
     await this.#store.commit(batch);
-    this.#formerSeq = seq;
+    this.#formerSeq = batch.lease.seq;
   }
 }
 

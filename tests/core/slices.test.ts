@@ -42,7 +42,7 @@ function memoryStore() {
     releaseLease: async () => undefined,
     recover: async (epoch, codeVersion, take) => ({
       checkpoint: tables.recover(epoch, codeVersion, take),
-      facts: tables.facts(),
+      facts: tables.factsRows(),
     }),
     knownAnswers: async () => [],
     recentTrades: async () => [],

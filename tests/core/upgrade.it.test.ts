@@ -58,6 +58,7 @@ afterAll(async () => {
 describe('an instance of release 1.0.0 under this one', () => {
   it('is folded and compared whole before its first start; what another code decided is named, not decided again', async () => {
     const report = await verify();
+    expect(report.evidenceFrom).toBeNull();
     expect(report).toMatchObject({ problems: [], rows: head.journalSeq, headHash: head.headHash, epochsDecided: 0 });
     expect(report.notDecided).toEqual([1, 2].map((epoch) => ({ epoch, reason: `code ${FORMER}` })));
   });
@@ -87,7 +88,7 @@ describe('an instance of release 1.0.0 under this one', () => {
     expect(refusal).toBeNull();
     await core.stop();
     const report = await verify();
-    expect(report).toMatchObject({ problems: [], epochsDecided: 1 });
+    expect(report).toMatchObject({ problems: [], epochsDecided: 1, evidenceFrom: { isWhole: false } });
     expect(report.notDecided.map(({ epoch }) => epoch)).toEqual([1, 2]);
   });
 
@@ -98,8 +99,10 @@ describe('an instance of release 1.0.0 under this one', () => {
       );
       expect(rows).toEqual([{ epoch: 3, code: CODE_VERSION, carries: true }]);
       await client.query('update fill set fee = fee + 1 where fill_id = 1');
+      await client.query(`update venue_facts set volume = volume + 1 where code = '7203'`);
     });
     const { problems } = await verify();
     expect(problems.map(problemText).join('\n')).toMatch(/^fill 1 /m);
+    expect(problems.map(problemText).join('\n')).toMatch(/^venue_facts all: /m);
   });
 });

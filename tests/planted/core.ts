@@ -19,8 +19,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'key stored after the commit',
     breaks: 'security.md Money 3: key, hash and answer in the same transaction as the effect',
     file: `${CORE}/sequencer.ts`,
-    find: 'const frame = { formerSeq: leader.formerSeq, speed: clock.speed, idempotency };',
-    put: 'const frame = { formerSeq: leader.formerSeq, speed: clock.speed, idempotency: [] };',
+    find: 'speed: clock.speed, idempotency, wallAt };',
+    put: 'speed: clock.speed, idempotency: [], wallAt };',
     test: SIMULATION,
   },
   {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -117,6 +119,12 @@ describe('the life of the server process', () => {
     const { code, output } = await runKabuto(folder, ['verify']);
     expect(output).toContain('verify: everything agrees');
     expect(code).toBe(0);
+    // without --heads it takes the file that is there
+    const head = { tenantId: 1, seq: 1, hash: '00', wallAt: 0 };
+    appendFileSync(path.join(folder, 'heads.jsonl'), `${JSON.stringify(head)}\n`);
+    const cut = await runKabuto(folder, ['verify']);
+    expect(cut.output).toContain('journal 1: the remembered head has another hash');
+    expect(cut.code).toBe(1);
     expect(postgresPid(folder)).toBeUndefined();
   });
 });

@@ -83,7 +83,7 @@ export class SimDatabase {
           if (this.#settled().lease.epoch === epoch) this.#expiresAt = this.#scheduler.now;
         }),
       recover: (epoch, codeVersion, take) =>
-        call(() => ({ checkpoint: tables.recover(epoch, codeVersion, take), facts: tables.facts() })),
+        call(() => ({ checkpoint: tables.recover(epoch, codeVersion, take), facts: tables.factsRows() })),
       knownAnswers: (keys) =>
         call(() =>
           keys.flatMap((key) => {

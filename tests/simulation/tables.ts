@@ -15,6 +15,7 @@ import type { Batch } from '../../apps/server/src/core/batch.ts';
 import type { Checkpoint } from '../../apps/server/src/core/checkpoint.ts';
 import { GENESIS } from '../../apps/server/src/core/journal.ts';
 import type { Lease } from '../../apps/server/src/core/lease.ts';
+import type { FactsRow } from '../../apps/server/src/core/tables.ts';
 import type { Answer, IdempotencyKey } from '../../apps/server/src/core/types.ts';
 import { Books } from './books.ts';
 import { must } from './failure.ts';
@@ -43,7 +44,7 @@ export class Tables {
   #lastAlert = 0;
   readonly #instruments = new Map<string, BrokerInstrument>();
   #globals: BrokerGlobals | null = null;
-  readonly #facts = new Map<string, InstrumentFacts>();
+  readonly #facts = new Map<string, FactsRow>();
   readonly #keys = new Map<string, { readonly bodyHash: Buffer; readonly answer: string }>();
 
   /** Takes a batch up. Throws BrokenPromise for one that the constraints would refuse: the core must not make it. */
@@ -68,7 +69,7 @@ export class Tables {
     for (const row of dirty.alerts) this.#alert(row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
-    for (const { facts } of batch.facts) this.#facts.set(facts.code, facts);
+    for (const row of batch.facts) this.#facts.set(row.facts.code, row);
     this.lease = lease;
   }
 
@@ -106,6 +107,11 @@ export class Tables {
 
   /** In the order of their codes. */
   facts(): InstrumentFacts[] {
+    return this.factsRows().map(({ facts }) => facts);
+  }
+
+  /** The same with the best prices. */
+  factsRows(): FactsRow[] {
     return structuredClone(byText(this.#facts));
   }
 
@@ -137,7 +143,7 @@ export class Tables {
 
   /** What an issue last traded at, or its base before. */
   priceOf(code: string): Price | undefined {
-    const facts = this.#facts.get(code);
+    const facts = this.#facts.get(code)?.facts;
     return facts?.last ?? facts?.base;
   }
 

@@ -47,13 +47,13 @@ const withMore = (c: string): string =>
   `case when ${c} is null then '{"amount": 1}'::jsonb when jsonb_typeof(${c}) = 'array'
         then ${c} || '[{"date": "2026-12-01", "amount": 1}]'::jsonb else ${c} || '{"put": 1}'::jsonb end`;
 
-/** How a value of a type becomes another one. */
-const CHANGED: Readonly<Record<string, (column: string) => string>> = {
+/** SQL that makes another value of a column, by the type of the column. */
+export const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   int2: (c) => `coalesce(${c}, 0) + 1`,
   int4: (c) => `coalesce(${c}, 0) + 1`,
   int8: (c) => `coalesce(${c}, 0) + 1`,
   text: (c) => `coalesce(${c}, '') || 'x'`,
-  bool: (c) => `not ${c}`,
+  bool: (c) => `not coalesce(${c}, false)`,
   date: (c) => `coalesce(${c}, '2026-01-01'::date) + 1`,
   json: (c) => `(${withMore(`${c}::jsonb`)})::json`,
   jsonb: withMore,

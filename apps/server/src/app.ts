@@ -2,7 +2,7 @@ import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
-import type { Core } from './core/index.ts';
+import { type Core, noteMembers } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createNotices } from './notices/index.ts';
@@ -77,12 +77,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     sms,
     smsCountries: config.smsCountries,
-    openAccount: async ({ tenantId, kind }) => {
+    openAccount: async ({ tenantId, kind, userId }) => {
       const core = coreOf(tenantId);
-      if (kind === 'demo') return openDemoAccount(pool, core, tenantId);
+      if (kind === 'demo') return openDemoAccount(pool, core, tenantId, userId);
       // Paper money is a simulation's: whoever joins a live brokerage brings their own.
       const { mode } = await tenants.get(tenantId);
-      return mode === 'live' ? openEmptyAccount(pool, core) : openPaperAccount(pool, core);
+      return mode === 'live' ? openEmptyAccount(pool, core, userId) : openPaperAccount(pool, core, userId);
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
@@ -102,6 +102,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       identity
         .hearEndings(tenantId)
         .catch((error: unknown) => log.warn({ err: error, tenantId }, 'ended sessions could not be looked for'));
+  }, HEAR_MS);
+  const noting = new Set<number>();
+  const members = setInterval(() => {
+    for (const tenantId of markets.keys()) {
+      if (noting.has(tenantId)) continue;
+      noting.add(tenantId);
+      noteMembers(pool, tenantId, (note) => coreOf(tenantId).noteMember(note))
+        .catch((error: unknown) => log.warn({ err: error, tenantId }, 'changes of members are not in the journal yet'))
+        .finally(() => noting.delete(tenantId));
+    }
   }, HEAR_MS);
   const noticing = setInterval(() => {
     for (const tenantId of markets.keys())
@@ -151,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   stream.attach(http.server);
   const close = async (): Promise<void> => {
     clearInterval(hearing);
+    clearInterval(members);
     clearInterval(noticing);
     await stream.shutdown();
     await http.close();

@@ -7,6 +7,7 @@ import {
   type BatchMeasure,
   Core,
   connectStore,
+  HEADS_FILE,
   HEADS_MS,
   meteredStore,
   removeExpired,
@@ -110,7 +111,7 @@ async function chargeAs(core: Core, { fee_rate_ppm: ratePpm, fee_minimum: minimu
 
 /** Heads go to a file outside PostgreSQL every minute; every hour expired rows go, and the journal gets its next month. */
 function startChores({ tenantId, pool, dataDir, log }: TenantMarketOptions, core: Core): { stop: () => void } {
-  const file = path.join(dataDir, 'heads.jsonl');
+  const file = path.join(dataDir, HEADS_FILE);
   const failed = (what: string) => (error: unknown) => log.error({ err: error, tenantId }, `${what} failed`);
   const heads = setInterval(() => {
     const head = core.read((engine) => ({

@@ -219,8 +219,8 @@ export type FeeSchedule = { readonly version: number; readonly ratePpm: number; 
 
 /** Everything that steers the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
 export type BrokerInput =
-  /** `taxType` is `specified` when left out. */
-  | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType }
+  /** `taxType` is `specified` when left out. `member`: the host's number of whoever owns it, for the journal alone. */
+  | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType; member?: number }
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
   /** What is left out stays as it is. */
   | {

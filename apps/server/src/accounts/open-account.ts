@@ -18,18 +18,18 @@ export function accepted(answer: Answer): void {
   if (answer.refusal !== null) throw new AccountNotOpened(answer.refusal.reason);
 }
 
-/** A fresh number and an empty account under it. */
-export async function openEmptyAccount(pool: Pool, core: Core): Promise<number> {
+/** A fresh number and an empty account under it, for the member of this number. */
+export async function openEmptyAccount(pool: Pool, core: Core, member: number): Promise<number> {
   const next = await pool.query<{ number: number }>(`select nextval('account_number') as number`);
   const accountId = next.rows[0]?.number;
   if (accountId === undefined) throw new Error('a sequence answers one number');
-  accepted(await core.submit({ input: { kind: 'openAccount', accountId } }));
+  accepted(await core.submit({ input: { kind: 'openAccount', accountId, member } }));
   return accountId;
 }
 
 /** Opens an account with paper cash. */
-export async function openPaperAccount(pool: Pool, core: Core): Promise<number> {
-  const accountId = await openEmptyAccount(pool, core);
+export async function openPaperAccount(pool: Pool, core: Core, member: number): Promise<number> {
+  const accountId = await openEmptyAccount(pool, core, member);
   accepted(
     await core.submit({
       input: { kind: 'credit', accountId, amount: PAPER_CASH, house: HOUSE.opening, source: 'paper-cash' },

@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import {
   checkHeads,
   checkoutDecider,
   type Decider,
+  HEADS_FILE,
   problemText,
   type VerifyReport,
   verifyTenant,
 } from '../core/index.ts';
-import { StartError } from '../platform/config/index.ts';
+import { readConfig, StartError } from '../platform/config/index.ts';
 import { listTenants } from '../tenants/index.ts';
 import { CODE_VERSION } from '../version.ts';
 import { type Command, readArguments, say } from './command.ts';
@@ -22,35 +25,60 @@ async function openCheckout(folder: string | undefined): Promise<Decider | undef
 }
 
 function sayReport(slug: string, report: VerifyReport): void {
-  const { rows, headHash, epochsDecided, notDecided, problems } = report;
+  const { rows, headHash, epochsDecided, notDecided, evidenceFrom, membersUnnoted, problems } = report;
   const epochs = `${epochsDecided} ${epochsDecided === 1 ? 'epoch' : 'epochs'} decided again`;
   say(`${slug}: ${rows} journal rows, head ${headHash.slice(0, 16)}, ${epochs}, ${problems.length} problems`);
   for (const { epoch, reason } of notDecided) say(`  epoch ${epoch} was not decided again: ${reason}`);
   if (notDecided.some(({ reason }) => reason.startsWith('code ')))
     say('  --code FOLDER decides such epochs with a checkout of that version');
+  if (evidenceFrom === null)
+    say('  keys, bars, tape, quotes and market clock were not compared: the journal has no digests of them');
+  else if (!evidenceFrom.isWhole)
+    say(`  keys, bars and tape of before journal row ${evidenceFrom.seq} were not compared: it has the first digests`);
+  if (membersUnnoted > 0)
+    say(`  ${membersUnnoted} members changed lately or since the update: the journal gets them while a server runs`);
   for (const problem of problems) say(`  PROBLEM ${problemText(problem)}`);
+}
+
+/** The file in the data folder that the server writes heads to, if it is there. */
+function ownHeads(): string | undefined {
+  const file = path.join(readConfig(process.env, []).dataDir, HEADS_FILE);
+  return existsSync(file) ? file : undefined;
+}
+
+/** Exit codes: all agrees; something differs; all agrees, but some epochs were not decided again. */
+const VERIFIED = { agrees: 0, differs: 1, notAllDecided: 3 } as const;
+
+/** Prints the end of the report and returns the exit code. */
+export function concludeVerify(problems: number, notDecided: number): number {
+  const epochs = `${notDecided} ${notDecided === 1 ? 'epoch was' : 'epochs were'} not decided again`;
+  if (problems > 0) say(`verify: ${problems} problems`);
+  else say(notDecided === 0 ? 'verify: everything agrees' : `verify: everything agrees, but ${epochs}`);
+  if (problems > 0) return VERIFIED.differs;
+  return notDecided > 0 ? VERIFIED.notAllDecided : VERIFIED.agrees;
 }
 
 async function run(args: readonly string[]): Promise<number> {
   const { flags } = readArguments(args, ['--heads', '--code']);
-  const heads = flags.get('--heads');
+  const heads = flags.get('--heads') ?? ownHeads();
   const checkout = await openCheckout(flags.get('--code'));
   try {
     return await withDatabase(async ({ appUrl }, pool) => {
       let bad = 0;
+      let undecided = 0;
       for (const { tenantId, slug } of await listTenants(pool)) {
         const report = await verifyTenant(appUrl, tenantId, { codeVersion: CODE_VERSION, checkout });
         sayReport(slug, report);
         bad += report.problems.length;
+        undecided += report.notDecided.length;
         if (heads === undefined) continue;
         const { compared, unreadable, problems } = await checkHeads(appUrl, tenantId, heads);
         const torn = unreadable === 0 ? '' : `; ${unreadable} lines of the file are none: torn by a crash, or damaged`;
-        say(`  ${compared} head hashes compared${torn}`);
+        say(`  ${compared} head hashes of ${heads} compared${torn}`);
         for (const problem of problems) say(`  PROBLEM ${problemText(problem)}`);
         bad += problems.length;
       }
-      say(bad === 0 ? 'verify: everything agrees' : `verify: ${bad} problems`);
-      return bad === 0 ? 0 : 1;
+      return concludeVerify(bad, undecided);
     });
   } finally {
     await checkout?.end();
@@ -62,8 +90,10 @@ export const verifyCommand: Command = {
   usage: '[--heads FILE] [--code FOLDER]',
   help: [
     'checks the journal, decides every command of this version again, folds the ledger,',
-    'and compares all of it with the tables; exit code 1 when anything differs',
-    '--heads FILE    also compares with the head hashes that the server wrote outside PostgreSQL',
+    'and compares all of it with the tables; exit code 1 when anything differs, 3 when all agrees but some',
+    'epochs were not decided again',
+    '--heads FILE    the head hashes that the server wrote outside PostgreSQL, to compare with; left out:',
+    '                heads.jsonl in the data folder, where it is',
     '--code FOLDER   a checkout of another version, to decide what that version decided',
   ],
   run,

@@ -17,6 +17,8 @@ export type Batch = {
   readonly facts: readonly FactsRow[];
   readonly chunks: readonly TapeChunk[];
   readonly idempotency: readonly IdempotencyRow[];
+  /** The journal row with the digests of the rows that no event describes; null where there are none. */
+  readonly evidenceSeq: number | null;
   /** The books that somebody watches, of the quotes that changed. */
   readonly depths: ReadonlyMap<InstrumentCode, Depth>;
 };
@@ -34,14 +36,25 @@ export type BatchFrame = {
   /** Of the market's clock. */
   readonly speed: number;
   readonly idempotency: readonly IdempotencyRow[];
+  /** The system's clock. */
+  readonly wallAt: number;
 };
 
 /** Whether the batch has anything to write beside the lease itself. */
 export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq && batch.idempotency.length === 0;
 
 /** Takes everything out of the engine that was done since the last batch; the engine may go on while the batch is being committed. */
-export function collectBatch(engine: Engine, watched: Watched, { formerSeq, speed, idempotency }: BatchFrame): Batch {
+export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame): Batch {
+  const { formerSeq, speed, idempotency, wallAt } = frame;
   const market = engine.venue.drain();
+  const facts = market.dirtyQuotes.map((code) => {
+    const { bids, asks } = engine.venue.depth(code, 1);
+    return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
+  });
+  const chunks = watched.tape.chunks(market);
+  const minutes = market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
+  // journaled before where the journal stands is read
+  const evidenceSeq = engine.noteEvidence({ facts, keys: idempotency, minutes, tape: chunks }, speed, wallAt);
   return {
     formerSeq,
     lease: {
@@ -59,12 +72,10 @@ export function collectBatch(engine: Engine, watched: Watched, { formerSeq, spee
     dirty: engine.broker.takeDirty(),
     globals: engine.broker.globals,
     market,
-    facts: market.dirtyQuotes.map((code) => {
-      const { bids, asks } = engine.venue.depth(code, 1);
-      return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
-    }),
-    chunks: watched.tape.chunks(market),
+    facts,
+    chunks,
     idempotency,
+    evidenceSeq,
     depths: new Map(
       market.dirtyQuotes
         .filter((code) => watched.watchesDepth(code))

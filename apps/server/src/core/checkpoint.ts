@@ -18,6 +18,12 @@ export type Checkpoint = {
   readonly stateRows: number;
   /** Rows of `checkpoint_state` that carry the state itself; null where the code is that of the epoch before. */
   readonly chunks: number | null;
+  /** The digest of `venue_facts` as the epoch found it; none in a checkpoint of before there was evidence, as the next. */
+  readonly factsHash?: Buffer;
+  /** The digest of what the lease said of the market, as the epoch found it. */
+  readonly leaseHash?: Buffer;
+  /** Up to which journal row the house's postings stand one by one, as the epoch found it. */
+  readonly houseLinesTo?: number;
 };
 
 export const checkpointTable: Table<Checkpoint & { readonly journalSeq: number }> = {
@@ -34,19 +40,28 @@ export const checkpointTable: Table<Checkpoint & { readonly journalSeq: number }
 };
 
 /** The journal's payload of a checkpoint: everything but the epoch, which has its column. */
-export const checkpointPayload = ({ codeVersion, stateHash, stateRows, chunks }: Checkpoint) => ({
-  chunks,
-  codeVersion,
-  stateHash: stateHash.toString('hex'),
-  stateRows,
-});
+export const checkpointPayload = (checkpoint: Checkpoint) => {
+  const { codeVersion, stateHash, stateRows, chunks, factsHash, leaseHash, houseLinesTo } = checkpoint;
+  return {
+    chunks,
+    codeVersion,
+    factsHash: factsHash?.toString('hex'),
+    houseLinesTo,
+    leaseHash: leaseHash?.toString('hex'),
+    stateHash: stateHash.toString('hex'),
+    stateRows,
+  };
+};
 
 /** Reads the journal row of a checkpoint. Throws when its payload is none. */
 export function storedCheckpoint(row: { readonly epoch: number; readonly payload: Buffer }): Checkpoint {
   const said: unknown = JSON.parse(row.payload.toString('utf8'));
   if (typeof said !== 'object' || said === null) throw new RangeError('the payload is no checkpoint');
   // Written by checkpointPayload; each member is looked at before it is used.
-  const { codeVersion, stateHash, stateRows, chunks } = said as Record<string, unknown>;
+  const { codeVersion, stateHash, stateRows, chunks, factsHash, leaseHash, houseLinesTo } = said as Record<
+    string,
+    unknown
+  >;
   if (typeof codeVersion !== 'string' || typeof stateHash !== 'string' || typeof stateRows !== 'number')
     throw new RangeError('the payload is no checkpoint');
   return {
@@ -55,6 +70,9 @@ export function storedCheckpoint(row: { readonly epoch: number; readonly payload
     stateHash: Buffer.from(stateHash, 'hex'),
     stateRows,
     chunks: typeof chunks === 'number' ? chunks : null,
+    ...(typeof factsHash === 'string' ? { factsHash: Buffer.from(factsHash, 'hex') } : {}),
+    ...(typeof leaseHash === 'string' ? { leaseHash: Buffer.from(leaseHash, 'hex') } : {}),
+    ...(typeof houseLinesTo === 'number' ? { houseLinesTo } : {}),
   };
 }
 

@@ -25,8 +25,9 @@ import {
 
 /** Writes a batch in one transaction that begins by proving that this leader still holds the lease. Nothing waits for anything but the commit. */
 export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {
-  const { record, dirty } = batch;
-  const bars = batch.market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
+  const { record, dirty, evidenceSeq: journalSeq } = batch;
+  const witnessed = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, journalSeq }));
+  const bars = batch.market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar, journalSeq }));
   await inTenant(client, tenantId, () =>
     allOf([
       advanceLease(client, tenantId, batch.formerSeq, batch.lease),
@@ -42,12 +43,12 @@ export async function commitBatch(client: ClientBase, tenantId: number, batch: B
       write(client, priceAlertTable, tenantId, dirty.alerts),
       write(client, brokerInstrumentTable, tenantId, dirty.instruments),
       write(client, brokerGlobalsTable, tenantId, dirty.globals ? [batch.globals] : []),
-      write(client, idempotencyTable, tenantId, batch.idempotency),
+      write(client, idempotencyTable, tenantId, witnessed(batch.idempotency)),
       write(client, factsTable, tenantId, batch.facts),
       write(client, minuteBarTable, tenantId, bars),
-      write(client, tapeTable, tenantId, batch.chunks),
+      write(client, tapeTable, tenantId, witnessed(batch.chunks)),
       write(client, checkpointTable, tenantId, record.checkpoints),
-      write(client, dayBarTable, tenantId, record.dayBars),
+      write(client, dayBarTable, tenantId, witnessed(record.dayBars)),
     ]),
   );
 }

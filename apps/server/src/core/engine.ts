@@ -29,8 +29,10 @@ import {
 } from '@kabuto/market';
 import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
+import { Evidence, type EvidenceRows } from './evidence.ts';
 import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
+import type { MemberNote } from './members.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
 import { type BatchRecord, emptyRecord } from './record.ts';
 import type { CommandInput } from './types.ts';
@@ -72,6 +74,7 @@ const endsTrading = (report: VenueReport): boolean => report.kind === 'phase' &&
 export class Engine {
   readonly broker: Broker;
   readonly venue: Venue;
+  readonly evidence = new Evidence();
   readonly tenantId: number;
   readonly epoch: number;
   #seq: number;
@@ -191,15 +194,32 @@ export class Engine {
 
   /** The market clock's speed changed; journaled because it steers every later tick. */
   noteSpeed(speed: number, wallAt: number): void {
-    this.#wallAt = wallAt;
-    this.#journal(JOURNAL_KIND.setSpeed, this.#at, canonicalBytes({ speed }), Buffer.alloc(0));
+    this.#note(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
   }
 
   /** The first row of an epoch: which state it begins with, and by which code it decides (core.md 1). */
   noteCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
-    this.#wallAt = wallAt;
-    this.#journal(JOURNAL_KIND.checkpoint, this.#at, canonicalBytes(checkpointPayload(checkpoint)), Buffer.alloc(0));
+    this.#note(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
     this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
+  }
+
+  /** The digests of the batch's rows that no event describes; returns their journal row, or null where there are none. */
+  noteEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
+    const { phase, tradeDate } = this.venue;
+    const payload = this.evidence.of({ ...rows, days: this.#record.dayBars }, { phase, tradeDate, speed });
+    return payload && this.#note(JOURNAL_KIND.evidence, payload, wallAt);
+  }
+
+  /** Whose an account is, and the digest of what decides who acts for it. */
+  noteMember({ accountId, digest, member }: MemberNote, wallAt: number): void {
+    this.#note(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
+  }
+
+  /** A row of the host itself; returns its number. */
+  #note(kind: number, payload: Buffer, wallAt: number): number {
+    this.#wallAt = wallAt;
+    this.#journal(kind, this.#at, payload, Buffer.alloc(0));
+    return this.#seq;
   }
 
   /**

@@ -6,6 +6,9 @@ import { journalProblem, type Problem } from './verify-problem.ts';
 /** How often a head is written to a file outside PostgreSQL (core.md 1). */
 export const HEADS_MS = 60_000;
 
+/** Its name in the data folder. */
+export const HEADS_FILE = 'heads.jsonl';
+
 /** Where a journal stood at a time; one JSON line each. */
 export type Head = { readonly tenantId: number; readonly seq: number; readonly hash: string; readonly wallAt: number };
 

@@ -3,6 +3,7 @@ import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts
 import type { Engine, OrdersOf } from './engine.ts';
 import { Feed } from './feed.ts';
 import { Leader, type LeaderOptions } from './leader.ts';
+import type { MemberNote } from './members.ts';
 import { listingInputs, openingInputs } from './opening.ts';
 import type { Item, Lane } from './queue.ts';
 import { Sequencer } from './sequencer.ts';
@@ -82,6 +83,16 @@ export class Core {
       return { refusal: null, order: null, orders, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     };
     return this.#enqueue('urgent', run, idempotency);
+  }
+
+  /** Journals whose an account is, and the digest of what decides who acts for it. Throws when it could not be journaled. */
+  async noteMember(note: MemberNote): Promise<void> {
+    if (this.#stopping) throw new CoreUnavailable('CORE_STOPPED');
+    const { refusal } = await this.#enqueue('normal', (engine, wallAt) => {
+      engine.noteMember(note, wallAt);
+      return { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
+    });
+    if (refusal !== null) throw new Error(`the note of member ${note.member} was rejected: ${refusal.reason}`);
   }
 
   /** Demo only: the market clock's speed from the next tick on. When the answer has a refusal, the speed is as before. */

@@ -4,8 +4,15 @@ import type { EpochMs } from '@kabuto/market';
 import { canonicalBytes } from './canonical.ts';
 
 /** Journal rows that are no input of the broker. */
-type HostKind = 'tick' | 'setSpeed' | 'checkpoint' | 'book';
-const HOST_KINDS: readonly string[] = ['tick', 'setSpeed', 'checkpoint', 'book'] satisfies HostKind[];
+type HostKind = 'tick' | 'setSpeed' | 'checkpoint' | 'book' | 'evidence' | 'member';
+const HOST_KINDS: readonly string[] = [
+  'tick',
+  'setSpeed',
+  'checkpoint',
+  'book',
+  'evidence',
+  'member',
+] satisfies HostKind[];
 
 /** Numbers of the kinds in the journal's `kind` column. Never reuse one. */
 export const JOURNAL_KIND = {
@@ -35,6 +42,8 @@ export const JOURNAL_KIND = {
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,
+  evidence: 110,
+  member: 111,
 } as const satisfies Record<BrokerInput['kind'] | HostKind, number>;
 
 const KIND_NAME = new Map<number, keyof typeof JOURNAL_KIND>();

@@ -1,8 +1,9 @@
 import type { Booked, BrokerGlobals, BrokerInstrument, Order, Position, PriceAlert, StateRow } from '@kabuto/brokerage';
-import type { Bar, InstrumentFacts } from '@kabuto/market';
+import type { Bar, InstrumentFacts, Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { pages } from './cursor.ts';
 import { accountPages } from './load-accounts.ts';
+import type { FactsRow } from './tables.ts';
 
 /** The part of an account that a row is booked to. */
 export type PartColumn = 'own' | 'nisa';
@@ -23,6 +24,8 @@ type PositionRow = {
   day: Position['day'];
 };
 type FactsColumns = {
+  bid: Price | null;
+  ask: Price | null;
   code: string;
   base: number;
   previous_close: number;
@@ -216,8 +219,8 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   for await (const page of pages<PriceAlert>(client, ARMED_ALERTS)) yield page.map((row) => ({ part: 'alert', row }));
 }
 
-/** What the venue remembers of each issue. */
-export async function loadFacts(client: ClientBase): Promise<InstrumentFacts[]> {
+/** What the venue remembers of each issue, with the best prices of its book. */
+export async function loadFacts(client: ClientBase): Promise<FactsRow[]> {
   const facts = await client.query<FactsColumns>('select * from venue_facts order by code');
-  return facts.rows.map(toFacts);
+  return facts.rows.map((row) => ({ facts: toFacts(row), bid: row.bid, ask: row.ask }));
 }

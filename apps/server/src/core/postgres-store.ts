@@ -19,6 +19,7 @@ import { loadBroker, loadFacts } from './load.ts';
 import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
+import { houseLinesTo } from './verify-house.ts';
 
 type KeyRow = { account_id: number; key: string; body_hash: Buffer; answer: string };
 
@@ -104,7 +105,8 @@ export class PostgresStore implements CoreStore {
         await confirmLease(this.#reader, this.#tenantId, epoch);
         confirmedAt = performance.now();
       }
-      return { checkpoint: writer.end(), facts: await loadFacts(client) };
+      const checkpoint = { ...writer.end(), houseLinesTo: await houseLinesTo(client, this.#tenantId) };
+      return { checkpoint, facts: await loadFacts(client) };
     });
   }
 

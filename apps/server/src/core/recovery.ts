@@ -2,6 +2,7 @@ import { Broker } from '@kabuto/brokerage';
 import { epochMs, type InstrumentSpec, Venue, type VenueSpec } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import { Engine } from './engine.ts';
+import { leaseDigest } from './evidence.ts';
 import type { Lease } from './lease.ts';
 import type { CoreStore } from './store.ts';
 import type { Timing } from './timing.ts';
@@ -40,13 +41,15 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
   const broker = new Broker();
   const { checkpoint, facts } = await store.recover(lease.epoch, codeVersion, (row) => broker.take(row));
   const at = epochMs(lease.marketAt);
+  const known = facts.map((row) => row.facts);
   const venue = new Venue(market.venue, market.instruments, at);
   if (lease.tradeDate !== null) {
     const { epoch, phase, tradeDate } = lease;
-    venue.apply({ kind: 'reset', epoch, seed: market.seed, at, tradeDate, phase, facts, orders: [] });
+    venue.apply({ kind: 'reset', epoch, seed: market.seed, at, tradeDate, phase, facts: known, orders: [] });
   }
   const { epoch, seq, headHash: head, eventSeq, tick } = lease;
   const engine = new Engine(broker, venue, { tenantId, epoch, seq, head, eventSeq, tick, at });
-  engine.noteCheckpoint(checkpoint, timing.now());
+  const found = { factsHash: engine.evidence.takeFacts(facts), leaseHash: leaseDigest(lease) };
+  engine.noteCheckpoint({ ...checkpoint, ...found }, timing.now());
   return engine;
 }

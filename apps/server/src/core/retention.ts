@@ -10,14 +10,20 @@ const TAPE_SESSIONS = 5;
 /** Minute bars are kept for a year. */
 const MINUTES_KEPT = 365 * DAY;
 
+/** The oldest that is kept of each table: tape and minute bars by market time, keys by the system's clock. */
+export const oldestKept = (orderDate: IsoDate, wallAt: number) => ({
+  keys: wallAt - KEYS_KEPT,
+  tape: tokyoEpoch(addBusinessDays(orderDate, -TAPE_SESSIONS), 0),
+  minutes: tokyoEpoch(orderDate, 0) - MINUTES_KEPT,
+});
+
 /** Removes what is past its time; `orderDate` is the market's date, `wallAt` the system's clock. */
 export async function removeExpired(pool: Pool, tenantId: number, orderDate: IsoDate, wallAt: number): Promise<void> {
-  const oldestTape = tokyoEpoch(addBusinessDays(orderDate, -TAPE_SESSIONS), 0);
-  const oldestMinute = tokyoEpoch(orderDate, 0) - MINUTES_KEPT;
+  const oldest = oldestKept(orderDate, wallAt);
   // One transaction each: a slow one must not undo the others.
   const remove = (statement: string, before: number) =>
     withTenant(pool, tenantId, (client) => client.query(statement, [tenantId, before]));
-  await remove('delete from idempotency where tenant_id = $1 and wall_at < $2', wallAt - KEYS_KEPT);
-  await remove('delete from tape_chunk where tenant_id = $1 and minute_at < $2', oldestTape);
-  await remove('delete from minute_bar where tenant_id = $1 and at < $2', oldestMinute);
+  await remove('delete from idempotency where tenant_id = $1 and wall_at < $2', oldest.keys);
+  await remove('delete from tape_chunk where tenant_id = $1 and minute_at < $2', oldest.tape);
+  await remove('delete from minute_bar where tenant_id = $1 and at < $2', oldest.minutes);
 }

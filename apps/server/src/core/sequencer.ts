@@ -365,7 +365,7 @@ export class Sequencer {
       if (key !== undefined) idempotency.push({ ...key, answer: JSON.stringify(answers[i]), wallAt });
     });
     const { leader, clock, feed } = this.#parts;
-    const frame = { formerSeq: leader.formerSeq, speed: clock.speed, idempotency };
+    const frame = { formerSeq: leader.formerSeq, speed: clock.speed, idempotency, wallAt };
     return collectBatch(this.#engine, feed, frame);
   }
 

@@ -1,15 +1,16 @@
 import type { StateRow } from '@kabuto/brokerage';
-import type { InstrumentFacts, Trade } from '@kabuto/market';
+import type { Trade } from '@kabuto/market';
 import type { Batch } from './batch.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Lease } from './lease.ts';
+import type { FactsRow } from './tables.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
 /** What was answered under a key. */
 export type KnownAnswer = IdempotencyKey & { readonly answer: Answer };
 
 /** What an epoch begins with, beside the broker's rows. */
-export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: readonly InstrumentFacts[] };
+export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: readonly FactsRow[] };
 
 /**
  * A leader's session with the place where one tenant's core is kept (core.md 2). Each call is one transaction, all of it or nothing. A

@@ -221,13 +221,21 @@ export const accountEventTable: Table<AccountEventRow> = {
   ],
 };
 
+/** A row that no event describes: `journalSeq` is the journal row with the digest of its batch, set when that is known. */
+export type Witnessed = { readonly journalSeq?: number | null };
+const witnessColumn = {
+  name: 'journal_seq',
+  type: 'int8',
+  of: ({ journalSeq }: Witnessed) => journalSeq ?? null,
+} as const;
+
 export type IdempotencyRow = {
   readonly accountId: number;
   readonly key: string;
   readonly bodyHash: Buffer;
   readonly answer: string;
   readonly wallAt: number;
-};
+} & Witnessed;
 export const idempotencyTable: Table<IdempotencyRow> = {
   name: 'idempotency',
   key: null,
@@ -237,6 +245,7 @@ export const idempotencyTable: Table<IdempotencyRow> = {
     { name: 'body_hash', type: 'bytea', of: (row) => row.bodyHash },
     { name: 'answer', type: 'text', of: (row) => row.answer },
     { name: 'wall_at', type: 'int8', of: (row) => row.wallAt },
+    witnessColumn,
   ],
 };
 
@@ -300,7 +309,7 @@ export const factsTable: Table<FactsRow> = {
   ],
 };
 
-export type CodedBar = { readonly code: string; readonly bar: Bar };
+export type CodedBar = Witnessed & { readonly code: string; readonly bar: Bar };
 const barColumns = [
   { name: 'open', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.open },
   { name: 'high', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.high },
@@ -308,6 +317,7 @@ const barColumns = [
   { name: 'close', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.close },
   { name: 'volume', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.volume },
   { name: 'turnover', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.turnover },
+  witnessColumn,
 ] as const;
 
 export const minuteBarTable: Table<CodedBar> = {
@@ -331,7 +341,7 @@ export const dayBarTable: Table<DatedBar> = {
   ],
 };
 
-export type TapeChunk = { readonly code: string; readonly minuteAt: number; readonly trades: Buffer };
+export type TapeChunk = Witnessed & { readonly code: string; readonly minuteAt: number; readonly trades: Buffer };
 export const tapeTable: Table<TapeChunk> = {
   name: 'tape_chunk',
   key: ['code', 'minute_at'],
@@ -339,5 +349,6 @@ export const tapeTable: Table<TapeChunk> = {
     { name: 'code', type: 'text', of: (row) => row.code },
     { name: 'minute_at', type: 'int8', of: (row) => row.minuteAt },
     { name: 'trades', type: 'bytea', of: (row) => row.trades },
+    witnessColumn,
   ],
 };

@@ -27,10 +27,10 @@ export class FinalAlerts {
          from price_alert where alert_id = any($1)`,
       [[...this.#told.keys()]],
     );
-    const stored = new Map(found.rows.map(({ id, text }) => [id, text]));
+    const stored = Map.groupBy(found.rows, ({ id }) => id);
     const problems = [...this.#told].flatMap(([alertId, { seq, text }]): Problem[] => {
-      const is = stored.get(alertId);
-      if (is === text) return [];
+      const [is, second] = stored.get(alertId) ?? [];
+      if (is?.text === text && second === undefined) return [];
       const message = is === undefined ? 'the row of the alert is missing' : 'is not what became of the alert';
       return [{ table: 'price_alert', key: String(alertId), seq, message }];
     });

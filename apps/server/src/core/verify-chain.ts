@@ -13,7 +13,15 @@ export async function* journalPages(client: ClientBase): AsyncGenerator<JournalR
 }
 
 /** Where the journal ended, and the market clock with it. */
-type Stored = { seq: number; headHash: Buffer; epoch: number; eventSeq: number; tick: number; marketAt: number };
+type Stored = {
+  seq: number;
+  headHash: Buffer;
+  epoch: number;
+  eventSeq: number;
+  tick: number;
+  marketAt: number;
+  starting: boolean;
+};
 
 /** Follows the hash chain row by row, and compares its end with the lease. */
 export class Chain {
@@ -45,8 +53,9 @@ export class Chain {
   /** The lease says where journal, events and clock stand. */
   async compareLease(client: ClientBase, events: number): Promise<Problem[]> {
     const found = await client.query<Stored>(
-      `select seq, head_hash as "headHash", epoch, event_seq as "eventSeq", tick, market_at as "marketAt"
-         from core_lease where tenant_id = $1`,
+      `select seq, head_hash as "headHash", epoch, event_seq as "eventSeq", tick, market_at as "marketAt",
+              exists (select from pg_stat_activity a where a.pid = l.backend_pid and a.backend_start = l.backend_start) as starting
+         from core_lease l where tenant_id = $1`,
       [this.#tenantId],
     );
     const at = (message: string): Problem => ({
@@ -69,6 +78,10 @@ export class Chain {
       problems.push(journalProblem(row.seq + 1, `the lease stands at ${row.seq}, the journal goes on to ${this.seq}`));
     else if (!row.headHash.equals(this.head)) problems.push(at('the lease holds another head hash than the journal'));
     if (row.epoch < this.#epoch) problems.push(at(`epoch ${row.epoch}, the journal is at ${this.#epoch}`));
+    if (row.epoch > this.#epoch && !row.starting)
+      problems.push(
+        at(`epoch ${row.epoch}, the journal ends in ${this.#epoch}: changed, or a start that did not finish`),
+      );
     if (row.eventSeq !== events) problems.push(at(`event ${row.eventSeq}, the journal leads to ${events}`));
     if (this.#ticks !== null && row.tick !== this.#ticks.tick)
       problems.push(at(`tick ${row.tick}, the journal holds ${this.#ticks.tick}`));

@@ -179,9 +179,12 @@ export class StoredRows {
       'select * from trade_order where order_id = any($1)',
       [ids],
     );
-    const stored = new Map(found.rows.map((row) => [row.order_id, { ...withPart(toOrder(row)), open: row.open }]));
+    const stored = Map.groupBy(found.rows, (row) => row.order_id);
     const problems = [...this.#finals].flatMap(([orderId, { seq, order }]): Problem[] => {
-      const row = stored.get(orderId);
+      const [first, second] = stored.get(orderId) ?? [];
+      if (second !== undefined)
+        return [{ table: 'trade_order', key: String(orderId), seq, message: 'the row is there twice' }];
+      const row = first && { ...withPart(toOrder(first)), open: first.open };
       const told = { ...withPart(order), open: false };
       if (row !== undefined && textOf(asTold(told, row)) === textOf(told)) return [];
       const message = row === undefined ? 'the row of the order is missing' : 'is not what became of the order';
@@ -213,11 +216,16 @@ function agrees(table: Name, told: object, stored: object): boolean {
 
 /** Names the rows that are not what the journal tells: changed, missing or put in. */
 function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): Problem[] {
-  const found = new Map(stored.map((row) => [row.key, row]));
+  const found = new Map<string, Stored>();
   const problems: Problem[] = [];
   const say = (key: string, seq: number, message: string): void => {
     problems.push({ table, key, seq, message });
   };
+  for (const row of stored) {
+    // nothing keeps a superuser from dropping the primary key first
+    if (found.has(row.key)) say(row.key, row.seq, 'the row is there twice');
+    found.set(row.key, row);
+  }
   for (const { key, seq, row } of told) {
     const there = found.get(key);
     found.delete(key);

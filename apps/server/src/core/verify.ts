@@ -6,9 +6,12 @@ import { bookOrder } from './fill-book.ts';
 import { JOURNAL_KIND, type JournalRow, journalKindName } from './journal.ts';
 import { inTenant } from './lease.ts';
 import { Chain, journalPages } from './verify-chain.ts';
+import { Checkpoints } from './verify-checkpoints.ts';
 import { type Code, DecideAgain, type NotDecided } from './verify-decide.ts';
+import { EvidenceCheck } from './verify-evidence.ts';
 import { Fold } from './verify-fold.ts';
 import { houseLinesTo } from './verify-house.ts';
+import { Members } from './verify-members.ts';
 import { journalProblem, type Problem, Problems } from './verify-problem.ts';
 import { StoredRows } from './verify-rows.ts';
 import { compareState } from './verify-state.ts';
@@ -21,6 +24,10 @@ export type VerifyReport = {
   readonly epochsDecided: number;
   /** The others: their rows were followed and folded, but their commands were not decided again. */
   readonly notDecided: readonly NotDecided[];
+  /** The first journal row with digests of rows that no event describes; `isWhole`: there are no rows of before it. */
+  readonly evidenceFrom: { readonly seq: number; readonly isWhole: boolean } | null;
+  /** Members whose last change is not in the journal yet: it comes within seconds while a server runs. */
+  readonly membersUnnoted: number;
   /** What is wrong, each with the place; empty when all agrees. */
   readonly problems: readonly Problem[];
 };
@@ -51,12 +58,15 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   const again = new DecideAgain(client, code);
   const fold = new Fold();
   const stored = new StoredRows(await houseLinesTo(client, tenantId));
+  const evidence = await EvidenceCheck.begin(client, tenantId);
+  const checkpoints = new Checkpoints();
+  const members = new Members();
   let rows = 0;
   for await (const page of journalPages(client)) {
     for (const row of page) {
       rows += 1;
       problems.add(chain.add(row));
-      problems.add(readRow(row, fold, stored));
+      problems.add(await readRow(row, { fold, stored, evidence, checkpoints, members }));
       if (stored.waiting > PAGE) problems.add(await stored.compare(client, false));
     }
     problems.add(await again.add(page));
@@ -65,6 +75,9 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   problems.add(await stored.compare(client, true));
   problems.add(await chain.compareLease(client, stored.events));
   problems.add(await fold.compare(client));
+  problems.add(await evidence.end());
+  problems.add(await checkpoints.compare(client));
+  problems.add(await members.compare(client));
   const { state } = again;
   if (state !== null) {
     await compareState(
@@ -79,18 +92,30 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
     headHash: chain.head.toString('hex'),
     epochsDecided: again.decided,
     notDecided: again.notDecided,
+    evidenceFrom: evidence.from,
+    membersUnnoted: members.unnoted,
     problems: problems.list.map((problem) => stored.locate(problem)),
   };
 }
 
-/** Takes up what a row tells: events to fold and to compare with the tables, and the book before a fill. */
-function readRow(row: JournalRow, fold: Fold, stored: StoredRows): Problem[] {
+type Checks = {
+  readonly fold: Fold;
+  readonly stored: StoredRows;
+  readonly evidence: EvidenceCheck;
+  readonly checkpoints: Checkpoints;
+  readonly members: Members;
+};
+
+/** Reads a row for every check: events to fold and to compare with the tables, the book before a fill, digests, checkpoints. */
+async function readRow(row: JournalRow, { fold, stored, evidence, checkpoints, members }: Checks): Promise<Problem[]> {
   try {
     if (journalKindName(row.kind) === undefined) return [journalProblem(row.seq, `unknown kind ${row.kind}`)];
     if (row.kind === JOURNAL_KIND.book) stored.noteBook(bookOrder(row.payload), row.seq);
     const events = eventsOf(row);
     stored.add(events, row.seq);
-    return fold.add(events, row.seq);
+    checkpoints.add(row);
+    members.add(row);
+    return [...fold.add(events, row.seq), ...(await evidence.add(row))];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [journalProblem(row.seq, `cannot be read: ${why}`)];

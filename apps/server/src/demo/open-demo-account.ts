@@ -5,8 +5,8 @@ import { DEMO_CASH, samplePortfolio } from './portfolio.ts';
 import { readHistory } from './read-history.ts';
 
 /** Opens an account that already has holdings, open orders and 60 days of trades. */
-export async function openDemoAccount(pool: Pool, core: Core, tenantId: number): Promise<number> {
-  const accountId = await openEmptyAccount(pool, core);
+export async function openDemoAccount(pool: Pool, core: Core, tenantId: number, member: number): Promise<number> {
+  const accountId = await openEmptyAccount(pool, core, member);
   for (;;) {
     const date = orderDateOf(core);
     const orders = samplePortfolio(await readHistory(pool, tenantId, date), date);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { renewAccess } from '../core/index.ts';
 
 type Consent = { readonly tenantId: number; readonly userId: number; readonly version: string; readonly now: number };
 
@@ -14,4 +15,5 @@ export async function noteConsent(client: pg.ClientBase, { tenantId, userId, ver
      where tenant_id = $1 and user_id = $2 and agreement_version is distinct from $3`,
     [tenantId, userId, version, now],
   );
+  await renewAccess(client, tenantId, userId);
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { renewAccess } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { loginContact } from './contact/contact.ts';
 import { endAllSessions } from './session/end.ts';
@@ -26,6 +27,7 @@ export async function setDisabled(pool: pg.Pool, { tenantId, contact, disabled, 
        where tenant_id = $1 and user_id = $2`,
       [tenantId, user.userId, disabled ? now : null],
     );
+    await renewAccess(client, tenantId, user.userId);
     if (disabled) await endAllSessions(client, tenantId, user.userId, 'revoked', now);
     return true;
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { ACCESS_DIGEST } from '../core/index.ts';
 import { createNotices } from '../notices/index.ts';
 import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/testing.ts';
 import type { ProofSigner } from '../platform/http/testing-proof.ts';
@@ -127,12 +128,22 @@ export async function startIdentityBench(
       ahead += ms;
     },
     close: async () => {
+      const odd = await unrenewed(superPool);
       await app.close();
       await pool.end();
       await superPool.end();
       await database.drop();
+      if (odd.length > 0) throw new Error(`changed without renewAccess: members ${odd.join()}`);
     },
   };
+}
+
+/** Members whose digest is not the one of what their rows say: every change must renew it. */
+async function unrenewed(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select user_id as id from app_user u where account_id is not null and access_digest is distinct from ${ACCESS_DIGEST}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A bench for the tests of a file: started before them and closed after them. */

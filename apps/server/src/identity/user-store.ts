@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
+import { renewAccess } from '../core/index.ts';
 import { type Contact, contactsOf } from './contact/contact.ts';
 
 export type NewUser = {
@@ -71,6 +72,7 @@ export async function setContact(
        and not exists (select from app_user where tenant_id = $1 and ${kind} = $3)`,
     [tenantId, userId, value],
   );
+  await renewAccess(client, tenantId, userId);
   return rowCount === 1;
 }
 
@@ -80,6 +82,7 @@ export async function dropMobile(client: pg.ClientBase, tenantId: number, userId
     tenantId,
     userId,
   ]);
+  await renewAccess(client, tenantId, userId);
 }
 
 /** Gives a reserved user its account. Answers false when the reservation is gone. */
@@ -93,6 +96,7 @@ export async function finishUser(
     'update app_user set account_id = $3 where tenant_id = $1 and user_id = $2 and account_id is null',
     [tenantId, userId, accountId],
   );
+  await renewAccess(client, tenantId, userId);
   return rowCount === 1;
 }
 
@@ -115,6 +119,7 @@ export async function setPassword(
     'update app_user set password_hash = $3, needs_passkey = $4 where tenant_id = $1 and user_id = $2',
     [tenantId, userId, passwordHash, needsPasskey],
   );
+  await renewAccess(client, tenantId, userId);
 }
 
 /**
@@ -154,6 +159,7 @@ export async function setFrozen(
      where tenant_id = $1 and user_id = $2`,
     [tenantId, userId, at],
   );
+  await renewAccess(client, tenantId, userId);
 }
 
 /** What is a member's own and no record of the broker's. */
@@ -195,6 +201,7 @@ export async function eraseUser(
     for (const table of ['mail_outbox', 'message_queue'])
       await client.query(`delete from ${table} where tenant_id = $1 and recipient = $2`, [tenantId, value]);
   }
+  await renewAccess(client, tenantId, userId);
 }
 
 /** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
@@ -209,6 +216,7 @@ export async function replaceAccount(
     'update app_user set account_id = $4 where tenant_id = $1 and user_id = $2 and account_id = $3',
     [tenantId, userId, from, to],
   );
+  await renewAccess(client, tenantId, userId);
   return rowCount === 1;
 }
 

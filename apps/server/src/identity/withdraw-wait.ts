@@ -1,5 +1,6 @@
 import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
+import { renewAccess } from '../core/index.ts';
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
@@ -27,6 +28,7 @@ export async function deferWithdrawals(
      where tenant_id = $1 and user_id = $2 returning withdraw_not_before as until`,
     [tenantId, userId, until],
   );
+  await renewAccess(client, tenantId, userId);
   return rows[0]?.until ?? until;
 }
 

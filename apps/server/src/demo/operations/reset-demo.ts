@@ -18,7 +18,7 @@ export function resetDemo(deps: DemoDeps): Operation {
     const core = coreOfDemo(deps, tenantId);
     const seconds = buckets.take(`${tenantId} ${member.userId}`, limits.DEMO_RESETS);
     if (seconds > 0) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: String(seconds) });
-    const accountId = await openDemoAccount(deps.pool, core, tenantId);
+    const accountId = await openDemoAccount(deps.pool, core, tenantId, member.userId);
     const replaced = await deps.replaceAccount(tenantId, member.userId, member.accountId, accountId);
     // Of two resets at once one comes too late: what it opened is closed again.
     await closeAccount(core, replaced ? member.accountId : accountId);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { renewAccess } from '../../core/index.ts';
 import { base32 } from './base32.ts';
 import { RECOVERY } from './limits.ts';
 
@@ -27,6 +28,7 @@ export async function renewRecoveryCodes(client: pg.ClientBase, owner: Owner): P
     owner.userId,
     codes.map((code) => hashOf(owner, code)),
   ]);
+  await renewAccess(client, owner.tenantId, owner.userId);
   return codes;
 }
 
@@ -36,10 +38,12 @@ export async function useRecoveryCode(client: pg.ClientBase, owner: Owner, code:
     'delete from recovery_code where tenant_id = $1 and user_id = $2 and code_hash = $3',
     [owner.tenantId, owner.userId, hashOf(owner, code)],
   );
+  await renewAccess(client, owner.tenantId, owner.userId);
   return rowCount === 1;
 }
 
 /** Forgets all codes: they go with the last factor. */
 export async function removeRecoveryCodes(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<void> {
   await client.query('delete from recovery_code where tenant_id = $1 and user_id = $2', [tenantId, userId]);
+  await renewAccess(client, tenantId, userId);
 }

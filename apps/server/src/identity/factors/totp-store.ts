@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { renewAccess } from '../../core/index.ts';
 import type { Sealer } from '../../platform/seal/index.ts';
 import { TOTP } from './limits.ts';
 import { totpStep } from './totp.ts';
@@ -73,6 +74,7 @@ export async function confirmTotp(
      where tenant_id = $1 and user_id = $2 and confirmed_at is null`,
     [owner.tenantId, owner.userId, step, now],
   );
+  await renewAccess(client, owner.tenantId, owner.userId);
   return rowCount === 1;
 }
 
@@ -82,6 +84,7 @@ export async function removeTotp(client: pg.ClientBase, { tenantId, userId }: Ow
     tenantId,
     userId,
   ]);
+  await renewAccess(client, tenantId, userId);
   return rowCount === 1;
 }
 

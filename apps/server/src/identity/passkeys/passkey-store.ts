@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { renewAccess } from '../../core/index.ts';
 
 export type Passkey = {
   readonly credentialId: string;
@@ -74,6 +75,7 @@ export async function addPasskey(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [tenantId, credentialId, userId, name, rpId, publicKey, counter, transports, createdAt],
   );
+  await renewAccess(client, tenantId, userId);
   return rowCount === 1;
 }
 
@@ -119,6 +121,7 @@ export async function removePasskey(
     'delete from passkey where tenant_id = $1 and user_id = $2 and credential_id = $3',
     [tenantId, userId, credentialId],
   );
+  await renewAccess(client, tenantId, userId);
   return rowCount === 1;
 }
 

@@ -1,0 +1,83 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const CORE = 'apps/server/src/core';
+const edits = (title: string): PlantTest => ({ project: 'integration', file: 'tests/core/edits.it.test.ts', title });
+const inTable = (table: string): PlantTest =>
+  edits(`are found in ${table}: each column, a row that is gone, a row that was put in`);
+const BREAKS = 'ORD-14: verify finds what a superuser has edited';
+
+/** Bugs of what the journal knows of rows that no event describes, and of members. */
+export const VERIFY_BUGS: readonly Plant[] = [
+  {
+    name: 'answers left out of their digest',
+    breaks: BREAKS,
+    file: `${CORE}/evidence.ts`,
+    find: 'cell !== null && name !== WITNESS',
+    put: "cell !== null && name !== WITNESS && name !== 'answer'",
+    test: inTable('idempotency'),
+  },
+  {
+    name: 'tape not compared',
+    breaks: BREAKS,
+    file: `${CORE}/verify-evidence.ts`,
+    find: 'if (oldest < kept ||',
+    put: "if (oldest < kept || table.name === 'tape_chunk' ||",
+    test: inTable('tape_chunk'),
+  },
+  {
+    name: 'bar that names no digest passed over',
+    breaks: BREAKS,
+    file: `${CORE}/verify-evidence.ts`,
+    find: '      problems.push(...(await this.#rows[part].upTo(Number.MAX_SAFE_INTEGER)));\n',
+    put: '',
+    test: inTable('minute_bar'),
+  },
+  {
+    name: 'facts digest of the batch alone',
+    breaks: BREAKS,
+    file: `${CORE}/evidence.ts`,
+    find: 'for (const row of rows) this.#facts.set',
+    put: 'for (const row of rows.slice(1)) this.#facts.set',
+    test: edits('there is something in every table, and verify finds nothing'),
+  },
+  {
+    name: 'phase of the lease not compared',
+    breaks: BREAKS,
+    file: `${CORE}/evidence.ts`,
+    find: 'sha256(canonicalText({ phase, tradeDate, speed }))',
+    put: 'sha256(canonicalText({ phase: phase.length > 0, tradeDate, speed }))',
+    test: inTable('core_lease'),
+  },
+  {
+    name: 'checkpoint put in',
+    breaks: BREAKS,
+    file: `${CORE}/verify-checkpoints.ts`,
+    find: '!this.#chunks.has(epoch) || stored',
+    put: 'epoch < 0 || stored',
+    test: inTable('checkpoint'),
+  },
+  {
+    name: 'password left out of the digest of a member',
+    breaks: BREAKS,
+    file: `${CORE}/members.ts`,
+    find: 'u.mobile, u.password_hash, u.needs_passkey',
+    put: 'u.mobile, u.needs_passkey',
+    test: inTable('app_user'),
+  },
+  {
+    name: 'owner of an account not journaled',
+    breaks: BREAKS,
+    file: 'apps/server/src/accounts/open-account.ts',
+    find: "kind: 'openAccount', accountId, member }",
+    put: "kind: 'openAccount', accountId }",
+    test: edits('are found where two members have changed accounts'),
+  },
+  {
+    name: 'epoch put up',
+    breaks: BREAKS,
+    file: `${CORE}/verify-chain.ts`,
+    find: 'row.epoch > this.#epoch && !row.starting',
+    put: 'row.epoch > this.#epoch && row.starting',
+    test: inTable('core_lease'),
+  },
+];

@@ -1,0 +1,117 @@
+/** A table of which `verify` finds every edit, but for what is listed with its reason. */
+export type Covered = {
+  /** The column that differs in a row that is put in; null: `verify` does not find one, for the reason in `insert`. */
+  readonly own: string | null;
+  readonly insert?: string;
+  /** The tables of which verify names one; left out: the table itself. */
+  readonly named?: readonly string[];
+  /** Columns that `verify` does not compare, and why. */
+  readonly except?: Readonly<Record<string, string>>;
+};
+
+const HOLDER =
+  'says which session leads at the moment: no start and no decision about money depends on what it said before';
+const SHOWN = 'is shown to the member alone';
+
+export const COVERED: Readonly<Record<string, Covered>> = {
+  journal: { own: 'seq' },
+  account: { own: 'account_id' },
+  position: { own: 'code' },
+  trade_order: { own: 'order_id' },
+  fill: { own: 'fill_id' },
+  posting: { own: 'line' },
+  house_posting: { own: 'asset' },
+  account_event: { own: 'event_seq' },
+  day_result: { own: 'event_seq' },
+  price_alert: { own: 'alert_id' },
+  broker_instrument: { own: 'code' },
+  broker_globals: { own: null, insert: 'its key is the brokerage itself' },
+  core_lease: {
+    named: ['core_lease', 'journal'],
+    own: null,
+    insert: 'its key is the brokerage itself',
+    except: { backend_pid: HOLDER, backend_start: HOLDER, expires_at: HOLDER },
+  },
+  checkpoint: { own: 'epoch' },
+  checkpoint_state: {
+    own: 'chunk',
+    except: {
+      epoch: 'chunks of an epoch without a journal row are what a start that did not finish leaves: nothing reads them',
+    },
+  },
+  idempotency: { own: 'key' },
+  venue_facts: { own: 'code' },
+  minute_bar: { own: 'at' },
+  day_bar: { own: 'date' },
+  tape_chunk: { own: 'minute_at' },
+  app_user: {
+    own: 'user_id',
+    except: {
+      nickname: SHOWN,
+      referrer_id: 'is counted by nobody',
+      created_at: SHOWN,
+      passkey_handle: 'is a random number under which authenticators file passkeys: it opens nothing',
+      withdraw_told: 'is a mark of what the core was asked already: the core asks for the later wait',
+      access_noted: 'is a mark of what the journal holds already: the digest itself is compared',
+      notice_orders: SHOWN,
+      notice_fills: SHOWN,
+    },
+  },
+  passkey: {
+    named: ['app_user'],
+    own: 'credential_id',
+    except: {
+      name: SHOWN,
+      counter: 'rises with each use; a lower one refuses the passkey, a higher one too',
+      transports: 'is a hint for the browser',
+      created_at: SHOWN,
+      last_used_at: SHOWN,
+    },
+  },
+  totp_factor: {
+    named: ['app_user'],
+    own: 'user_id',
+    except: {
+      created_at: SHOWN,
+      begun_in: 'matters until the factor is confirmed',
+      last_step: 'rises with each use',
+    },
+  },
+  recovery_code: { named: ['app_user'], own: 'code_hash' },
+  agreement_consent: { named: ['app_user'], own: 'version' },
+};
+
+const PASSING = 'one-time things, sessions and counters: they end by themselves within hours or days';
+const SCREEN = 'what a member has arranged on the screen';
+const OPERATORS = 'operators move no money';
+const SETTINGS =
+  'settings of the brokerage; what of it decides about money (fees, issues, calendar) reaches the journal as an input';
+
+/** Tables of a tenant that `verify` does not compare, and why. */
+export const NOT_COVERED: Readonly<Record<string, string>> = {
+  access_token: PASSING,
+  refresh_token: PASSING,
+  login_session: PASSING,
+  attempt_count: PASSING,
+  captcha: PASSING,
+  contact_code: PASSING,
+  factor_token: PASSING,
+  step_up: PASSING,
+  passkey_challenge: PASSING,
+  known_device: PASSING,
+  order_device: PASSING,
+  order_mark: PASSING,
+  mail_outbox: PASSING,
+  message_queue: PASSING,
+  watch_group: SCREEN,
+  watch_item: SCREEN,
+  operator: OPERATORS,
+  operator_log: OPERATORS,
+  operator_passkey: OPERATORS,
+  operator_session: OPERATORS,
+  operator_challenge: OPERATORS,
+  order_notice: PASSING,
+  notice_cursor: 'how far notices of orders have been sent',
+  agreement: 'texts of agreements; who agreed to which version, and when, is covered',
+  tenant: SETTINGS,
+};
