@@ -288,6 +288,18 @@ export class Sequencer {
    * Market time goes first and alone: was it at fault, that shows, and no command that is tried again may meet a market of the past.
    */
   async #retry(items: readonly Item[], firstTry: boolean, ticked = false): Promise<void> {
+    const { clock } = this.#parts;
+    await this.#recover();
+    if (!firstTry) return this.#rejectForGood(items);
+    if (items.length > 0 && !this.isStanding && (ticked || clock.isBehind(this.#now()))) {
+      this.#tickDue = true;
+      await this.#applyAndCommit([], false, true);
+    }
+    for (const item of items) await this.#applyAndCommit([item], false);
+  }
+
+  /** Begins an epoch with the machines as the tables have them: what was applied since the last commit is gone. */
+  async #recover(): Promise<void> {
     const { leader, clock } = this.#parts;
     this.#reads.hold();
     const { engine, lease } = await leader.recover();
@@ -295,12 +307,6 @@ export class Sequencer {
     clock.setSpeed(lease.speed);
     clock.returnTo(engine.at);
     await this.resetVenue();
-    if (!firstTry) return this.#rejectForGood(items);
-    if (items.length > 0 && !this.isStanding && (ticked || clock.isBehind(this.#now()))) {
-      this.#tickDue = true;
-      await this.#applyAndCommit([], false, true);
-    }
-    for (const item of items) await this.#applyAndCommit([item], false);
   }
 
   /** The first batch of an epoch. Throws ResetNotStored when the store refuses it. */
@@ -322,6 +328,8 @@ export class Sequencer {
       if (outcome === 'committed') this.#answer(item, culprit);
       else this.#giveBack(item);
     }
+    // the batch had a journal row of its own, which is not stored
+    if (outcome !== 'committed') await this.#recover();
   }
 
   /** Not even its rejection could be stored: nothing happened, and it may be sent again. */
