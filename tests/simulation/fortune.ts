@@ -24,7 +24,7 @@ export const ROUGH: Rates = {
 };
 /** For short runs that must still meet everything. */
 export const WILD: Rates = {
-  ...{ refused: 250, ticksRefused: 40, cut: 200, crash: 150, freeze: 60, away: 1_000, lost: 200, doubled: 800 },
+  ...{ refused: 250, ticksRefused: 120, cut: 200, crash: 150, freeze: 60, away: 1_000, lost: 200, doubled: 800 },
 };
 export const CALM: Rates = {
   ...{ refused: 0, ticksRefused: 0, cut: 0, crash: 0, freeze: 0, away: 0, lost: 0, doubled: 0 },
