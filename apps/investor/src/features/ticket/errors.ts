@@ -9,8 +9,9 @@ import type { Side } from './model.ts';
 export type FieldError = {
   readonly field: TicketField;
   readonly code: TicketPrompt | ReasonCode;
-  readonly severity: 'prompt' | 'error';
+  readonly severity: TicketError['severity'];
   readonly params: Readonly<Record<string, string>>;
+  readonly action?: NonNullable<TicketError['action']>;
   /** The server's own words, for a reason that the app has no text of. */
   readonly said?: string;
 };
@@ -42,7 +43,7 @@ export function refusalOf(error: ApiError): FieldError | undefined {
 
 /** Errors of our own check that are shown now: blanks only once the person has tried to go on. */
 export const shownErrors = (errors: readonly TicketError[], tried: boolean): readonly FieldError[] =>
-  errors.filter(({ severity }) => tried || severity === 'error');
+  errors.filter(({ severity }) => tried || severity !== 'prompt');
 
 /** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'. */
 function shownParam(value: string): string {

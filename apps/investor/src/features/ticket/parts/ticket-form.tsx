@@ -2,6 +2,7 @@ import {
   effective,
   executionOf,
   factsOfPart,
+  isBlocking,
   type RawTicket,
   reduceTicket,
   summariseTicket,
@@ -83,7 +84,7 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
   const goOn = (): void => {
     setTried(true);
     if (placement.kind === 'lost' || placement.kind === 'placed') setClosedOn(undefined);
-    else if (found.length === 0) {
+    else if (!found.some(isBlocking)) {
       if (storage.get(slots.skipConfirm)) void placing.sendNow(bodyOf(raw));
       else placing.confirm(bodyOf(raw));
     }
