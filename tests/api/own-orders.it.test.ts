@@ -87,6 +87,25 @@ describe('an order in continuous trading and the own orders on the other side', 
     await member.cancelAll();
   });
 
+  it('under a special quote it is rejected; the facts of a ticket name the own orders and the quote', async () => {
+    const { member, sale } = await withSale(200);
+    const farther = (await member.place(limitOrder('sell', at(201)))).order.orderId;
+    const bid = (await member.place(limitOrder('buy', at(-5)))).order.orderId;
+    const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
+    const own = (orderId: string, side: 'buy' | 'sell', ticks: number) => ({
+      ...{ orderId, side, price: at(ticks), condition: null },
+    });
+    const ownOrders = [own(bid, 'buy', -5), own(sale, 'sell', 200), own(farther, 'sell', 201)];
+    expect(await facts()).toMatchObject({ quoted: false, ownOrders });
+    const buyer = await app.client().register();
+    await buyer.place(market());
+    expect(await facts()).toMatchObject({ quoted: true, ownOrders });
+    expect((await member.place(market())).order).toMatchObject({ state: 'rejected', reason: 'SELF_TRADE' });
+    await buyer.cancelAll();
+    await member.cancelAll();
+    expect(await facts()).toMatchObject({ quoted: false, ownOrders: [] });
+  });
+
   it('after a restart the venue still knows whose orders work', async () => {
     const { member } = await withSale(1);
     await app.restart();

@@ -1,3 +1,4 @@
+import type { OrderView } from '@kabuto/contract';
 import { useEffect } from 'react';
 import { languageNow, translate } from '../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../shared/amounts/index.ts';
@@ -7,6 +8,10 @@ import { type AccountNews, onAccountEvent } from '../shared/stream/index.ts';
 
 /** Fills of one order come in quick succession; lists are read again once they pause. */
 const PAUSE_MS = 150;
+
+/** Whether an order came to an end that the customer did not ask for. */
+const endedUnasked = ({ state, reason }: Pick<OrderView, 'state' | 'reason'>): boolean =>
+  state === 'expired' || state === 'rejected' || (state === 'cancelled' && reason === 'SELF_TRADE');
 
 function tell(news: AccountNews): void {
   if (news.kind === 'fill') {
@@ -35,8 +40,7 @@ function tell(news: AccountNews): void {
     const amount = Number(news.tax.amount);
     toast(translate(amount < 0 ? 'shell.refundToast' : 'shell.taxToast', { amount: formatWhole(Math.abs(amount)) }));
   }
-  const ended = news.kind === 'order' && (news.order.state === 'expired' || news.order.state === 'rejected');
-  if (ended) {
+  if (news.kind === 'order' && endedUnasked(news.order)) {
     const { names, reasonText } = news.order;
     message(translate('shell.orderRejected', { name: names[languageNow()], reason: reasonText ?? '' }));
   }

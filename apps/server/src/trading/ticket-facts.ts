@@ -1,4 +1,4 @@
-import { buyingPowerAt, limitsLeftOf, sameIssue, sellableAt, type VenueTakes } from '@kabuto/brokerage';
+import { buyingPowerAt, limitsLeftOf, type Order, sameIssue, sellableAt, type VenueTakes } from '@kabuto/brokerage';
 import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type Operation, operation, Refused } from '../platform/http/operation.ts';
@@ -23,6 +23,35 @@ async function readTakes(client: ClientBase) {
     fok: takes?.fok ?? false,
     conditions: [...(takes?.conditions ?? [])],
   };
+}
+
+/** Whether a special or sequential quote is shown. */
+async function readQuoted(client: ClientBase, code: string): Promise<boolean> {
+  const found = await client.query<{ overlay: string | null }>('select overlay from venue_facts where code = $1', [
+    code,
+  ]);
+  const overlay = found.rows[0]?.overlay;
+  return overlay === 'SPECIAL_QUOTE' || overlay === 'SEQUENTIAL_QUOTE';
+}
+
+/** States in which the venue has an order, or gets it without more ado; one being cancelled is on its way out. */
+const IN_THE_WAY: readonly Order['state'][] = ['waiting', 'routed', 'working', 'partial', 'amending'];
+const OWN_ORDERS = 10;
+
+/** What could stand in the way of a new order of the issue: of each side those that it would meet first. */
+function ownOrdersOf(orders: readonly Order[]) {
+  const rank = ({ side, price }: Order): number => (price === null ? 0 : price * (side === 'sell' ? 1 : -1));
+  const first = (side: Order['side']) =>
+    orders
+      .filter((order) => order.side === side && IN_THE_WAY.includes(order.state))
+      .sort((a, b) => Number(b.price === null) - Number(a.price === null) || rank(a) - rank(b) || a.orderId - b.orderId)
+      .slice(0, OWN_ORDERS);
+  return [...first('buy'), ...first('sell')].map(({ orderId, side, price, condition }) => ({
+    orderId: String(orderId),
+    side,
+    price: price === null ? null : formatPrice(price),
+    condition,
+  }));
 }
 
 const sellableOf = (holding: Holding | undefined, settles: IsoDate | null): number =>
@@ -55,7 +84,8 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
       const { settlesOn: settles, tradeDate } = await readOrderDates(client);
       const account = await readAccount(client, member.accountId);
       const { cash } = account;
-      const left = limitsLeftOf(account, tradeDate, await readOpenOrders(client, member.accountId));
+      const open = await readOpenOrders(client, member.accountId);
+      const left = limitsLeftOf(account, tradeDate, open);
       const holdings = await readHoldings(client, member.accountId, shownDateOf(core));
       const parts = holdings.filter(({ code }) => code === query.code);
       const holding = parts.find(({ accountType }) => accountType === undefined);
@@ -73,6 +103,8 @@ export const ticketFacts = (deps: TradingDeps): Operation =>
         lower: formatPrice(limits.lower),
         upper: formatPrice(limits.upper),
         orderDate: core.feed.session?.orderDate ?? shownDateOf(core),
+        quoted: await readQuoted(client, query.code),
+        ownOrders: ownOrdersOf(open.map(({ order }) => order).filter(({ instrument }) => instrument === query.code)),
         takes: await readTakes(client),
         feeSchedule,
       };

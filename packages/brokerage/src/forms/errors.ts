@@ -1,9 +1,10 @@
-import type { Shares } from '@kabuto/market';
+import { formatPrice, type Shares } from '@kabuto/market';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
 import { sessionRefusal, takesRefusal } from '../risk/venue.ts';
 import type { Reason, Refusal } from '../types.ts';
 import { type Field, ticketFields } from './fields.ts';
+import { ownOrderInTheWay } from './own-orders.ts';
 import { sessionOf } from './session.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
 import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
@@ -12,14 +13,22 @@ import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
-/** An error as data. `prompt`: something is still blank, shown when the person tries to go on; `error`: shown at once. */
+/**
+ * An error as data. `prompt`: something is still blank, shown when the person tries to go on; `error`: shown at once; `warning`: shown at
+ * once, and the ticket may be sent all the same.
+ */
 export type TicketError = {
   readonly code: TicketPrompt | Reason;
-  readonly severity: 'prompt' | 'error';
+  readonly severity: 'prompt' | 'error' | 'warning';
   readonly field: TicketField;
   readonly params: Refusal['params'];
   readonly messageKey: string;
+  /** What may be offered to mend it. `cancelOrder`: to cancel the order in the way, which `params` name: {orderId, side, price}, no price of a market order. */
+  readonly action?: 'cancelOrder';
 };
+
+/** Whether the ticket cannot be sent because of it. */
+export const isBlocking = ({ severity }: Pick<TicketError, 'severity'>): boolean => severity !== 'warning';
 
 const error = (
   code: TicketError['code'],
@@ -91,18 +100,31 @@ function ruleErrors(raw: RawTicket, facts: TicketFacts, unread: ReadonlySet<Tick
   });
 }
 
+/** An own order on the other side in the way: SELF_TRADE {orderId, side, price}, as a warning where orders trade at once. */
+function ownOrderErrors(raw: RawTicket, facts: TicketFacts): TicketError[] {
+  const found = ownOrderInTheWay(raw, facts);
+  if (found === null) return [];
+  const { severity, order } = found;
+  const { orderId, side, price } = order;
+  const params = { orderId, side, ...(price === null ? {} : { price: formatPrice(price) }) };
+  return [{ ...error('SELF_TRADE', 'instrument', severity, params), action: 'cancelOrder' }];
+}
+
 /** The server's order of checks. */
 const ORDER: readonly TicketField[] = [
   ...(['execution', 'trigger', 'ocoPrice', 'ocoTrigger', 'instrument', 'quantity', 'price', 'expiresOn'] as const),
 ];
 
 /**
- * Everything that keeps the ticket from being sent, in the order of the server's checks and by the server's own rules.
+ * Everything that keeps the ticket from being sent, and what a person should know before (`isBlocking` tells them apart), in the order of the
+ * server's checks and by the server's own rules.
  * `facts` is null until an issue is chosen and known.
  */
 export function ticketErrors(raw: RawTicket, facts: TicketFacts | null): readonly TicketError[] {
   const reading = readingErrors(raw);
   if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...reading];
   const rules = ruleErrors(raw, facts, new Set(reading.map(({ field }) => field)));
-  return [...reading, ...rules].sort((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
+  return [...reading, ...rules, ...ownOrderErrors(raw, facts)].sort(
+    (a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field),
+  );
 }

@@ -1,5 +1,5 @@
 export { breakEven } from './break-even.ts';
-export { type TicketError, type TicketField, type TicketPrompt, ticketErrors } from './errors.ts';
+export { isBlocking, type TicketError, type TicketField, type TicketPrompt, ticketErrors } from './errors.ts';
 export {
   effective,
   executionOf,
@@ -10,6 +10,7 @@ export {
   ticketFields,
 } from './fields.ts';
 export { type ExecutionOffer, executionOffers, reachedAlready, typeOffers } from './offers.ts';
+export { type OwnOrderInTheWay, ownOrderInTheWay } from './own-orders.ts';
 export { reduceTicket, type TicketAction, tidyNumber } from './reducer.ts';
 export { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
 export { type BuyEstimate, type SaleEstimate, summariseTicket, type TicketSummary } from './summary.ts';
@@ -18,6 +19,7 @@ export {
   type Execution,
   emptyTicket,
   factsOfPart,
+  type OwnOrder,
   type PriceField,
   type RawTicket,
   referencePrice,

@@ -46,6 +46,14 @@ export type TicketInstrument = {
   readonly halted: boolean;
 };
 
+/** An order of the account in the ticket's issue that the venue has or will get without more ado; `price` null: a market order. */
+export type OwnOrder = {
+  readonly orderId: string;
+  readonly side: Side;
+  readonly price: Price | null;
+  readonly condition: OrderCondition | null;
+};
+
 /** Everything a ticket is judged against, as plain data read together. */
 export type TicketFacts = {
   readonly instrument: TicketInstrument;
@@ -64,8 +72,13 @@ export type TicketFacts = {
   readonly feeSchedule: FeeSchedule;
   /** The trade date an order now belongs to. */
   readonly tradeDate: IsoDate;
-  /** What the venue takes and what it is doing (phase null: not known yet); left out, the server alone judges it. */
-  readonly venue?: { readonly takes: VenueTakes; readonly phase: Phase | null };
+  /**
+   * What the venue takes and what it is doing (phase null: not known yet; `quoted`: the issue shows a special or sequential quote); left
+   * out, the server alone judges it.
+   */
+  readonly venue?: { readonly takes: VenueTakes; readonly phase: Phase | null; readonly quoted?: boolean };
+  /** The account's own orders in the issue; left out, the server alone judges them. */
+  readonly ownOrders?: readonly OwnOrder[];
 };
 
 /** A blank limit order for the day. */

@@ -287,6 +287,17 @@ export const ticketFacts = endpoint({
     lower: PriceText,
     upper: PriceText,
     orderDate: DateText,
+    /** Whether the issue shows a special or sequential quote, under which orders wait for an auction (market-rules.md 1.4). */
+    quoted: Type.Boolean(),
+    /** The account's own orders in the issue that are at the venue or on their way: of each side at most ten, those first that an order would meet first. */
+    ownOrders: Type.Array(
+      Strict({
+        orderId: Type.String(),
+        side: SideText,
+        price: Nullable(PriceText),
+        condition: Nullable(ConditionText),
+      }),
+    ),
     /** What the venue takes beyond limit and market orders for the day. */
     takes: Strict({
       stops: Type.Boolean(),

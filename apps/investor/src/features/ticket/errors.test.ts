@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../messages/index.ts';
 import { ApiError } from '../../shared/api/envelope.ts';
-import { errorText, type FieldError, fixesOf, refusalOf, shownErrors } from './errors.ts';
+import { errorText, type FieldError, fixesOf, orderInTheWay, refusalOf, shownErrors } from './errors.ts';
 
 const t: Translate = (key, params) => `${key}${params === undefined ? '' : JSON.stringify(params)}`;
 const error = (code: FieldError['code'], params: FieldError['params'] = {}): FieldError => ({
@@ -34,6 +34,28 @@ describe('what a refusal says', () => {
       text: 'prompts.insufficientBalance',
       detail: 'ticket.cashNeeded{"required":"15,508,525","available":"4,957,737"}',
     });
+  });
+
+  it('an own order in the way: a warning or an error, by its price or at market, and the order to cancel', () => {
+    const own = (severity: FieldError['severity'], price?: string): FieldError => ({
+      ...error('SELF_TRADE', { orderId: '7', side: 'sell', ...(price === undefined ? {} : { price }) }),
+      ...{ field: 'instrument', severity, action: 'cancelOrder' },
+    });
+    expect(errorText(own('warning', '3300'), 'buy', t).text).toBe(
+      'ticket.ownOrderStops{"order":"ticket.ownSellLimit{\\"price\\":\\"3,300\\"}"}',
+    );
+    expect(errorText(own('error'), 'buy', t).text).toBe('ticket.ownOrderRejects{"order":"ticket.ownSellMarket"}');
+    expect(orderInTheWay(own('warning'))).toBe('7');
+    expect(errorText(error('SELF_TRADE'), 'buy', t).text).toBe('reasons.SELF_TRADE{}');
+    expect(orderInTheWay(error('SELF_TRADE'))).toBeUndefined();
+  });
+
+  it('a warning is shown at once, as an error is', () => {
+    const found = (['prompt', 'error', 'warning'] as const).map((severity) => ({
+      ...{ ...error('PRICE_MISSING'), code: 'PRICE_MISSING' as const, severity, messageKey: '' },
+    }));
+    expect(shownErrors(found, false).map(({ severity }) => severity)).toEqual(['error', 'warning']);
+    expect(shownErrors(found, true)).toHaveLength(3);
   });
 
   it('any other reason from the catalogue with formatted numbers', () => {

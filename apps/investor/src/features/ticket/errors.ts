@@ -9,8 +9,9 @@ import type { Side } from './model.ts';
 export type FieldError = {
   readonly field: TicketField;
   readonly code: TicketPrompt | ReasonCode;
-  readonly severity: 'prompt' | 'error';
+  readonly severity: TicketError['severity'];
   readonly params: Readonly<Record<string, string>>;
+  readonly action?: NonNullable<TicketError['action']>;
   /** The server's own words, for a reason that the app has no text of. */
   readonly said?: string;
 };
@@ -42,7 +43,7 @@ export function refusalOf(error: ApiError): FieldError | undefined {
 
 /** Errors of our own check that are shown now: blanks only once the person has tried to go on. */
 export const shownErrors = (errors: readonly TicketError[], tried: boolean): readonly FieldError[] =>
-  errors.filter(({ severity }) => tried || severity === 'error');
+  errors.filter(({ severity }) => tried || severity !== 'prompt');
 
 /** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'. */
 function shownParam(value: string): string {
@@ -70,6 +71,23 @@ function reasonText({ code, params, said }: FieldError, t: Translate): string {
   return text === key ? (said ?? code) : text;
 }
 
+const OWN_ORDER = {
+  buy: { limit: 'ticket.ownBuyLimit', market: 'ticket.ownBuyMarket' },
+  sell: { limit: 'ticket.ownSellLimit', market: 'ticket.ownSellMarket' },
+} as const;
+
+/** The own order in the way, and what becomes of this one because of it. */
+function ownOrderText(params: Record<string, string>, severity: FieldError['severity'], t: Translate): string {
+  const { price } = params;
+  const names = OWN_ORDER[params.side === 'buy' ? 'buy' : 'sell'];
+  const order = price === undefined ? t(names.market) : t(names.limit, { price });
+  return t(severity === 'warning' ? 'ticket.ownOrderStops' : 'ticket.ownOrderRejects', { order });
+}
+
+/** The order whose cancellation would mend the error; undefined for any other error. */
+export const orderInTheWay = ({ action, params }: FieldError): string | undefined =>
+  action === 'cancelOrder' ? params.orderId : undefined;
+
 /** The error's sentence, and the numbers behind it where the prompt itself has none. */
 export function errorText(
   error: FieldError,
@@ -81,6 +99,7 @@ export function errorText(
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
   if (code === 'PRICE_MISSING' && (field === 'trigger' || field === 'ocoTrigger'))
     return { text: t('ticket.enterStopPrice') };
+  if (orderInTheWay(error) !== undefined) return { text: ownOrderText(params, severity, t) };
   const prompt = PROMPTS[code]?.[side];
   if (prompt === undefined) return { text: reasonText(error, t) };
   if (code !== 'INSUFFICIENT_CASH') return { text: t(prompt) };

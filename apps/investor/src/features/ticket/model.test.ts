@@ -26,6 +26,8 @@ const wire: WireFacts = {
   lower: '2420',
   upper: '3820.5',
   orderDate: '2026-11-20',
+  quoted: false,
+  ownOrders: [{ orderId: '12', side: 'sell', price: '3200', condition: null }],
   takes: { stops: true, ioc: true, fok: false, conditions: ['opening-am', 'closing-pm', 'funari-pm'] },
   feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
 };
@@ -57,7 +59,9 @@ describe('RT-26 what a ticket is judged against', () => {
           conditions: ['opening-am', 'closing-pm', 'funari-pm'],
         },
         phase: 'am-continuous',
+        quoted: false,
       },
+      ownOrders: [{ orderId: '12', side: 'sell', price: 32_000, condition: null }],
     });
   });
 });

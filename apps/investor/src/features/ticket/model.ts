@@ -63,7 +63,8 @@ export function factsOf(
     ...(wire.nisa === undefined ? {} : { nisa: nisaOf(wire.nisa) }),
     feeSchedule: { ...wire.feeSchedule, minimum: yen(wire.feeSchedule.minimum) },
     tradeDate: isoDate(wire.orderDate),
-    venue: { takes: { ...takes, watch: stops, amend: true }, phase: phase ?? null },
+    venue: { takes: { ...takes, watch: stops, amend: true }, phase: phase ?? null, quoted: wire.quoted },
+    ownOrders: wire.ownOrders.map((own) => ({ ...own, price: own.price === null ? null : priceOf(own.price) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TicketField } from '@kabuto/brokerage/forms';
 import { useText } from '../../../messages/index.ts';
 import { Icon } from '../../../shared/ui/index.ts';
-import { errorText, type FieldError, type Fix, fixesOf, fixText } from '../errors.ts';
+import { errorText, type FieldError, type Fix, fixesOf, fixText, orderInTheWay } from '../errors.ts';
 import type { Side } from '../model.ts';
 import css from './field-notes.module.css';
 
@@ -12,18 +12,27 @@ type FieldNotesProps = {
   /** The most that cash or shares allow; larger quantities are not offered. */
   readonly largest: number;
   readonly onFix: (fix: Fix) => void;
+  /** Asks for the cancellation of an own order in the way. */
+  readonly onCancelOrder?: (orderId: string) => void;
 };
 
 /** What is wrong with one field, with the numbers, and the values that would pass as one tap each. */
-export function FieldNotes({ field, errors, side, largest, onFix }: FieldNotesProps) {
+export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder }: FieldNotesProps) {
   const t = useText();
   return errors
     .filter((error) => error.field === field)
     .map((error) => {
       const { text, detail } = errorText(error, side, t);
       const fixes = fixesOf(error, largest);
+      const inTheWay = orderInTheWay(error);
+      const { code, severity } = error;
       return (
-        <div key={error.code} className={css.note} role="alert">
+        <div
+          key={code}
+          className={css.note}
+          data-severity={severity}
+          role={severity === 'warning' ? 'status' : 'alert'}
+        >
           <p className={css.text}>
             <Icon name="warning" size={14} />
             <span>
@@ -31,6 +40,13 @@ export function FieldNotes({ field, errors, side, largest, onFix }: FieldNotesPr
               {detail !== undefined && <span className={css.detail}>{detail}</span>}
             </span>
           </p>
+          {inTheWay !== undefined && onCancelOrder !== undefined && (
+            <div className={css.fixes}>
+              <button type="button" className={css.fix} onClick={() => onCancelOrder(inTheWay)}>
+                {t('ticket.cancelOwnOrder')}
+              </button>
+            </div>
+          )}
           {fixes.length > 0 && (
             <div className={css.fixes}>
               {fixes.map((fix) => (

@@ -2,6 +2,7 @@ import {
   effective,
   executionOf,
   factsOfPart,
+  isBlocking,
   type RawTicket,
   reduceTicket,
   summariseTicket,
@@ -41,6 +42,9 @@ import { WaitingNote } from './waiting-note.tsx';
 /** Comes right after the ticket, which can be filled in meanwhile: it is there before anyone can ask for it. */
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
+/** Only few tickets have an own order in the way. */
+const CancelOwn = lazy(async () => ({ default: (await import('./cancel-own.tsx')).CancelOwn }));
+
 type TicketFormProps = {
   readonly bar: ReactNode;
   readonly instrument: InstrumentView;
@@ -59,6 +63,7 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<FieldError>();
   const [keypad, setKeypad] = useState<KeypadField | null>(null);
+  const [inTheWay, setInTheWay] = useState<string>();
   const { placement, ...placing } = usePlacement(setRefusal);
   // The sheet stays closed only for what it was closed on: what becomes of a lost order is always told.
   const [closedOn, setClosedOn] = useState<Placement>();
@@ -83,7 +88,7 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
   const goOn = (): void => {
     setTried(true);
     if (placement.kind === 'lost' || placement.kind === 'placed') setClosedOn(undefined);
-    else if (found.length === 0) {
+    else if (!found.some(isBlocking)) {
       if (storage.get(slots.skipConfirm)) void placing.sendNow(bodyOf(raw));
       else placing.confirm(bodyOf(raw));
     }
@@ -135,7 +140,14 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
             tick={tickSize(instrument.tickTable, quote.last ?? quote.base)}
           />
           <div className={css.issue}>
-            <FieldNotes field="instrument" errors={errors} side={raw.side} largest={largest} onFix={fix} />
+            <FieldNotes
+              field="instrument"
+              errors={errors}
+              side={raw.side}
+              largest={largest}
+              onFix={fix}
+              onCancelOrder={setInTheWay}
+            />
           </div>
           <div className={css.columns}>
             <MiniBook
@@ -203,6 +215,9 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
         dispatch={dispatch}
         onClose={() => setKeypad(null)}
       />
+      <Suspense>
+        {inTheWay !== undefined && <CancelOwn orderId={inTheWay} onClose={() => setInTheWay(undefined)} />}
+      </Suspense>
       <Suspense>
         <PlacementSheet
           open={placement !== closedOn}

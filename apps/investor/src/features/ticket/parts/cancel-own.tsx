@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useCall } from '../../../shared/api/index.ts';
+import { message } from '../../../shared/notices/notices.ts';
+import { CancelSheet } from '../../orders/index.ts';
+
+/** Asks before the own order in the way is cancelled, as the list of orders does. */
+export function CancelOwn({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
+  const { data, error } = useCall('GET v1/trade/order/detail', { orderId });
+  useEffect(() => {
+    if (error === null) return;
+    message(error.message);
+    onClose();
+  }, [error, onClose]);
+  return <CancelSheet order={data?.order ?? null} onClose={onClose} />;
+}
