@@ -169,9 +169,7 @@ async function warmUp(pool: pg.Pool): Promise<void> {
 
 async function seedTenants(pool: pg.Pool): Promise<void> {
   await withoutTenant(pool, async (client) => {
-    await client.query(
-      `insert into dataset (dataset_id, seed, as_of, last_date) values (1, 1, '2026-11-20', '2026-11-20')`,
-    );
+    await client.query('select add_test_dataset()');
     await client.query(
       `insert into tenant (tenant_id, slug, name_en, name_jp, name_tw, mode, operator_name, registration_number,
          support_contact, agreement_version, dataset_id, clock_mode, market_seed)
