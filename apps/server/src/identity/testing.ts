@@ -256,8 +256,11 @@ export function visitor(
     /** A public call without any header of a login. */
     asNobody: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
-    captcha: () =>
-      send(bench.app, { url: `${base}v1/oauth/oauth/captcha/image`, headers: { ...headers, authorization: BASIC } }),
+    captcha: (purpose = 'login') =>
+      send(bench.app, {
+        url: `${base}v1/oauth/oauth/captcha/image?purpose=${purpose}`,
+        headers: { ...headers, authorization: BASIC },
+      }),
     get: (path: string, token?: string) =>
       send(bench.app, {
         url: `${base}${path}`,
