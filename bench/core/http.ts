@@ -19,7 +19,7 @@ const RESTING = 20;
 export async function seedDemo(database: BenchDatabase): Promise<void> {
   const pool = createPool({ url: database.appUrl, name: 'bench', statementTimeoutMs: 0 });
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
-  await seedDataset(pool, firstDate, createLogger({ level: 'error' }));
+  await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, createLogger({ level: 'error' }));
   await seedTenant(pool, 'demo', firstDate);
   await pool.end();
   await asSuper(database.superUrl, async (client) => {

@@ -8,7 +8,9 @@ import { Tape } from '../../apps/server/src/core/tape.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { asSuper, TEST_DATASET } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
+import type { BenchDatabase } from './cluster.ts';
 import { holdings } from './holdings.ts';
 
 export const ISSUES = 200;
@@ -44,7 +46,8 @@ export const MARKET = {
 } as const;
 
 /** Makes a market in its morning session with this many accounts, each with cash and with shares of one issue (account n: of issue n mod 200), through the broker itself. */
-export async function makeAccounts(appUrl: string, count: number): Promise<void> {
+export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: number): Promise<void> {
+  await asSuper(superUrl, (client) => client.query(TEST_DATASET));
   const pool = createPool({ url: appUrl, name: 'bench', max: 1 });
   await seedTestTenant(pool);
   await pool.end();

@@ -69,7 +69,7 @@ let copies = 0;
 
 /** Accounts, and tables as they are when they have been there for a while: pgbench's are vacuumed after they are made too. */
 async function fill(database: BenchDatabase, accounts: number): Promise<void> {
-  await makeAccounts(database.appUrl, accounts);
+  await makeAccounts(database, accounts);
   await asSuper(database.superUrl, (client) => client.query('vacuum analyze'));
 }
 

@@ -48,7 +48,7 @@ async function make(dataDir: string, sizes: Sizes): Promise<void> {
     const known = await pool.query('select 1 from tenant');
     if (known.rowCount === 0) {
       const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
-      await seedDataset(pool, firstDate, log);
+      await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
       await seedTenant(pool, 'demo', firstDate);
     }
     await pool.end();

@@ -37,7 +37,8 @@ const settingOf = async (client: PoolClient): Promise<string> => {
   );
   return rows[0]?.tenant ?? '';
 };
-const insert = 'insert into captcha (tenant_id, captcha_id, answer_hash, expires_at) values ($1, $2, $3, 0)';
+const insert =
+  'insert into captcha (tenant_id, captcha_id, answer_hash, bound_to, expires_at) values ($1, $2, $3, $3, 0)';
 const look = async (client: PoolClient): Promise<number[]> => {
   const { rows } = await client.query<{ tenant_id: number }>('select distinct tenant_id from captcha order by 1');
   return rows.map((row) => row.tenant_id);

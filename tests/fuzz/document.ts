@@ -17,6 +17,8 @@ export type Route = {
   readonly path: string;
   readonly credential: 'client' | 'member' | 'none';
   readonly keyed: boolean;
+  /** The statuses that the document names. */
+  readonly statuses: readonly number[];
   readonly query: readonly Field[];
   readonly body: readonly Field[];
 };
@@ -36,6 +38,7 @@ type Content = {
 type Described = {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
 };
@@ -55,7 +58,7 @@ export async function readRoutes(origin: string): Promise<Route[]> {
 function routeOf(
   path: string,
   method: string,
-  { operationId, security, parameters = [], requestBody }: Described,
+  { operationId, security, responses, parameters = [], requestBody }: Described,
 ): Route {
   if (method !== 'get' && method !== 'post') throw new RangeError(`${path}: a ${method} is not foreseen`);
   const body = requestBody?.content['application/json']?.schema;
@@ -70,6 +73,7 @@ function routeOf(
         ? 'member'
         : 'none',
     keyed: parameters.some((one) => one.in === 'header' && one.name === 'idempotency-key'),
+    statuses: Object.keys(responses).map(Number),
     query: parameters
       .filter((one) => one.in === 'query')
       .map(({ name, required: must, schema }) => ({ name, required: must ?? false, schema })),

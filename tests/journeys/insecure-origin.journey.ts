@@ -46,6 +46,20 @@ it('RT-02/content over http the login says that the line is not protected, offer
   expect([proofs, complaints]).toEqual([[], []]);
 });
 
+it('RT-02/content over http the check of the browser after failures works as well', async () => {
+  const { page, complaints } = await openPhone(browser);
+  const app = new App(page, `http://${HOST}:${server.port}`);
+  await app.open('/pages/user/login');
+  await page.getByLabel('メールアドレス・携帯電話番号').fill('over-http@example.com');
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await page.getByLabel('パスワード', { exact: true }).fill(`wrong-password-${tries}`);
+    const answered = page.waitForResponse(/oauth\/oauth\/token/);
+    await app.button('ログイン').click();
+    expect((await (await answered).json()).data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
+  }
+  expect(complaints).toEqual([]);
+});
+
 it('the same page over a protected line says nothing of it', async () => {
   const { page } = await openPhone(browser);
   const app = new App(page, server.url);

@@ -17,7 +17,7 @@ async function makeSeeded(superUrl: string): Promise<void> {
   const pool = createPool({ url: database.appUrl, name: 'seed' });
   try {
     const firstDate = firstTradeDate(TEST_DAY);
-    await seedDataset(pool, firstDate, createLogger({ level: 'silent' }));
+    await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, createLogger({ level: 'silent' }));
     await seedTenant(pool, 'demo', firstDate);
   } finally {
     await pool.end();

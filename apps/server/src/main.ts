@@ -121,7 +121,7 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     await started.add('the metrics', await serveMetrics(metrics, config.metricsPort));
   say('Preparing the simulated market ...');
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
-  await seedDataset(pool, firstDate, log);
+  await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
   const markets = new Map<number, TenantMarket>();
   const onBatch = meterBatches(metrics);

@@ -31,10 +31,7 @@ export const upperLimit = (code: string): number => {
 /** Puts the first tenant and its lease into a migrated database. */
 export async function seedTestTenant(pool: Pool, tenantId = TEST_TENANT): Promise<void> {
   await withoutTenant(pool, async (client) => {
-    await client.query(
-      `insert into dataset (dataset_id, seed, as_of, last_date) values (1, 1, $1, '2026-11-20') on conflict do nothing`,
-      [TEST_DATE],
-    );
+    await client.query('select add_test_dataset()');
     await client.query(
       `insert into tenant (tenant_id, slug, name_en, name_jp, name_tw, mode, agreement_version, dataset_id, clock_mode, market_seed)
        values ($1::int, 'test-' || ($1::int)::text, 'Test', '試験', '測試', 'demo', '2026-11', 1, 'demo', 1)`,

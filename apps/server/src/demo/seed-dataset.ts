@@ -1,7 +1,8 @@
 import { type IsoDate, previousBusinessDay } from '@kabuto/market';
 import type { Pool, PoolClient } from 'pg';
+import { StartError } from '../platform/config/index.ts';
 import type { Logger } from '../platform/log/index.ts';
-import { withoutTenant } from '../platform/postgres/index.ts';
+import { createPool, withoutTenant } from '../platform/postgres/index.ts';
 import {
   type Dataset,
   type DatasetInstrument,
@@ -85,11 +86,29 @@ const columns = (bars: readonly Ohlcv[]): number[][] => [
   bars.map(({ turnover }) => turnover),
 ];
 
-/** Loads the demo's issues and their simulated history once, all in one transaction; the market's first day is `firstDate`. */
-export async function seedDataset(pool: Pool, firstDate: IsoDate, log: Logger): Promise<void> {
-  await withoutTenant(pool, async (client) => {
-    const known = await client.query('select 1 from dataset where dataset_id = $1', [DEMO_DATASET]);
-    if (known.rowCount === 1) return;
+/**
+ * Loads the demo's issues and their simulated history once, all in one transaction; the market's first day is `firstDate`. The owner's
+ * role writes data sets (decision 0021): throws StartError when they are missing and its connection is not known.
+ */
+export async function seedDataset(
+  { pool, ownerUrl }: { readonly pool: Pool; readonly ownerUrl: string | undefined },
+  firstDate: IsoDate,
+  log: Logger,
+): Promise<void> {
+  const known = await pool.query('select 1 from dataset where dataset_id = $1', [DEMO_DATASET]);
+  if (known.rowCount === 1) return;
+  if (ownerUrl === undefined)
+    throw new StartError('The database holds no issues yet; set DATABASE_OWNER_URL once so that they can be loaded.');
+  const owner = createPool({ url: ownerUrl, name: 'seed', variable: 'DATABASE_OWNER_URL', max: 1 });
+  try {
+    await loadDataset(owner, firstDate, log);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function loadDataset(owner: Pool, firstDate: IsoDate, log: Logger): Promise<void> {
+  await withoutTenant(owner, async (client) => {
     const dataset = readDataset();
     const lastDate = previousBusinessDay(firstDate);
     await client.query('insert into dataset (dataset_id, seed, as_of, last_date) values ($1, $2, $3, $4)', [

@@ -15,7 +15,8 @@ export type AttemptScope =
   | 'mail-strangers'
   | 'sms-number'
   | 'sms-country'
-  | 'sms-notice';
+  | 'sms-notice'
+  | 'captcha-address';
 
 export type Attempts = {
   readonly count: number;

@@ -1,67 +1,72 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
-import svgCaptcha from 'svg-captcha';
-import { limits, Refused } from '../platform/http/index.ts';
+import { addressKey, type Caller, limits, Refused } from '../platform/http/index.ts';
+import { countAttempt } from './attempts.ts';
+import { CAPTCHA_IMAGE } from './data/captcha-image.ts';
 
 export type CaptchaAnswer = { readonly captchaId?: string | undefined; readonly captchaText?: string | undefined };
+/** What a captcha was asked for: a login, or a code by mail or text message. */
+export type CaptchaPurpose = 'login' | 'code';
+/** Who wants to be let in, and to what: a captcha is good for nobody and nothing else. */
+type Asker = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly purpose: CaptchaPurpose };
 
-/** Hash of an answer as stored; letters are told apart by shape, not by case. */
-export const captchaHash = (captchaId: string, text: string): Buffer =>
+/** What the browser looks for: the hash of the number, as stored and as it is sent. */
+export const captchaHash = (captchaId: string, number: string): Buffer =>
+  createHash('sha256').update(`${captchaId} ${number}`).digest();
+
+const boundTo = ({ caller, purpose }: Asker): Buffer =>
   createHash('sha256')
-    .update(`${captchaId} ${text.normalize('NFKC').trim().toLowerCase()}`)
+    .update(`${purpose} ${addressKey(caller.address)}`)
     .digest();
 
-/** A new picture; its answer is kept as a hash for three minutes. */
-export async function issueCaptcha(
-  client: pg.ClientBase,
-  tenantId: number,
-  now: number,
-): Promise<{ captchaId: string; image: string }> {
-  const { text, data } = svgCaptcha.create({
-    size: limits.CAPTCHA.characters,
-    // look alike in this font, in one case or the other
-    ignoreChars: '0oO1iIlLjJ5sS8B2zZ9gqQuUvVwWcCkKpPxX',
-    noise: 2,
-    color: false,
-    width: 150,
-    height: 50,
-  });
-  const captchaId = randomBytes(16).toString('base64url');
-  await client.query('insert into captcha (tenant_id, captcha_id, answer_hash, expires_at) values ($1, $2, $3, $4)', [
-    tenantId,
-    captchaId,
-    captchaHash(captchaId, text),
-    now + limits.CAPTCHA.lifetimeMs,
-  ]);
-  return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+/** Among how many numbers the answer to the `count`-th captcha of an address is. */
+function numbersFor(count: number): number {
+  const { numbers, lightly, doublings } = limits.CAPTCHA;
+  return numbers * 2 ** Math.min(Math.floor((count - 1) / lightly), doublings);
 }
 
-/** Uses up a picture, whether or not the answer is right; answers whether it is. */
+/** New work for a browser (decision 0058), good for three minutes; the answer is kept as the hash that the browser gets too. */
+export async function issueCaptcha(client: pg.ClientBase, asker: Asker, now: number) {
+  const { tenantId, address } = asker.caller;
+  const { lifetimeMs, windowMs } = limits.CAPTCHA;
+  const key = { tenantId, scope: 'captcha-address', key: addressKey(address), now } as const;
+  const numbers = numbersFor((await countAttempt(client, key, windowMs)).count);
+  const captchaId = randomBytes(16).toString('base64url');
+  const target = captchaHash(captchaId, String(randomInt(numbers)));
+  await client.query(
+    'insert into captcha (tenant_id, captcha_id, answer_hash, bound_to, expires_at) values ($1, $2, $3, $4, $5)',
+    [tenantId, captchaId, target, boundTo(asker), now + lifetimeMs],
+  );
+  const challenge = { target: target.toString('hex'), numbers, expiresInSeconds: lifetimeMs / 1_000 };
+  return { captchaId, image: CAPTCHA_IMAGE, challenge };
+}
+
+/** Uses up a captcha, whether or not the answer is right; returns whether it is. */
 async function consume(
   client: pg.ClientBase,
-  tenantId: number,
+  asker: Asker,
   answer: { readonly captchaId: string; readonly captchaText: string },
   now: number,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ answer_hash: Buffer }>(
-    'delete from captcha where tenant_id = $1 and captcha_id = $2 and expires_at > $3 returning answer_hash',
-    [tenantId, answer.captchaId, now],
+  const { rows, rowCount } = await client.query<{ answer_hash: Buffer }>(
+    'delete from captcha where tenant_id = $1 and captcha_id = $2 and bound_to = $3 and expires_at > $4 returning answer_hash',
+    [asker.caller.tenantId, answer.captchaId, boundTo(asker), now],
   );
-  return rows[0]?.answer_hash.equals(captchaHash(answer.captchaId, answer.captchaText)) ?? false;
+  return rowCount === 1 && rows[0]?.answer_hash.equals(captchaHash(answer.captchaId, answer.captchaText)) === true;
 }
 
 /**
- * Whether the caller has solved a picture: false when it did not try. `run` gives a transaction of its own, so that a
- * wrong answer has used the picture up before Refused CAPTCHA_WRONG is thrown.
+ * Whether the caller's browser has done its work: false when it did not try. `run` gives a transaction of its own, so that a
+ * wrong answer has used the captcha up before Refused CAPTCHA_WRONG is thrown.
  */
 export async function solveCaptcha(
   run: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>,
-  tenantId: number,
+  asker: Asker,
   { captchaId, captchaText }: CaptchaAnswer,
   now: number,
 ): Promise<boolean> {
   if (!captchaId || !captchaText) return false;
-  const right = await run((client) => consume(client, tenantId, { captchaId, captchaText }, now));
+  const right = await run((client) => consume(client, asker, { captchaId, captchaText }, now));
   if (!right) throw new Refused('CAPTCHA_WRONG', 'captchaText');
   return true;
 }

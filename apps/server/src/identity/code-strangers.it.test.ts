@@ -22,8 +22,8 @@ function browser(of: string): Visitor {
   browsers += 1;
   return visitor(its.bench, { deviceId: `browser-of-${of}-${browsers}` });
 }
-const ask = (by: Visitor, email: string, purpose: string, picture: Record<string, string> = {}) =>
-  by.asClient('v1/notice/notice/email/send/captcha', { email, purpose, ...picture });
+const ask = (by: Visitor, email: string, purpose: string, captcha: Record<string, string> = {}) =>
+  by.asClient('v1/notice/notice/email/send/captcha', { email, purpose, ...captcha });
 const reset = (by: Visitor, email: string, code: string) =>
   by.asClient('v1/user/user/forget', { email, code, password: NEW });
 
@@ -76,7 +76,7 @@ it('RT-04 strangers who ask for codes all the time keep no owner from getting on
   for (const purpose of ['register', 'forget'])
     for (let i = 0; i < contactPerHour + 3; i += 1) {
       const stranger = browser('stranger');
-      await ask(stranger, email, purpose, await solvable(its.bench, stranger));
+      await ask(stranger, email, purpose, await solvable(its.bench, stranger, 'code'));
     }
   const told = (await mailsTo(email)).length;
   for (let i = 0; i < perHour; i += 1) {
@@ -88,13 +88,13 @@ it('RT-04 strangers who ask for codes all the time keep no owner from getting on
   expect((await reset(owner, email, await newestCode(email))).status).toBe(200);
 });
 
-it('RT-04 requests for other purposes, and those without a picture, keep no new browser from a code', async () => {
+it('RT-04 requests for other purposes, and those without a captcha, keep no new browser from a code', async () => {
   const email = 'new-browser@example.com';
   await registerMember(browser('owner'), email);
   its.bench.pass(3_600_001);
   for (let i = 0; i < contactPerHour; i += 1) {
     const stranger = browser('stranger');
-    expect((await ask(stranger, email, 'register', await solvable(its.bench, stranger))).status).toBe(200);
+    expect((await ask(stranger, email, 'register', await solvable(its.bench, stranger, 'code'))).status).toBe(200);
   }
   for (let i = 0; i < 3 * contactPerHour; i += 1) await ask(browser('stranger'), email, 'forget');
   const owner = browser('owner');
@@ -102,7 +102,7 @@ it('RT-04 requests for other purposes, and those without a picture, keep no new 
     reason: 'CAPTCHA_REQUIRED',
     field: 'captchaText',
   });
-  expect((await ask(owner, email, 'forget', await solvable(its.bench, owner))).status).toBe(200);
+  expect((await ask(owner, email, 'forget', await solvable(its.bench, owner, 'code'))).status).toBe(200);
   expect((await reset(owner, email, await newestCode(email))).status).toBe(200);
 });
 
@@ -111,9 +111,9 @@ it.each(['known', 'unknown'])('mails to one address stay bounded, also in parall
   if (kind === 'known') await registerMember(browser('owner'), email);
   its.bench.pass(3_600_001);
   const before = (await mailsTo(email)).length;
-  const answers = async (pictures: boolean) => {
+  const answers = async (captchas: boolean) => {
     const strangers = Array.from({ length: contactPerHour + 6 }, () => browser('stranger'));
-    const shown = await Promise.all(strangers.map(async (by) => (pictures ? solvable(its.bench, by) : {})));
+    const shown = await Promise.all(strangers.map(async (by) => (captchas ? solvable(its.bench, by, 'code') : {})));
     const replies = await Promise.all(strangers.map((by, i) => ask(by, email, 'forget', shown[i])));
     const having = (reason: unknown) => replies.filter(({ body }) => body.data.reason === reason).length;
     return [having(undefined), having('CAPTCHA_REQUIRED'), having('TOO_MANY_REQUESTS')];

@@ -73,7 +73,7 @@ export type Identity = {
   readonly hearEndings: (tenantId: number) => Promise<void>;
   /** Ties a member to another brokerage account: the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
-  /** Removes expired tokens, codes, pictures, counts and mails of a tenant; to be called every few minutes. */
+  /** Removes expired tokens, codes, captchas, counts and mails of a tenant; to be called every few minutes. */
   readonly sweep: (tenantId: number) => Promise<void>;
 };
 

@@ -120,8 +120,8 @@ it('AUT-09 a lock of the browser in which the owner is at home ends with the new
   const owner = visitor(bench, { deviceId: 'browser-of-the-owner-at-home' });
   await registerMember(owner, email);
   for (let i = 0; i < 5; i += 1) {
-    const picture = i < 3 ? {} : await solvable(bench, owner);
-    await owner.grant({ grant_type: 'password', username: email, password: 'wrong-password', ...picture });
+    const captcha = i < 3 ? {} : await solvable(bench, owner);
+    await owner.grant({ grant_type: 'password', username: email, password: 'wrong-password', ...captcha });
   }
   expect((await login(owner, email, PASSWORD)).status).toBe(429);
   expect((await reset(owner, email, await codeOf(owner, email))).status).toBe(200);

@@ -41,7 +41,9 @@ it('AUT-13 another tenant sees no row, and can neither change nor add one', asyn
     expect([table, changed.rowCount]).toEqual([table, 0]);
   }
   const foreign = withTenant(bench.pool, 2, (client) =>
-    client.query(`insert into captcha (tenant_id, captcha_id, answer_hash, expires_at) values (1, 'x', '', 0)`),
+    client.query(
+      `insert into captcha (tenant_id, captcha_id, answer_hash, bound_to, expires_at) values (1, 'x', '', '', 0)`,
+    ),
   );
   await expect(foreign).rejects.toThrow('row-level security');
   await expect(bench.pool.query('select 1 from app_user')).rejects.toThrow(/app\.tenant|type integer: ""/);

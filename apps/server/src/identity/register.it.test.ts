@@ -233,23 +233,23 @@ it('sends at most one code a minute and three an hour to an address, with Retry-
   expect((await ask()).status).toBe(200);
 });
 
-it('asks an address that wants codes again and again for a picture, which is good once', async () => {
+it('asks an address that wants codes again and again for a captcha, which is good once', async () => {
   const by = visitor(bench, { address: '198.51.100.77' });
   let next = 0;
-  const ask = (picture: Record<string, string> = {}) => {
+  const ask = (captcha: Record<string, string> = {}) => {
     next += 1;
     return by.asClient(CODE, {
       email: `many-${next}@example.com`,
       purpose: next % 2 ? 'register' : 'forget',
-      ...picture,
+      ...captcha,
     });
   };
   for (let i = 0; i < limits.EMAIL_CODE.captchaAfter.default; i += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).body.data).toMatchObject({ reason: 'CAPTCHA_REQUIRED', field: 'captchaText' });
-  const picture = await solvable(bench, by);
-  expect((await ask(picture)).status).toBe(200);
-  expect((await ask(picture)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
-  const late = await solvable(bench, by);
+  const captcha = await solvable(bench, by, 'code');
+  expect((await ask(captcha)).status).toBe(200);
+  expect((await ask(captcha)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
+  const late = await solvable(bench, by, 'code');
   bench.pass(180_001);
   expect((await ask(late)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
   // Others are not asked.

@@ -1,16 +1,17 @@
-import { captchaHash } from './captcha.ts';
+import { type CaptchaPurpose, captchaHash } from './captcha.ts';
 import type { IdentityBench, Visitor } from './testing.ts';
 
-/** A picture whose answer the test knows, as fields of a call. */
+/** A captcha of this visitor whose answer the test knows, as fields of a call. */
 export async function solvable(
   bench: Pick<IdentityBench, 'superPool'>,
   by: Visitor,
+  purpose: CaptchaPurpose = 'login',
 ): Promise<{ captchaId: string; captchaText: string }> {
-  const { body } = await by.captcha();
+  const { body } = await by.captcha(purpose);
   const captchaId = String(body.data.captchaId);
   await bench.superPool.query('update captcha set answer_hash = $2 where captcha_id = $1', [
     captchaId,
-    captchaHash(captchaId, 'abcde'),
+    captchaHash(captchaId, '4711'),
   ]);
-  return { captchaId, captchaText: ' ABcde' };
+  return { captchaId, captchaText: '4711' };
 }

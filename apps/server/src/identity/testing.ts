@@ -169,9 +169,7 @@ async function warmUp(pool: pg.Pool): Promise<void> {
 
 async function seedTenants(pool: pg.Pool): Promise<void> {
   await withoutTenant(pool, async (client) => {
-    await client.query(
-      `insert into dataset (dataset_id, seed, as_of, last_date) values (1, 1, '2026-11-20', '2026-11-20')`,
-    );
+    await client.query('select add_test_dataset()');
     await client.query(
       `insert into tenant (tenant_id, slug, name_en, name_jp, name_tw, mode, operator_name, registration_number,
          support_contact, agreement_version, dataset_id, clock_mode, market_seed)
@@ -258,8 +256,11 @@ export function visitor(
     /** A public call without any header of a login. */
     asNobody: (path: string, fields: Record<string, string> = {}) => post(path, fields, {}, null),
     grant: (fields: Record<string, string>) => asClient('v1/oauth/oauth/token', fields),
-    captcha: () =>
-      send(bench.app, { url: `${base}v1/oauth/oauth/captcha/image`, headers: { ...headers, authorization: BASIC } }),
+    captcha: (purpose = 'login') =>
+      send(bench.app, {
+        url: `${base}v1/oauth/oauth/captcha/image?purpose=${purpose}`,
+        headers: { ...headers, authorization: BASIC },
+      }),
     get: (path: string, token?: string) =>
       send(bench.app, {
         url: `${base}${path}`,

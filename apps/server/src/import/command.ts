@@ -123,7 +123,7 @@ export async function importCommand(args: readonly string[], deps: ImportDeps): 
   });
 }
 
-/** Data sets are written by the owner's role: the server's own may only read and, for the seeding, insert. */
+/** Data sets are written by the owner's role: the server's own may only read them. */
 async function withOwner<T>({ borrow }: ImportDeps, work: (client: Client) => Promise<T>): Promise<T> {
   const { ownerUrl, stop } = await borrow();
   try {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestHttp, send } from '../platform/http/testing.ts';
 import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
+import { asSuper } from '../platform/postgres/testing-server.ts';
 import { followIndices, IndexBars, loadCatalogue, quoteOperations } from '../quotes/index.ts';
 import { at, seedMarket, TENANT, TODAY } from '../quotes/testing-market.ts';
 import { importCommand } from './index.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'kabuto-import-'));
   database = await createTestDatabase();
   pool = createPool({ url: database.appUrl, name: 'test' });
-  await seedMarket(pool);
+  await seedMarket(database);
 });
 afterAll(async () => {
   await pool.end();
@@ -192,8 +193,10 @@ describe('MKT-09 import of instruments', () => {
   });
 
   it('MKT-09 takes the house’s own shape with readings, prices and names in three languages', async () => {
-    await pool.query(
-      `insert into sector values (1, '3250', 'Pharmaceutical', '医薬品', '醫藥品'), (1, '5050', 'Land Transportation', '陸運業', '陸運業')`,
+    await asSuper(database.superUrl, (client) =>
+      client.query(
+        `insert into sector values (1, '3250', 'Pharmaceutical', '医薬品', '醫藥品'), (1, '5050', 'Land Transportation', '陸運業', '陸運業')`,
+      ),
     );
     const { said } = await run('instruments', fixture('own-instruments.csv'));
     expect(said).toEqual([

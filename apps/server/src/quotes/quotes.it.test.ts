@@ -60,7 +60,7 @@ let operations: Operation[];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ url: database.appUrl, name: 'test' });
-  await seedMarket(pool);
+  await seedMarket(database);
   const catalogue = await loadCatalogue(pool, DATASET);
   const feed = { session: core.feed.session, onPublished: () => () => undefined };
   const board = await followIndices({ pool, tenantId: TENANT, feed, specs, formula });

@@ -1,6 +1,6 @@
 import { type Depth, type IsoDate, isoDate, price, shares, type Trade, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
-import { withoutTenant, withTenant } from '../platform/postgres/index.ts';
+import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
 
 export const TENANT = 1;
 export const DATASET = 1;
@@ -21,8 +21,17 @@ const ISSUES = [
 ] as const;
 
 /** A tenant with three issues, one day of history and a morning of its own, as the tables hold it. */
-export async function seedMarket(pool: pg.Pool): Promise<void> {
-  await withoutTenant(pool, async (client) => {
+export async function seedMarket({ ownerUrl }: { readonly ownerUrl: string }): Promise<void> {
+  const owner = createPool({ url: ownerUrl, name: 'seed', max: 1 });
+  try {
+    await seedAs(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function seedAs(owner: pg.Pool): Promise<void> {
+  await withoutTenant(owner, async (client) => {
     await client.query('insert into dataset values ($1, 1, $2, $2)', [DATASET, YESTERDAY]);
     await client.query(`insert into sector values ($1, '3700', 'Transportation Equipment', '輸送用機器', '運輸設備')`, [
       DATASET,
@@ -61,7 +70,7 @@ export async function seedMarket(pool: pg.Pool): Promise<void> {
       [TENANT, DATASET],
     );
   });
-  await withTenant(pool, TENANT, (client) => seedMorning(client));
+  await withTenant(owner, TENANT, (client) => seedMorning(client));
 }
 
 async function seedMorning(client: pg.ClientBase): Promise<void> {

@@ -10,7 +10,7 @@ const EmailText = Type.String({ maxLength: 254 });
 const MobileText = Type.String({ maxLength: 40 });
 /** One of the two. */
 export const contact = { email: Type.Optional(EmailText), mobile: Type.Optional(MobileText) };
-/** What is typed below the picture, where one was asked for. */
+/** The number that the browser has found, where a captcha was asked for. */
 export const captcha = {
   captchaId: Type.Optional(Type.String({ maxLength: 64 })),
   captchaText: Type.Optional(Type.String({ maxLength: 16 })),
@@ -60,13 +60,25 @@ export const logout = endpoint({
 export const imageCaptcha = endpoint({
   method: 'GET',
   path: 'v1/oauth/oauth/captcha/image',
-  summary: 'A picture with characters to type; single use, three minutes.',
+  summary:
+    'A captcha that a program solves in place of the person: the number below `numbers` whose SHA-256, written `<captchaId> <number>`, is `target`. Sent as captchaText; for one use, one purpose and the address that asked.',
   access: 'client',
   rate: 'login',
   idempotent: false,
-  query: Empty,
+  query: Strict({
+    /** What it is for: a login, or a code by mail or text message. Without it a login. */
+    purpose: Type.Optional(Type.Union([Type.Literal('login'), Type.Literal('code')])),
+  }),
   body: Empty,
-  reply: Strict({ captchaId: Type.String(), image: Type.String({ description: 'data: URL of an SVG' }) }),
+  reply: Strict({
+    captchaId: Type.String(),
+    image: Type.String({ description: 'data: URL of an SVG without anything to read' }),
+    challenge: Strict({
+      target: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      numbers: Type.Integer({ minimum: 1 }),
+      expiresInSeconds: Type.Integer(),
+    }),
+  }),
 });
 
 export const sendEmailCode = endpoint({

@@ -1,2 +1,2 @@
-export { wantsCaptcha } from './model.ts';
-export { CaptchaField } from './parts/captcha-field.tsx';
+export { BrowserCheck } from './parts/browser-check.tsx';
+export { type Captcha, useBrowserCheck } from './use-browser-check.ts';

@@ -18,7 +18,6 @@ const FIELDS: ReadonlyMap<string | null, ForgetField> = new Map([
   ['email', 'email'],
   ['mobile', 'mobile'],
   ['code', 'code'],
-  ['captchaText', 'captcha'],
   ['password', 'password'],
 ]);
 const OWN_FIELDS: readonly string[] = [...FIELDS.keys()].map(String);
@@ -37,7 +36,6 @@ export function ForgetPage() {
   const code = useContactCode({
     send: sendPublicCode('forget'),
     purpose: 'forget',
-    captchaText: input.captcha,
     onRefused: errors.showRefusal,
   });
   const reset = useMutation({
@@ -50,7 +48,7 @@ export function ForgetPage() {
       toast(t('register.passwordSet'));
       replace('/pages/user/login');
     },
-    onError: code.noteRefusal,
+    onError: errors.showRefusal,
   });
   return (
     <Page bar={<AppBar title={t('routes.forget')} session={false} />}>

@@ -30,7 +30,6 @@ describe('registration form', () => {
   });
 
   it('finds the field of a refusal', () => {
-    expect(SERVER_FIELDS.get('captchaText')).toBe('captcha');
     expect(SERVER_FIELDS.get('mobile')).toBe('mobile');
     expect(SERVER_FIELDS.get('toString')).toBeUndefined();
     expect(SERVER_FIELDS.get(null)).toBeUndefined();

@@ -56,7 +56,6 @@ export const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map(
   ['email', 'email'],
   ['mobile', 'mobile'],
   ['code', 'code'],
-  ['captchaText', 'captcha'],
   ['password', 'password'],
   ['nickname', 'nickname'],
   ['referrerId', 'referrerId'],

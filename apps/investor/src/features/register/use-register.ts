@@ -32,7 +32,6 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
   const code = useContactCode({
     send: sendPublicCode('register'),
     purpose: 'register',
-    captchaText: input.captcha,
     onRefused: errors.showRefusal,
   });
 
@@ -61,7 +60,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
         setPasskeyFailed(true);
         return;
       }
-      code.noteRefusal(error);
+      errors.showRefusal(error);
       if (!(error instanceof ApiError) || error.reason !== 'AGREEMENT_REQUIRED') return;
       // It has changed since the page was opened: the one that holds now is to be agreed to.
       setInput((now) => ({ ...now, agreed: false }));

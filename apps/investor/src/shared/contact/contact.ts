@@ -6,14 +6,13 @@ export type CodeInput = {
   readonly email: string;
   readonly mobile: string;
   readonly code: string;
-  readonly captcha: string;
 };
 /** The one contact of a call. */
 export type ContactBody = { readonly email: string } | { readonly mobile: string };
 export type CodeErrors = { readonly [F in keyof CodeInput]?: TextKey | undefined };
 type Moment = 'blur' | 'submit';
 
-export const EMPTY_CODE: CodeInput = { by: 'email', email: '', mobile: '', code: '', captcha: '' };
+export const EMPTY_CODE: CodeInput = { by: 'email', email: '', mobile: '', code: '' };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Digits of the shortest and the longest number; the server knows the countries. */

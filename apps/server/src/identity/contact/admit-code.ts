@@ -19,10 +19,10 @@ type Asked = {
 };
 
 /**
- * Counts a request for a code. Throws Refused when it is one too many or needs a picture (decision 0049).
+ * Counts a request for a code. Throws Refused when it is one too many or needs a captcha (decisions 0049, 0058).
  *
  * Browsers that the owner has used before have three an hour of their own for each purpose, which nobody else can use up. All
- * others have three an hour by address, without a picture three together, and nine together. So to one contact go at most nine
+ * others have three an hour by address, without a captcha three together, and nine together. So to one contact go at most nine
  * an hour for each purpose, and three for each of the owner's own browsers. Refused requests use up nothing of what others share.
  */
 export async function admitCode(
@@ -36,7 +36,7 @@ export async function admitCode(
   const from = addressKey(caller.address);
   const run = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(context.pool, tenantId, work);
   const counted = (scope: AttemptScope, key: string) => ({ tenantId, scope, key, now }) as const;
-  const solved = await solveCaptcha(run, tenantId, captcha, now);
+  const solved = await solveCaptcha(run, { caller, purpose: 'code' }, captcha, now);
   // Counted whether or not a message goes out, so that parallel requests cannot slip past.
   const asked = await run((client) => countAttempt(client, counted('mail-address', from), HOUR));
   if (!solved && asked.count > EMAIL_CODE.captchaAfter[context.limits]) throw captchaRequired();
@@ -44,7 +44,7 @@ export async function admitCode(
   const about = `${purpose} ${value}`;
   const by = `${about} ${own ? deviceId : from}`;
   const refused = await run(async (client): Promise<Refused | null> => {
-    // Looked at before a picture is asked for, which would be solved in vain.
+    // Looked at before a captcha is asked for, which would be solved in vain.
     const before = [
       { most: 1, ...(await readAttempts(client, counted('mail-resend', by))) },
       { most: EMAIL_CODE.perHour, ...(await readAttempts(client, counted('mail-hour', by))) },

@@ -45,7 +45,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
   const account = () => (known ? key('login-device', ofDevice(email, deviceId)) : key('login-account', email));
 
   return {
-    /** Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; answers whether the next try will need a picture. */
+    /** Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; returns whether the next try will need a captcha. */
     begin: async (): Promise<boolean> => {
       const before = await run(async (client) => {
         known = await isKnownDevice(client, device, context.now());
@@ -53,7 +53,7 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
       });
       if (before.account.count >= failures) throw tooMany(before.account);
       if (before.from.count >= addressFailures) throw tooMany(before.from);
-      const solved = await solveCaptcha(run, tenantId, captcha, context.now());
+      const solved = await solveCaptcha(run, { caller, purpose: 'login' }, captcha, context.now());
       if (!solved && before.account.count >= captchaAfter) throw captchaRequired();
 
       const counted = await run(async (client) => ({

@@ -31,7 +31,7 @@ export async function passwordGrant(
   const right = await context.passwords
     .verify(normalisePassword(body.password), user?.passwordHash ?? null)
     .catch(guard.unlooked);
-  // Tells the client to show the picture for the next try.
+  // Lets the client solve a captcha before the next try.
   const wrong = new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   if (!right || user === undefined) {
     if (user !== undefined && guard.locks()) tellLocked(context, caller, user);

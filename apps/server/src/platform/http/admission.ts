@@ -28,7 +28,7 @@ export type AdmissionOptions = {
 };
 
 /** Endpoints that answer tokens: a proof sent with them binds the session to its key. */
-const OPENS_SESSION: readonly EndpointName[] = ['token', 'register'];
+export const OPENS_SESSION: readonly EndpointName[] = ['token', 'register'];
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 

@@ -69,7 +69,7 @@ export const GETS_OUT: ReadonlySet<RateClass> = new Set(['cancel', 'exit']);
 
 /**
  * Logins with a password; counted in PostgreSQL. `failures`: of one account in `windowMs` from everywhere, those from each device
- * that its owner has used before apart; `captchaAfter` of them a picture has to be solved. `addressFailures`: from one
+ * that its owner has used before apart; after `captchaAfter` of them a captcha has to be solved. `addressFailures`: from one
  * address (IPv6: /64) in `addressWindowMs`, whatever the account.
  */
 export const LOGIN = {
@@ -103,7 +103,7 @@ export const DEMO_LOGINS = {
 
 /**
  * Codes to a mail address or number (decision 0049). `resendMs`, `perHour`: of one address, or of one browser that the owner has
- * used before, for one contact and purpose. All addresses together have `contactPerHour` of them, without a picture
+ * used before, for one contact and purpose. All addresses together have `contactPerHour` of them, without a captcha
  * `contactCaptchaAfter`.
  */
 export const EMAIL_CODE = {
@@ -113,7 +113,7 @@ export const EMAIL_CODE = {
   perHour: 3,
   contactCaptchaAfter: 3,
   contactPerHour: 9,
-  /** Codes asked for from one address within an hour after which a picture has to be solved. */
+  /** Codes asked for from one address within an hour after which a captcha has to be solved. */
   captchaAfter: { default: 5, load: 1_000_000 },
 } as const;
 
@@ -126,7 +126,17 @@ export const SMS = {
   load: { dayMs: DAY, codesOfNumber: 1_000_000, codesOfCountry: 1_000_000, noticesOfNumber: 1_000_000 },
 } as const satisfies Record<LimitProfile, unknown>;
 
-export const CAPTCHA = { lifetimeMs: 3 * MINUTE, characters: 5 } as const;
+/**
+ * Work for a browser (decision 0058): it looks for one number among `numbers`, half of them on average, a quarter of a million hashes. That holds
+ * for the first `lightly` captchas of one address (IPv6: /64) in `windowMs`; each further `lightly` doubles it, at most `doublings` times.
+ */
+export const CAPTCHA = {
+  lifetimeMs: 3 * MINUTE,
+  numbers: 500_000,
+  lightly: 5,
+  doublings: 5,
+  windowMs: 15 * MINUTE,
+} as const;
 
 export const TOKEN = {
   accessMs: 10 * MINUTE,

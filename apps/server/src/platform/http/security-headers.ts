@@ -25,7 +25,7 @@ const POLICY = [
   "script-src 'self'",
   // Injected styles can read the page through selectors; components use files and the CSSOM.
   "style-src 'self'",
-  // The captcha and small pictures come as data URLs.
+  // The captcha's and other small pictures come as data URLs.
   "img-src 'self' data:",
   "font-src 'self'",
   "manifest-src 'self'",

@@ -14,6 +14,8 @@ const GLOBAL = [
   // Read by slug before it is known which tenant a call is for; holds nothing that a tenant hides.
   'tenant',
 ];
+/** The global tables that the server's role may write: its data sets come from the owner, at the first start and with imports. */
+const GLOBAL_WRITTEN = ['tenant'];
 /** The ledger's record, the operators', and who agreed to what: what was written stays as it was. */
 const INSERT_ONLY = [
   'account_event',
@@ -131,6 +133,16 @@ it('the server owns nothing, and may do no more than what its tables need', asyn
   for (const right of ['REFERENCES', 'TRIGGER', 'TRUNCATE']) expect([right, having(right)]).toEqual([right, []]);
   expect(having('UPDATE').filter((name) => INSERT_ONLY.includes(name) || GLOBAL.includes(name))).toEqual([]);
   expect(having('DELETE')).toEqual(DELETABLE);
+});
+
+it('of the global tables the server writes those of the brokerages, and no data set', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relname = any($1) and c.relnamespace = 'public'::regnamespace
+       and (has_any_column_privilege('kabuto_app', c.oid, 'insert, update')
+         or has_table_privilege('kabuto_app', c.oid, 'delete, truncate')) order by 1`,
+    [GLOBAL],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(GLOBAL_WRITTEN);
 });
 
 it('the journal has a partition for this month and the next three, which the app reaches through the journal only', async () => {

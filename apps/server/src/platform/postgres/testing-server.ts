@@ -22,6 +22,13 @@ export interface TestServer {
 const TEMPLATE = 'kabuto_template';
 
 /**
+ * Lets the server's role of a test database make an empty data set with `select add_test_dataset()`: a tenant needs one, and
+ * only the owner may write data sets.
+ */
+export const TEST_DATASET = `create function add_test_dataset() returns void language sql security definer set search_path = public as $$
+  insert into dataset (dataset_id, seed, as_of, last_date) values (1, 1, '2026-11-24', '2026-11-20') on conflict do nothing $$`;
+
+/**
  * A throw-away PostgreSQL (fsync stays on) in a temporary folder with a migrated template database. Nothing is left,
  * neither process nor folder, after `stop` or the death of this process.
  */
@@ -59,7 +66,10 @@ async function makeTemplate(postgres: EmbeddedPostgres): Promise<TestServer> {
     await closeDatabase(client, TEMPLATE);
   });
   const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
-  if (existsSync(MIGRATIONS)) await migrate({ ownerUrl: urls.kabuto_owner, folder: MIGRATIONS, ...roles });
+  if (existsSync(MIGRATIONS)) {
+    await migrate({ ownerUrl: urls.kabuto_owner, folder: MIGRATIONS, ...roles });
+    await asSuper(urls.kabuto_super, (client) => client.query(TEST_DATASET));
+  }
   return { superUrl, urls };
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '../../../messages/index.ts';
 import type { CodeInput } from '../../../shared/contact/contact.ts';
 import { Button, Field, Segmented } from '../../../shared/ui/index.ts';
-import { CaptchaField } from '../../login/index.ts';
+import { BrowserCheck } from '../../login/index.ts';
 import type { useContactCode } from '../use-contact-code.ts';
 import css from './code-fields.module.css';
 import { DemoOutbox } from './demo-outbox.tsx';
@@ -21,11 +21,11 @@ type CodeFieldsProps = {
   readonly contactLabel?: { readonly email: string; readonly mobile: string };
 };
 
-/** A contact and the code that is sent to it, with the picture in between when the server asks for one. */
+/** A contact and the code that is sent to it, with a check of the browser in between when the server asks for one. */
 export function CodeFields(props: CodeFieldsProps) {
   const t = useText();
   const { input, errors, onChange, onLeaveContact, onSend, code, choice, demo } = props;
-  const { wait, sentTo, sending, captcha } = code;
+  const { wait, sentTo, sending, check } = code;
   const labels = props.contactLabel ?? { email: t('register.email'), mobile: t('register.mobile') };
   return (
     <>
@@ -70,15 +70,7 @@ export function CodeFields(props: CodeFieldsProps) {
           name="mobile"
         />
       )}
-      {captcha !== undefined && (
-        <CaptchaField
-          value={input.captcha}
-          onChange={(text) => onChange({ captcha: text })}
-          error={errors.captcha}
-          image={captcha.image}
-          onRenew={captcha.renew}
-        />
-      )}
+      <BrowserCheck check={check} />
       <Field
         label={t('register.code')}
         placeholder={t('register.codePlaceholder')}

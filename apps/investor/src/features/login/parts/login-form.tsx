@@ -2,17 +2,18 @@ import type { FactorStep } from '@kabuto/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { call, useCall } from '../../../shared/api/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { enterWith } from '../../../shared/session/index.ts';
 import { Button, Field, Form, PasswordField } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
-import { type LoginErrors, type LoginInput, loginErrors, wantsCaptcha } from '../model.ts';
+import { type LoginErrors, type LoginInput, loginErrors } from '../model.ts';
+import { useBrowserCheck } from '../use-browser-check.ts';
 import { usePasskeyAutofill } from '../use-passkey-autofill.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { BrowserCheck } from './browser-check.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-const EMPTY: LoginInput = { username: '', password: '', captcha: '' };
+const EMPTY: LoginInput = { username: '', password: '' };
 
 type LoginFormProps = {
   /** Whether members can have a mobile number instead of a mail address. */
@@ -24,35 +25,27 @@ type LoginFormProps = {
   readonly onStep: (step: FactorStep | null) => void;
 };
 
-/** Mail or mobile number, password, and a picture to read after failures. */
+/** Mail or mobile number, password, and a check of the browser after failures. */
 export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
   const t = useText();
   const [input, setInput] = useState(EMPTY);
   const [errors, setErrors] = useState<LoginErrors>({});
-  const [guarded, setGuarded] = useState(false);
   const [offered, setOffered] = useState(true);
   usePasskeyAutofill(offered);
-  const captcha = useCall('GET v1/oauth/oauth/captcha/image', {}, { enabled: guarded, staleTime: 150_000 });
+  const check = useBrowserCheck('login');
 
   const logIn = useMutation({
     mutationFn: async () => {
-      const answer = guarded && captcha.data !== undefined;
-      const { data } = await call('POST v1/oauth/oauth/token', {
-        body: {
-          grant_type: 'password',
-          username: input.username.trim(),
-          password: input.password,
-          ...(answer ? { captchaId: captcha.data.captchaId, captchaText: input.captcha.trim() } : {}),
-        },
-      });
+      const { username, password } = input;
+      const { data } = await check.through((captcha) =>
+        call('POST v1/oauth/oauth/token', {
+          body: { grant_type: 'password', username: username.trim(), password, ...captcha },
+          ownFields: ['captchaText'],
+        }),
+      );
       onStep(await enterWith(data));
     },
-    onError: (error) => {
-      setOffered(true);
-      if (guarded) void captcha.refetch();
-      if (wantsCaptcha(error)) setGuarded(true);
-      setInput((now) => ({ ...now, captcha: '' }));
-    },
+    onError: () => setOffered(true),
   });
 
   const change = (field: keyof LoginInput) => (value: string) => {
@@ -60,7 +53,7 @@ export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
     setErrors((now) => ({ ...now, [field]: undefined }));
   };
   const submit = (): void => {
-    const found = loginErrors(input, { guarded, mobile });
+    const found = loginErrors(input, { mobile });
     setErrors(found);
     if (Object.values(found).some((key) => key !== undefined)) return;
     setOffered(false);
@@ -100,15 +93,7 @@ export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
         autoComplete="current-password"
         name="password"
       />
-      {guarded && (
-        <CaptchaField
-          value={input.captcha}
-          onChange={change('captcha')}
-          error={textOf('captcha')}
-          image={captcha.data?.image}
-          onRenew={() => void captcha.refetch()}
-        />
-      )}
+      <BrowserCheck check={check} />
       <Button kind={main ? 'main' : 'quiet'} type="submit" busy={logIn.isPending}>
         {t('login.submit')}
       </Button>

@@ -22,7 +22,6 @@ const FIELDS: ReadonlyMap<string | null, keyof CodeInput> = new Map([
   ['email', 'email'],
   ['mobile', 'mobile'],
   ['code', 'code'],
-  ['captchaText', 'captcha'],
 ]);
 
 /** Another mail address or mobile number: the code goes there, then the member is confirmed. */
@@ -35,7 +34,6 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
   const code = useContactCode({
     send: async (contact, captcha) =>
       (await call('POST v1/user/contact/send', { body: { ...contact, ...captcha }, ownFields: OWN_FIELDS })).data,
-    captchaText: input.captcha,
     onRefused: errors.showRefusal,
   });
   const change = useMutation({
@@ -52,7 +50,7 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
       await learnUser();
       onDone();
     },
-    onError: code.noteRefusal,
+    onError: errors.showRefusal,
   });
   const remove = useMutation({
     mutationFn: async () => {

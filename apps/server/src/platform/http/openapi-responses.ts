@@ -1,0 +1,68 @@
+import type { Endpoint } from '@kabuto/contract';
+import { REASONS } from '@kabuto/contract/reasons';
+import { type TSchema, Type } from 'typebox';
+
+const text = Type.String();
+
+/** The common answer around a reply (product-spec 7). */
+export const envelopeOf = (data: TSchema, status: TSchema = Type.Integer()) =>
+  Type.Object({ code: status, msg: text, data, status }, { additionalProperties: false });
+
+/** What each status means here, whatever the endpoint; the reasons are those of the closed table. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'A field, a header or the order itself is not accepted; `data.field` names the input.',
+  401: 'The session has ended, or the proof was made with another key.',
+  403: 'The member, or this brokerage, may not do this, or a confirmation or consent is missing.',
+  404: 'The brokerage or the thing that was asked for does not exist, or belongs to somebody else.',
+  413: 'The body is too large.',
+  415: 'The body is of another media type.',
+  422: 'The idempotency key was used before with another body.',
+  429: 'Too many requests; `Retry-After` says for how long.',
+  500: 'An error of the server; nothing more is said of it.',
+  503: 'The server cannot take this now; `Retry-After` says when to try again. OUTCOME_UNKNOWN: look the order up by its key.',
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
+};
+
+/** The refusals that endpoints share, by their name among the document's components. */
+export const REFUSALS: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.entries(MEANINGS).map(([status, description]) => [`Refused${status}`, refusal(Number(status), description)]),
+);
+
+function refusal(status: number, description: string): object {
+  const reasons = Object.entries(REASONS).flatMap(([reason, of]) => (of === status ? [reason] : []));
+  const data = Type.Object(
+    {
+      reason: Type.Enum(reasons),
+      field: Type.Union([text, Type.Null()]),
+      params: Type.Record(text, text),
+      requestId: text,
+    },
+    { additionalProperties: false },
+  );
+  const schema = envelopeOf(data, Type.Literal(status));
+  return {
+    description,
+    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** The refusals of one endpoint: by who may call it, whether it has a body, and whether its answer is kept by a key. */
+export function refusalsOf({ access, method, idempotent }: Endpoint): Record<string, { readonly $ref: string }> {
+  const statuses = [
+    400,
+    // A client's credential that is wrong is a wrong field: 401 means that a session has ended.
+    ...(access === 'client' ? [] : [401]),
+    403,
+    404,
+    ...(method === 'POST' ? [413, 415] : []),
+    ...(idempotent ? [422] : []),
+    429,
+    500,
+    503,
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]));
+}
