@@ -2,7 +2,7 @@ import type { StateRow } from '@kabuto/brokerage';
 import type { InstrumentFacts, Trade } from '@kabuto/market';
 import type { Batch } from './batch.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import type { Lease } from './lease.ts';
+import type { Held, Lease } from './lease.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
 /** What was answered under a key. */
@@ -17,9 +17,9 @@ export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: reado
  * session is of no more use.
  */
 export type CoreStore = {
-  /** Takes the lease with the next epoch, or answers for how long a living leader still holds it. */
-  readonly acquireLease: () => Promise<Lease | { readonly heldForMs: number }>;
-  /** Tells the lease that its leader has this session now; throws LeaseLost when it no longer leads. */
+  /** Takes the lease with the next epoch, or returns for how long another one holds it. `leader`: who asks, a UUID. */
+  readonly acquireLease: (leader: string) => Promise<Lease | Held>;
+  /** Notes in the lease that its leader has this session now; throws LeaseLost when it no longer leads. */
   readonly renewSession: (epoch: number) => Promise<void>;
   /** The lease as it stands. Waits for what an older session of this leader is still about. */
   readonly readLease: () => Promise<Lease>;
