@@ -135,11 +135,17 @@ export class PostgresStore implements CoreStore {
   }
 }
 
+type StoreOptions = {
+  readonly server?: string | undefined;
+  readonly restarted?: boolean | undefined;
+  readonly replyWithinMs?: number;
+};
+
 /** A core's sessions with its database; the connections are as `connectCore` makes them. */
 export async function connectStore(
   databaseUrl: string,
   tenantId: number,
-  { server, restarted, replyWithinMs }: Partial<Holder> & { readonly replyWithinMs?: number } = {},
+  { server = 'this', restarted = true, replyWithinMs }: StoreOptions = {},
 ): Promise<CoreStore> {
   const client = await connectCore(databaseUrl, tenantId, replyWithinMs);
   try {
@@ -148,7 +154,7 @@ export async function connectStore(
     await reader.query("select set_config('app.tenant', $1, false), set_config('enable_seqscan', 'off', false)", [
       String(tenantId),
     ]);
-    return new PostgresStore(client, tenantId, reader, { server: server ?? 'this', restarted: restarted ?? true });
+    return new PostgresStore(client, tenantId, reader, { server, restarted });
   } catch (error) {
     await endSession(client).catch(() => undefined);
     throw error;

@@ -21,9 +21,9 @@ export type WaitOptions = {
   readonly timing: Timing;
   readonly log: Logger;
   /** Called when the lease was confirmed or taken by another server while this one waits: that one is alive. */
-  readonly onLed?: () => void;
+  readonly onLed?: (() => void) | undefined;
   /** Once aborted, nobody waits any longer. */
-  readonly stopped?: AbortSignal;
+  readonly stopped?: AbortSignal | undefined;
 };
 
 /** The store refused the batch that every epoch begins with. */
