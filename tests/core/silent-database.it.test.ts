@@ -1,11 +1,18 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectCore, connectStore, SYSTEM_TIMING, verifyTenant } from '../../apps/server/src/core/index.ts';
+import {
+  type Answer,
+  connectCore,
+  connectStore,
+  SYSTEM_TIMING,
+  verifyTenant,
+} from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { eventually } from '../support/eventually.ts';
 
 const ACCOUNT = 1001;
 let database: TestDatabase;
@@ -36,8 +43,11 @@ it('an order is accepted over a new session when the PostgreSQL process of the o
   process.kill(former, 'SIGSTOP');
   try {
     const terms = { accountId: ACCOUNT, code: '7203', side: 'buy', price: 28_000, quantity: 100 } as const;
-    const { refusal } = await core.submit({ input: placeInput({ ...terms, clientOrderId: 'silent' }) });
-    expect(refusal).toBeNull();
+    let answer: Answer | undefined;
+    core.submit({ input: placeInput({ ...terms, clientOrderId: 'silent' }) }).then((given) => {
+      answer = given;
+    }, String);
+    expect((await eventually(() => answer)).refusal).toBeNull();
     expect(await backend()).not.toBe(former);
     expect(core.problems).toEqual([]);
   } finally {
