@@ -32,8 +32,8 @@ export const LEASE: readonly Plant[] = [
     name: 'query without a deadline',
     breaks: 'core.md 2: a database that does not respond is looked for anew',
     file: `${CORE}/connect.ts`,
-    find: '    queryTimeoutMs: replyWithinMs,\n',
-    put: '',
+    find: '{ queryTimeoutMs: replyWithinMs }',
+    put: '{}',
     test: test(
       'integration',
       'tests/core/silent-database.it.test.ts',
@@ -103,7 +103,7 @@ export const LEASE: readonly Plant[] = [
     breaks: 'core.md 2, lease: one leader an epoch',
     file: `${CORE}/lease.ts`,
     find: `where tenant_id = $1 and epoch = $6 and \${IS_FREE} returning`,
-    put: 'where tenant_id = $1 and $6::int > 0 and ($4 or true) returning',
+    put: 'where tenant_id = $1 and $6::int >= 0 and ($4 or true) returning',
     test: lease('of servers that ask at the same time for a lease that has run out one gets it'),
   },
   {

@@ -135,6 +135,9 @@ export class PostgresStore implements CoreStore {
   }
 }
 
+/** A database that has not replied to a query for so long is looked for anew. */
+const REPLY_WITHIN_MS = 10_000;
+
 type StoreOptions = {
   readonly server?: string | undefined;
   readonly restarted?: boolean | undefined;
@@ -145,7 +148,7 @@ type StoreOptions = {
 export async function connectStore(
   databaseUrl: string,
   tenantId: number,
-  { server = 'this', restarted = true, replyWithinMs }: StoreOptions = {},
+  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS }: StoreOptions = {},
 ): Promise<CoreStore> {
   const client = await connectCore(databaseUrl, tenantId, replyWithinMs);
   try {
