@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { epochMs, type InstrumentSpec, instrumentCode, price, shares, TOKYO, yen } from '@kabuto/market';
 import { collectBatch } from '../../apps/server/src/core/batch.ts';
@@ -55,7 +56,10 @@ export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: n
   // Nothing here is worth waiting for the disk: accounts half made are thrown away.
   await client.query('set statement_timeout = 0; set synchronous_commit = off');
   const store = new PostgresStore(client, TEST_TENANT);
-  const lease = await waitForLease(store, SYSTEM_TIMING, createLogger({ level: 'silent' }));
+  const lease = await waitForLease(store, randomUUID(), {
+    timing: SYSTEM_TIMING,
+    log: createLogger({ level: 'silent' }),
+  });
   const engine = await recover(store, MARKET, lease, SYSTEM_TIMING);
   const watched = { tape: new Tape(), watchesDepth: () => false };
   const wallAt = Date.now();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Account, HOUSE } from '@kabuto/brokerage';
 import { epochMs, shares, TOKYO, yen } from '@kabuto/market';
 import { collectBatch } from '../../apps/server/src/core/batch.ts';
@@ -65,7 +66,10 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
     'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off',
   );
   const store = new PostgresStore(client, FIRST_TENANT);
-  const lease = await waitForLease(store, SYSTEM_TIMING, createLogger({ level: 'silent' }));
+  const lease = await waitForLease(store, randomUUID(), {
+    timing: SYSTEM_TIMING,
+    log: createLogger({ level: 'silent' }),
+  });
   const market = { tenantId: FIRST_TENANT, venue: TOKYO, instruments, seed: SEED, codeVersion: CODE_VERSION };
   const engine = await recover(store, market, lease, SYSTEM_TIMING);
   const writer = new Writer(store, engine, lease.seq);

@@ -130,7 +130,7 @@ describe('an auction of many issues', () => {
     expect(turns).toBeGreaterThanOrEqual(Math.floor((3 * ISSUES) / 256));
 
     const other = memoryStore();
-    const lease = (await other.store.acquireLease()) as Lease; // a store in memory is never held by another
+    const lease = (await other.store.acquireLease('test')) as Lease; // a store in memory is never held by another
     const engine = await recover(other.store, MARKET, lease, { ...SYSTEM_TIMING, now: () => AT });
     engine.open(openingInputs(instruments), AT);
     engine.resetVenue(MARKET.seed, MARKET.codeVersion, AT);

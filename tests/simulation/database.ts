@@ -1,6 +1,6 @@
 import type { Batch } from '../../apps/server/src/core/batch.ts';
 import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
-import { type Lease, LeaseLost } from '../../apps/server/src/core/lease.ts';
+import { type Held, type Lease, LeaseLost } from '../../apps/server/src/core/lease.ts';
 import type { CoreStore } from '../../apps/server/src/core/store.ts';
 import type { Fate, Fortune } from './fortune.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -37,6 +37,7 @@ export class SimDatabase {
   readonly #lastWords: LastWords;
   readonly #onFrozen: () => void;
   #holder: Session | null = null;
+  #leader: string | null = null;
   #expiresAt: number;
   /** What a lost session had sent and the database has not finished. */
   #limbo: (() => void) | null = null;
@@ -74,7 +75,7 @@ export class SimDatabase {
     const call = <T>(work: () => T, isCommit = false): Promise<T> => this.#call(session, work, isCommit);
     const { tables } = this;
     return {
-      acquireLease: () => call(() => this.#acquire(session)),
+      acquireLease: (leader) => call(() => this.#acquire(session, leader)),
       renewSession: (epoch) => call(() => this.#renew(session, epoch)),
       confirmLease: (epoch) => call(() => this.#confirm(epoch)),
       readLease: () => call(() => this.#settled().lease),
@@ -175,15 +176,18 @@ export class SimDatabase {
       throw new Refused('market time refused by the simulation');
   }
 
-  #acquire(session: Session): Lease | { readonly heldForMs: number } {
+  #acquire(session: Session, leader: string): Lease | Held {
     const tables = this.#settled();
     const now = this.#scheduler.now;
     const holder = this.#holder;
     const alive = holder !== null && holder !== session && holder.open;
-    if (alive && this.#expiresAt > now) return { heldForMs: Math.ceil(this.#expiresAt - now) };
+    const held = alive && leader !== this.#leader && this.#expiresAt > now;
+    const expiresAt = this.#expiresAt;
+    if (held) return { heldBy: tables.lease.epoch, heldForMs: Math.ceil(expiresAt - now), expiresAt };
     if (alive) holder.open = false;
     tables.lease = { ...tables.lease, epoch: tables.lease.epoch + 1 };
     this.#holder = session;
+    this.#leader = leader;
     this.#expiresAt = now + LEASE_MS;
     return tables.lease;
   }
@@ -196,6 +200,7 @@ export class SimDatabase {
   #renew(session: Session, epoch: number): void {
     if (this.#settled().lease.epoch !== epoch) throw new LeaseLost(`epoch ${epoch} is over`);
     this.#holder = session;
+    this.#expiresAt = this.#scheduler.now + LEASE_MS;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Engine } from '../../apps/server/src/core/engine.ts';
 import { Core } from '../../apps/server/src/core/index.ts';
+import { DatabaseSilent } from '../../apps/server/src/core/leader.ts';
 import { LeaseLost } from '../../apps/server/src/core/lease.ts';
 import { ResetNotStored } from '../../apps/server/src/core/recovery.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
@@ -89,7 +90,8 @@ export class Servers {
     const connect = () => this.database.connect(process);
     // what ends a real server's process ends this one; a server may only give up what it has lost
     const end = (error: unknown): void => {
-      const lost = error instanceof LeaseLost || error instanceof DatabaseLost || error instanceof ResetNotStored;
+      const losses = [LeaseLost, DatabaseLost, DatabaseSilent, ResetNotStored];
+      const lost = losses.some((loss) => error instanceof loss);
       if (!lost) this.#fail(error);
       process.kill();
     };

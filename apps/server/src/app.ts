@@ -7,7 +7,14 @@ import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createNotices } from './notices/index.ts';
 import type { Config } from './platform/config/index.ts';
-import { buildHttp, type HttpOptions, type LimitProfile, limits, type Operation } from './platform/http/index.ts';
+import {
+  buildHttp,
+  type HttpOptions,
+  type LimitProfile,
+  limits,
+  type Operation,
+  Refused,
+} from './platform/http/index.ts';
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
@@ -18,6 +25,7 @@ import { quoteOperations } from './quotes/index.ts';
 import { meterHttp, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
+import type { TenantMarkets } from './tenant-markets.ts';
 import { agreementDetail, createTenantStore, serveLogos, tenantInfo } from './tenants/index.ts';
 import { accountEventView, tradingOperations } from './trading/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
@@ -30,6 +38,8 @@ export type AppOptions = {
   readonly pool: Pool;
   readonly log: Logger;
   readonly markets: ReadonlyMap<number, TenantMarket>;
+  /** The brokerages of this server whose market may run elsewhere; absent: each of `markets` runs for as long as the app. */
+  readonly standby?: Pick<TenantMarkets<TenantMarket>, 'tenantIds' | 'isStandby' | 'problems' | 'onStopped'>;
   readonly staticDir: string | null;
   readonly tls: Certificate | null;
   readonly limits: LimitProfile;
@@ -51,7 +61,7 @@ const HEAR_MS = 2_000;
 
 /** Ties the areas together. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, pool, log, markets } = options;
+  const { config, pool, log, markets, standby } = options;
   const marketOf = (tenantId: number): TenantMarket => {
     const market = markets.get(tenantId);
     if (market === undefined) throw new Error(`tenant ${tenantId} has no running market`);
@@ -94,8 +104,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits: options.limits,
   });
   const notices = createNotices({ pool, log, mail, sms, tenants, names });
-  for (const tenantId of markets.keys()) await notices.begin(tenantId);
+  for (const tenantId of standby?.tenantIds ?? markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, names });
+  standby?.onStopped((tenantId) => stream.endTenant(tenantId));
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
   const hearing = setInterval(() => {
     for (const tenantId of markets.keys())
@@ -133,8 +144,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
     const tenantId = await tenants.resolve(slug);
-    // A tenant whose market does not run on this server is not here.
-    return tenantId !== undefined && markets.has(tenantId) ? tenantId : undefined;
+    if (tenantId === undefined || markets.has(tenantId)) return tenantId;
+    if (standby?.isStandby(tenantId) === true)
+      throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
+    // A tenant made since the start is not here.
+    return undefined;
   };
   const httpOptions: HttpOptions = {
     config,
@@ -149,7 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits: options.limits,
     proofRequired: config.mode === 'live',
     ready: () => {
-      const reasons = [...markets.values()].flatMap(({ core }) => core.problems);
+      const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);
       return { ok: reasons.length === 0, reasons };
     },
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { type App, createApp } from './app.ts';
+import { SYSTEM_TIMING } from './core/index.ts';
 import { openDatabase } from './database.ts';
 import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { lookAtAgreements } from './doctor/index.ts';
@@ -15,8 +16,10 @@ import { createLogger, type Logger, logFile } from './platform/log/index.ts';
 import { Metrics, serveMetrics } from './platform/metrics/index.ts';
 import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
+import { serverId } from './server-id.ts';
 import { meterBatches } from './server-metrics.ts';
-import { startTenantMarket, type TenantMarket } from './tenant-market.ts';
+import { startTenantMarket } from './tenant-market.ts';
+import { TenantMarkets } from './tenant-markets.ts';
 import { createTenantStore, listTenants } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
 
@@ -102,7 +105,7 @@ async function announce(config: Config): Promise<void> {
   say('The certificate is a local one: the phone will ask once whether to trust it.');
 }
 
-async function start(config: Config, log: Logger, started: Started, onFatal: (error: Error) => void): Promise<void> {
+async function start(config: Config, log: Logger, started: Started): Promise<void> {
   const lock = await lockDataDir(config.dataDir);
   await started.add('the data folder lock', () => lock.release());
   await assertPortFree(config.host, config.port);
@@ -123,22 +126,16 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   const firstDate = firstTradeDate(tokyoDate(epochMs(Date.now())));
   await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
-  const markets = new Map<number, TenantMarket>();
-  const onBatch = meterBatches(metrics);
-  for (const { tenantId, slug } of await listTenants(pool)) {
-    const market = await startTenantMarket({
-      tenantId,
-      pool,
-      databaseUrl: database.appUrl,
-      dataDir: config.dataDir,
-      codeVersion: CODE_VERSION,
-      log,
-      onFatal,
-      onBatch,
-    });
-    await started.add(`the market of ${slug}`, market.stop);
-    markets.set(tenantId, market);
-  }
+  const { dataDir } = config;
+  const ofServer = { pool, databaseUrl: database.appUrl, dataDir, codeVersion: CODE_VERSION, log };
+  const hooks = { server: serverId(dataDir), onBatch: meterBatches(metrics) };
+  const markets = await TenantMarkets.start({
+    brokerages: await listTenants(pool),
+    start: ({ tenantId }, more) => startTenantMarket({ tenantId, ...ofServer, ...hooks, ...more }),
+    timing: SYSTEM_TIMING,
+    log,
+  });
+  await started.add('the markets', () => markets.stop());
 
   for (const { verdict, about, text } of await lookAtAgreements(pool))
     if (verdict === 'bad') log.warn(`${about}: ${text}`);
@@ -150,14 +147,15 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
     config,
     pool,
     log,
-    markets,
+    markets: markets.running,
+    standby: markets,
     staticDir: clientDir,
     tls,
     limits: config.limits,
     metrics,
   });
   const sweeping = setInterval(() => {
-    for (const tenantId of markets.keys())
+    for (const tenantId of markets.running.keys())
       app.identity
         .sweep(tenantId)
         .catch((error: unknown) => log.error({ err: error, tenantId }, 'identity chores failed'));
@@ -168,7 +166,8 @@ async function start(config: Config, log: Logger, started: Started, onFatal: (er
   });
   await listen(app, config);
   await openOperators(config, pool, log, started);
-  await announce(config);
+  if (markets.running.size === 0) say('Kabuto stands by: another server leads.');
+  void markets.leading.then(() => announce(config));
 }
 
 async function main(): Promise<void> {
@@ -184,11 +183,6 @@ async function main(): Promise<void> {
       .then(() => starting.catch(() => undefined))
       .finally(() => process.exit(code));
   };
-  const onFatal = (error: Error): void => {
-    log.fatal({ err: error }, 'the trading core cannot go on');
-    process.stderr.write(`Kabuto stops: ${error.message}\n`);
-    finish(1);
-  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       say('Stopping ...');
@@ -196,7 +190,7 @@ async function main(): Promise<void> {
     });
   }
   log = openLog(config);
-  starting = start(config, log, started, onFatal);
+  starting = start(config, log, started);
   try {
     await starting;
   } catch (error) {

@@ -36,6 +36,12 @@ export type TenantMarketOptions = {
   readonly codeVersion: string;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
+  /** Who leads, by its data folder; the same for all in tests. */
+  readonly server?: string;
+  /** The process has just started; as it is unless said otherwise. */
+  readonly restarted?: boolean;
+  readonly onLed?: () => void;
+  readonly stopped?: AbortSignal;
   /** Hears of every batch. */
   readonly onBatch?: (measure: BatchMeasure) => void;
 };
@@ -50,7 +56,7 @@ type TenantRow = {
 
 /** Starts a tenant's core and what follows it. Throws when the tenant does not exist. */
 export async function startTenantMarket(options: TenantMarketOptions): Promise<TenantMarket> {
-  const { tenantId, pool, databaseUrl, log } = options;
+  const { tenantId, pool, databaseUrl, log, server, restarted, onLed, stopped } = options;
   const found = await withoutTenant(pool, (client) =>
     client.query<TenantRow>(
       'select dataset_id, clock_mode, market_seed, fee_rate_ppm, fee_minimum from tenant where tenant_id = $1',
@@ -64,7 +70,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   const core = await Core.start({
     tenantId,
     connect: async () => {
-      const store = await connectStore(databaseUrl, tenantId);
+      const store = await connectStore(databaseUrl, tenantId, { server, restarted });
       return options.onBatch === undefined ? store : meteredStore(store, tenantId, options.onBatch);
     },
     timing: SYSTEM_TIMING,
@@ -75,7 +81,26 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
     codeVersion: options.codeVersion,
     log,
     onFatal: options.onFatal,
+    onLed,
+    stopped,
   });
+  try {
+    return await marketOf(options, core, catalogue, row);
+  } catch (error) {
+    // Nobody else could lead while it goes on.
+    await core.stop();
+    throw error;
+  }
+}
+
+/** What follows a core that has started. */
+async function marketOf(
+  options: TenantMarketOptions,
+  core: Core,
+  catalogue: InstrumentCatalogue,
+  row: TenantRow,
+): Promise<TenantMarket> {
+  const { tenantId, pool } = options;
   await chargeAs(core, row);
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });

@@ -109,6 +109,7 @@ const OTHER_REASONS = {
   TOO_MANY_REQUESTS: 429,
   OVERLOADED: 503,
   CORE_STOPPED: 503,
+  BROKERAGE_STOPPED: 503,
   OUTCOME_UNKNOWN: 503,
   INTERNAL: 500,
 } as const satisfies Record<string, number>;

@@ -131,6 +131,7 @@ export class Core {
     return [
       ...(this.isFaulty ? ['an invariant was violated: new orders are stopped'] : []),
       ...(this.#sequencer.isStanding ? ['market time cannot go on: new orders are stopped'] : []),
+      ...this.#leader.problems,
       ...(this.#stopping ? ['stopping'] : []),
     ];
   }

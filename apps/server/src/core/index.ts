@@ -9,6 +9,8 @@ export { appendHead, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from '
 export { Core, type CoreOptions } from './host.ts';
 export { KeyReused } from './idempotency.ts';
 export { addJournalMonths } from './journal-months.ts';
+export { DatabaseSilent } from './leader.ts';
+export { LeaseLost } from './lease.ts';
 export { type OrderRow, type PartColumn, partOf, toOrder } from './load.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
@@ -17,7 +19,7 @@ export { type Replay, type ReplayStep, readReplay } from './replay.ts';
 export { removeExpired } from './retention.ts';
 export type { AccountEventRow, FactsRow, TapeChunk } from './tables.ts';
 export { unpackTrades } from './tape.ts';
-export { SYSTEM_TIMING } from './timing.ts';
+export { SYSTEM_TIMING, type Timing } from './timing.ts';
 export { type Answer, type Command, type CommandInput, CoreUnavailable, type IdempotencyKey } from './types.ts';
 export { type VerifyReport, verifyTenant, verifyWithin } from './verify.ts';
 export { type Problem, problemText } from './verify-problem.ts';

@@ -1,48 +1,70 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from '../platform/log/index.ts';
 import { type Batch, isEmpty } from './batch.ts';
 import type { Engine } from './engine.ts';
 import { HEARTBEAT_MS, type Lease, LeaseLost } from './lease.ts';
-import { type Market, recover, waitForLease } from './recovery.ts';
+import { type Market, recover, type WaitOptions, waitForLease } from './recovery.ts';
 import type { CoreStore } from './store.ts';
 import type { Timing } from './timing.ts';
 
-/** How long a leader looks for its database before it gives up. */
-const RECONNECT_MS = 30_000;
+/** How long a leader tries to learn what became of a call before it gives up, the call itself included. */
+const GIVE_UP_MS = 30_000;
+/** A call that takes longer is reported as a problem. */
+const SLOW_MS = 2_000;
 
-export type LeaderOptions = Market & {
-  /** A fresh session with the store; called again whenever the old one is lost. */
-  readonly connect: () => Promise<CoreStore>;
-  readonly timing: Timing;
-  readonly log: Logger;
-};
+export type LeaderOptions = Market &
+  WaitOptions & {
+    /** A fresh session with the store; called again whenever the old one is lost. */
+    readonly connect: () => Promise<CoreStore>;
+    readonly timing: Timing;
+    readonly log: Logger;
+  };
 
 /** `failed` is definite: nothing of the batch is stored. */
 export type Outcome = 'committed' | 'failed';
 
+/** The database did not respond for as long as a leader waits for it. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+  constructor() {
+    super(`the database has not responded for ${GIVE_UP_MS / 1000} s`);
+  }
+}
+
 /** A leader's dealings with its store: where the journal stands as committed, and what to do when the database refuses or goes away. */
 export class Leader {
   readonly #options: LeaderOptions;
+  readonly #id: string;
   #store: CoreStore;
   #epoch: number;
   #formerSeq: number;
   #committedAt = 0;
   /** Ends, and never fails, with the commit under way. */
   #underWay: Promise<unknown> = Promise.resolve();
+  /** When the calls under way began. */
+  readonly #calls = new Set<{ readonly since: number }>();
+  #isAway = false;
 
-  private constructor(options: LeaderOptions, store: CoreStore, lease: Lease) {
+  private constructor(options: LeaderOptions, id: string, store: CoreStore, lease: Lease) {
     this.#options = options;
+    this.#id = id;
     this.#store = store;
     this.#epoch = lease.epoch;
     this.#formerSeq = lease.seq;
   }
 
-  /** Takes the lease (waits for a living leader's to end) and recovers the machines from the tables. */
+  /** Takes the lease (waits for that of another leader to run out) and recovers the machines from the tables. */
   static async begin(options: LeaderOptions): Promise<{ leader: Leader; engine: Engine; lease: Lease }> {
-    const { timing, log } = options;
+    const id = randomUUID();
     const store = await options.connect();
-    const lease = await waitForLease(store, timing, log);
-    const engine = await recover(store, options, lease, timing);
-    return { leader: new Leader(options, store, lease), engine, lease };
+    try {
+      const lease = await waitForLease(store, id, options);
+      const engine = await recover(store, options, lease, options.timing);
+      return { leader: new Leader(options, id, store, lease), engine, lease };
+    } catch (error) {
+      await store.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Where the journal stands as last committed. */
@@ -55,19 +77,40 @@ export class Leader {
     return this.#now() - this.#committedAt > HEARTBEAT_MS;
   }
 
-  /** Asks the store, once more when the database had gone away. It may be asked while a batch is being committed. */
-  async ask<T>(question: (store: CoreStore) => Promise<T>): Promise<T> {
+  /** What is wrong with the database; empty when it responds. */
+  get problems(): readonly string[] {
+    if (this.#isAway) return ['the connection to the database was lost: reconnecting'];
+    const isSlow = [...this.#calls].some(({ since }) => this.#now() - since > SLOW_MS);
+    return isSlow ? ['the database does not respond'] : [];
+  }
+
+  /**
+   * Asks the store, once more when the database had gone away. It may be asked while a batch is being committed. Throws DatabaseSilent when
+   * the second time takes too long.
+   */
+  ask<T>(question: (store: CoreStore) => Promise<T>): Promise<T> {
+    return this.#ask(question, (again, until) => this.#within(until, again));
+  }
+
+  async #ask<T>(
+    question: (store: CoreStore) => Promise<T>,
+    limit: (again: Promise<T>, until: number) => Promise<T>,
+  ): Promise<T> {
     const store = this.#store;
+    const until = this.#now() + GIVE_UP_MS;
     try {
-      return await question(store);
+      return await this.#watched(question(store));
     } catch (error) {
       if (error instanceof LeaseLost || store.isDefinite(error)) throw error;
       this.#options.log.warn({ err: error }, 'the database went away: reconnecting');
+    }
+    const again = async () => {
       // A commit under way looks for the database itself: two must not.
       await this.#underWay;
-      if (this.#store === store) await this.#reconnect();
-      return question(this.#store);
-    }
+      if (this.#store === store) await this.#reconnect(until);
+      return this.#watched(question(this.#store));
+    };
+    return limit(again(), until);
   }
 
   /**
@@ -93,19 +136,29 @@ export class Leader {
 
   async #commit(batch: Batch): Promise<Outcome> {
     if (isEmpty(batch) && !this.isSilent) return 'committed';
+    const until = this.#now() + GIVE_UP_MS;
     try {
-      await this.#store.commit(batch);
+      await this.#watched(this.#store.commit(batch));
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       this.#options.log.error({ err: error, seq: batch.lease.seq }, 'a batch was not committed in the normal way');
       if (this.#store.isDefinite(error)) return 'failed';
-      const stored = await this.#lookUp();
-      if (stored.epoch !== batch.lease.epoch) throw new LeaseLost(`epoch ${stored.epoch} has taken over`);
-      if (stored.seq !== batch.lease.seq || !(await this.#hasKeys(batch))) return 'failed';
+      if (!(await this.#within(until, this.#isStored(batch, until)))) return 'failed';
     }
     this.#formerSeq = batch.lease.seq;
     this.#committedAt = this.#now();
     return 'committed';
+  }
+
+  /**
+   * Looks up whether a batch is stored whose commit has an unknown outcome. The new session is noted in the lease first: a commit after the
+   * batch's own, so that what the look-up reads is as durable as any acknowledged commit, on the synchronous standby too.
+   */
+  async #isStored(batch: Batch, until: number): Promise<boolean> {
+    await this.#reconnect(until);
+    const stored = await this.#store.readLease();
+    if (stored.epoch !== batch.lease.epoch) throw new LeaseLost(`epoch ${stored.epoch} has taken over`);
+    return stored.seq === batch.lease.seq && this.#hasKeys(batch);
   }
 
   /** A batch that moved no sequence is stored when its keys are; one that did, when its sequence is. */
@@ -114,18 +167,13 @@ export class Leader {
     return (await this.#store.knownAnswers(idempotency)).length === idempotency.length;
   }
 
-  async #lookUp(): Promise<Lease> {
-    await this.#reconnect();
-    return this.#store.readLease();
-  }
-
-  async #reconnect(): Promise<void> {
+  async #reconnect(until: number): Promise<void> {
+    this.#isAway = true;
     await this.#store.end().catch(() => undefined);
-    const until = this.#now() + RECONNECT_MS;
     for (;;) {
       try {
-        this.#store = await this.#options.connect();
-        await this.#store.renewSession(this.#epoch);
+        this.#store = await this.#renewed(until);
+        this.#isAway = false;
         return;
       } catch (error) {
         if (error instanceof LeaseLost || this.#now() > until) throw error;
@@ -134,16 +182,58 @@ export class Leader {
     }
   }
 
+  /** A new store that the lease knows of; one that cannot become that, or comes too late, is closed. */
+  async #renewed(until: number): Promise<CoreStore> {
+    const store = await this.#options.connect();
+    try {
+      await store.renewSession(this.#epoch);
+      if (this.#now() > until) throw new DatabaseSilent();
+      return store;
+    } catch (error) {
+      await store.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** What `work` comes to, unless that takes until after `until`. */
+  async #within<T>(until: number, work: Promise<T>): Promise<T> {
+    let done = false;
+    const ended = work.finally(() => {
+      done = true;
+    });
+    const late = this.#options.timing.delay(Math.max(0, until - this.#now())).then(() => {
+      if (!done) throw new DatabaseSilent();
+      return ended;
+    });
+    return Promise.race([ended, late]);
+  }
+
+  /** Notes the call for `problems` while it is under way. */
+  async #watched<T>(call: Promise<T>): Promise<T> {
+    const entry = { since: this.#now() };
+    this.#calls.add(entry);
+    try {
+      return await call;
+    } finally {
+      this.#calls.delete(entry);
+    }
+  }
+
   /** The machines as the tables say, in a new epoch; no commit may be under way. The caller resets the venue next. */
   recover(): Promise<{ engine: Engine; lease: Lease }> {
-    return this.ask(async (store) => {
+    const start = async (store: CoreStore) => {
       const { timing, log } = this.#options;
-      const lease = await waitForLease(store, timing, log);
+      const onLed = () => {
+        throw new LeaseLost('another server leads');
+      };
+      const lease = await waitForLease(store, this.#id, { timing, log, onLed });
       // what another server wrote, or this one without knowing, those who follow its feed have not seen
       if (lease.seq !== this.#formerSeq) throw new LeaseLost(`the journal went on to ${lease.seq} unseen`);
       this.#epoch = lease.epoch;
       return { engine: await recover(store, this.#options, lease, timing), lease };
-    });
+    };
+    // a large ledger may take longer to read than a call may take
+    return this.#ask(start, (again) => again);
   }
 
   /** Gives the lease back and closes the connection. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
@@ -20,7 +21,7 @@ it('a leader that reads a large ledger longer than a lease lives is not taken fo
 
   const leader = await connectStore(database.appUrl, TEST_TENANT);
   const standby = await connectStore(database.appUrl, TEST_TENANT);
-  const lease = await leader.acquireLease();
+  const lease = await leader.acquireLease(randomUUID());
   if ('heldForMs' in lease) throw new Error('the lease is free');
   let rows = 0;
   const slow = (): void => {
@@ -36,7 +37,7 @@ it('a leader that reads a large ledger longer than a lease lives is not taken fo
   );
   await leader.recover(lease.epoch, 'test', slow);
   expect(rows).toBeGreaterThan(1);
-  expect(await standby.acquireLease()).toEqual({ heldForMs: expect.any(Number) });
+  expect(await standby.acquireLease(randomUUID())).toMatchObject({ heldForMs: expect.any(Number) });
   await leader.releaseLease(lease.epoch);
   await Promise.all([leader.end(), standby.end(), pool.end()]);
 });

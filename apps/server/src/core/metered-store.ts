@@ -17,7 +17,7 @@ export const meteredStore = (
   tenantId: number,
   observe: (measure: BatchMeasure) => void,
 ): CoreStore => ({
-  acquireLease: () => store.acquireLease(),
+  acquireLease: (leader) => store.acquireLease(leader),
   renewSession: (epoch) => store.renewSession(epoch),
   confirmLease: (epoch) => store.confirmLease(epoch),
   readLease: () => store.readLease(),

@@ -4,11 +4,13 @@ import type { Batch } from './batch.ts';
 import { binaryArray } from './binary-array.ts';
 import { CheckpointWriter } from './checkpoint.ts';
 import { commitBatch, isDefiniteFailure } from './commit.ts';
-import { connectCore } from './connect.ts';
+import { connectCore, endSession } from './connect.ts';
 import {
   acquireLease,
+  type Claim,
   confirmLease,
   HEARTBEAT_MS,
+  type Held,
   inTenant,
   type Lease,
   readLease,
@@ -55,23 +57,29 @@ async function readAnswers(
   }));
 }
 
+/** The server that leads with this store, and whether its process has just started. */
+export type Holder = Omit<Claim, 'leader'>;
+const RESTARTED: Holder = { server: 'this', restarted: true };
+
 /** A tenant's core in PostgreSQL. */
 export class PostgresStore implements CoreStore {
   readonly #client: Client;
   readonly #tenantId: number;
   /** A second session, which sees the tenant: keys are read on it beside a commit. */
   readonly #reader: Client | null;
+  readonly #holder: Holder;
   #committing: Promise<unknown> = Promise.resolve();
 
   /** Without a reader keys are read between commits. */
-  constructor(client: Client, tenantId: number, reader: Client | null = null) {
+  constructor(client: Client, tenantId: number, reader: Client | null = null, holder: Holder = RESTARTED) {
     this.#client = client;
     this.#tenantId = tenantId;
     this.#reader = reader;
+    this.#holder = holder;
   }
 
-  acquireLease(): Promise<Lease | { readonly heldForMs: number }> {
-    return acquireLease(this.#client, this.#tenantId);
+  acquireLease(leader: string): Promise<Lease | Held> {
+    return acquireLease(this.#client, this.#tenantId, { ...this.#holder, leader });
   }
 
   renewSession(epoch: number): Promise<void> {
@@ -131,22 +139,35 @@ export class PostgresStore implements CoreStore {
   }
 
   async end(): Promise<void> {
-    await Promise.allSettled([this.#client.end(), this.#reader?.end()]);
+    await Promise.allSettled([this.#client, this.#reader].map((client) => client !== null && endSession(client)));
   }
 }
 
+/** A database that has not replied to a query for so long is looked for anew. */
+const REPLY_WITHIN_MS = 10_000;
+
+type StoreOptions = {
+  readonly server?: string | undefined;
+  readonly restarted?: boolean | undefined;
+  readonly replyWithinMs?: number;
+};
+
 /** A core's sessions with its database; the connections are as `connectCore` makes them. */
-export async function connectStore(databaseUrl: string, tenantId: number): Promise<CoreStore> {
-  const client = await connectCore(databaseUrl, tenantId);
+export async function connectStore(
+  databaseUrl: string,
+  tenantId: number,
+  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS }: StoreOptions = {},
+): Promise<CoreStore> {
+  const client = await connectCore(databaseUrl, tenantId, replyWithinMs);
   try {
-    const reader = await connectCore(databaseUrl, tenantId);
+    const reader = await connectCore(databaseUrl, tenantId, replyWithinMs);
     // It only looks keys up: a plan from when the table was small must not read all of it for ever after.
     await reader.query("select set_config('app.tenant', $1, false), set_config('enable_seqscan', 'off', false)", [
       String(tenantId),
     ]);
-    return new PostgresStore(client, tenantId, reader);
+    return new PostgresStore(client, tenantId, reader, { server, restarted });
   } catch (error) {
-    await client.end().catch(() => undefined);
+    await endSession(client).catch(() => undefined);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { epochMs, type InstrumentSpec, Venue, type VenueSpec } from '@kabuto/mar
 import type { Logger } from '../platform/log/index.ts';
 import { Engine } from './engine.ts';
 import { leaseDigest } from './evidence.ts';
-import type { Lease } from './lease.ts';
+import { type Held, type Lease, LeaseLost } from './lease.ts';
 import type { CoreStore } from './store.ts';
 import type { Timing } from './timing.ts';
 
@@ -17,6 +17,16 @@ export type Market = {
   readonly codeVersion: string;
 };
 
+/** How a core waits for a lease that another server holds. */
+export type WaitOptions = {
+  readonly timing: Timing;
+  readonly log: Logger;
+  /** Called when the lease was confirmed or taken by another server while this one waits: that one is alive. */
+  readonly onLed?: (() => void) | undefined;
+  /** Once aborted, nobody waits any longer. */
+  readonly stopped?: AbortSignal | undefined;
+};
+
 /** The store refused the batch that every epoch begins with. */
 export class ResetNotStored extends Error {
   constructor() {
@@ -25,13 +35,21 @@ export class ResetNotStored extends Error {
   }
 }
 
-/** Takes the lease, waiting for as long as a living leader holds it. */
-export async function waitForLease(store: CoreStore, timing: Timing, log: Logger): Promise<Lease> {
-  for (;;) {
-    const answer = await store.acquireLease();
+/** Takes the lease for `leader`, a UUID, once that of anybody else has run out. */
+export async function waitForLease(
+  store: CoreStore,
+  leader: string,
+  { timing, log, onLed, stopped }: WaitOptions,
+): Promise<Lease> {
+  for (let former: Held | undefined; ; ) {
+    const answer = await store.acquireLease(leader);
     if ('epoch' in answer) return answer;
-    log.info({ heldForMs: answer.heldForMs }, 'another server leads this market: waiting for its lease to end');
-    await timing.delay(Math.min(1000, answer.heldForMs + 50));
+    if (stopped?.aborted === true) throw new LeaseLost('the server stops and waits no longer');
+    former ??= answer;
+    if (answer.heldBy !== former.heldBy || answer.expiresAt > former.expiresAt) onLed?.();
+    const { heldForMs } = answer;
+    log.info({ heldForMs }, 'another server leads this market: waiting for its lease to end');
+    await timing.delay(Math.min(1000, heldForMs + 50));
   }
 }
 

@@ -31,10 +31,14 @@ export async function readReplay(client: ClientBase, tenantId: number, orderId: 
   const row = found.rows[0];
   if (row === undefined) return null;
   const order = toOrder(row);
+  // Only what names the order, or another whose number begins like its own, is unpacked.
   const events = await client.query<EventRow>(
-    `select journal_seq as "journalSeq", told(e) as data from account_event e
-      where account_id = $1 and kind in ('order', 'fill') and (told(e)->'order'->>'orderId')::int8 = $2 order by event_seq`,
-    [order.accountId, orderId],
+    `select journal_seq as "journalSeq", data from events_of(array(
+       select e from account_event e
+         cross join lateral (select outcome from journal j where j.tenant_id = e.tenant_id and j.seq = e.journal_seq limit 1) j
+        where e.account_id = $1 and e.kind in ('order', 'fill') and (e.place is null or position($3::bytea in j.outcome) > 0)))
+      where (data->'order'->>'orderId')::int8 = $2 order by event_seq`,
+    [order.accountId, orderId, Buffer.from(`"orderId":${orderId}`)],
   );
   const steps: ReplayStep[] = [];
   for (const { journalSeq, data } of events.rows) steps.push(await readStep(client, tenantId, journalSeq, data));

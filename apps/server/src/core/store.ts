@@ -2,7 +2,7 @@ import type { StateRow } from '@kabuto/brokerage';
 import type { Trade } from '@kabuto/market';
 import type { Batch } from './batch.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import type { Lease } from './lease.ts';
+import type { Held, Lease } from './lease.ts';
 import type { FactsRow } from './tables.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
@@ -18,9 +18,9 @@ export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: reado
  * session is of no more use.
  */
 export type CoreStore = {
-  /** Takes the lease with the next epoch, or answers for how long a living leader still holds it. */
-  readonly acquireLease: () => Promise<Lease | { readonly heldForMs: number }>;
-  /** Tells the lease that its leader has this session now; throws LeaseLost when it no longer leads. */
+  /** Takes the lease with the next epoch, or returns for how long another one holds it. `leader`: who asks, a UUID. */
+  readonly acquireLease: (leader: string) => Promise<Lease | Held>;
+  /** Notes in the lease that its leader has this session now; throws LeaseLost when it no longer leads. */
   readonly renewSession: (epoch: number) => Promise<void>;
   /** Extends the lease of a leader that has no batch to write yet; throws LeaseLost when it no longer leads. */
   readonly confirmLease: (epoch: number) => Promise<void>;

@@ -187,7 +187,8 @@ async function finish(client: Client, { tenantId }: FileHead, tables: readonly I
     `select setval('account_number', greatest((select max(account_id) from account), (select max(account_id) from app_user), 100))`,
   );
   await client.query(
-    'update core_lease set backend_pid = null, backend_start = null, expires_at = clock_timestamp() where tenant_id = $1',
+    `update core_lease set server = null, leader = null, backend_pid = null, backend_start = null, expires_at = clock_timestamp()
+      where tenant_id = $1`,
     [tenantId],
   );
 }

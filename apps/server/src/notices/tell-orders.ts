@@ -140,10 +140,12 @@ async function readMarks(client: pg.ClientBase, tenantId: number, accountId: num
 async function readEvents(client: pg.ClientBase, tenantId: number, accountId: number) {
   const most = limits.ORDER_NOTICE.eventsOfAccount;
   const { rows } = await client.query<{ event_seq: number; data: BrokerEvent }>(
-    `select e.event_seq, told(e) as data from order_notice n join notice_cursor c on c.tenant_id = n.tenant_id
-       join account_event e on e.tenant_id = n.tenant_id and e.account_id = n.account_id
-        and e.event_seq >= n.from_seq and e.event_seq <= c.event_seq
-      where n.tenant_id = $1 and n.account_id = $2 and e.kind in ('fill', 'order') order by e.event_seq limit $3`,
+    `select event_seq, data from events_of(array(
+       select e from order_notice n join notice_cursor c on c.tenant_id = n.tenant_id
+         join account_event e on e.tenant_id = n.tenant_id and e.account_id = n.account_id
+          and e.event_seq >= n.from_seq and e.event_seq <= c.event_seq
+        where n.tenant_id = $1 and n.account_id = $2 and e.kind in ('fill', 'order') order by e.event_seq limit $3))
+      order by event_seq`,
     [tenantId, accountId, most + 1],
   );
   const beyond = rows.length > most ? rows.pop() : undefined;

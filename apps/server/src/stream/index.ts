@@ -46,6 +46,8 @@ export type Stream = {
   readonly attach: (server: Server) => void;
   /** Closes a session's sockets at once and voids its tickets. */
   readonly endSession: (sessionId: string) => void;
+  /** Closes the sockets of a brokerage whose market has stopped; its clients may come again. */
+  readonly endTenant: (tenantId: number) => void;
   /** Tells every client and closes; resolves when all are gone, at most a second later. */
   readonly shutdown: () => Promise<void>;
   readonly counters: Readonly<StreamCounters>;
@@ -55,17 +57,28 @@ export type Stream = {
 export function createStream(options: StreamOptions): Stream {
   const { config, pool, log, markets } = options;
   const office = new TicketOffice(STREAM_LIMITS);
-  const directories = new Map(
-    [...markets].map(([tenantId, market]) => [tenantId, topicsOf(tenantId, market, options)]),
-  );
+  /** By the market: one that is started again has topics of its own. */
+  const directories = new WeakMap<StreamMarket, TopicDirectory>();
+  const directoryOf = (tenantId: number): TopicDirectory | undefined => {
+    const market = markets.get(tenantId);
+    if (market === undefined) return undefined;
+    const directory = directories.get(market) ?? topicsOf(tenantId, market, options);
+    directories.set(market, directory);
+    return directory;
+  };
+  for (const tenantId of markets.keys()) directoryOf(tenantId);
   const hub = new Hub({
     limits: STREAM_LIMITS,
     office,
-    topicsOf: (tenantId) => directories.get(tenantId),
+    topicsOf: directoryOf,
     onPresence: (tenantId) => markets.get(tenantId)?.core.touch(),
     log,
   });
-  const { resolve: resolveTenant } = createTenantStore(pool);
+  const { resolve } = createTenantStore(pool);
+  const resolveTenant = async (slug: string | null) => {
+    const tenantId = await resolve(slug);
+    return tenantId === undefined || markets.has(tenantId) ? tenantId : ({ refused: 503 } as const);
+  };
   return {
     operations: [
       operation('streamTicket', async ({ caller, member }) => ({
@@ -81,6 +94,7 @@ export function createStream(options: StreamOptions): Stream {
         log,
       }),
     endSession: (sessionId) => hub.endSession(sessionId),
+    endTenant: (tenantId) => hub.endTenant(tenantId),
     shutdown: () => hub.shutdown(),
     counters: hub.counters,
   };

@@ -22,8 +22,9 @@ export function missedReader(
       const head = newest.rows[0]?.head ?? 0;
       if (since === undefined || since > head) return { head };
       const { rows } = await client.query<Row>(
-        `select event_seq, told(e) as data from account_event e
-          where tenant_id = $1 and account_id = $2 and event_seq > $3 order by event_seq limit $4`,
+        `select event_seq, data from events_of(array(
+           select e from account_event e where tenant_id = $1 and account_id = $2 and event_seq > $3 order by event_seq limit $4))
+          order by event_seq`,
         [tenantId, accountId, since, most + 1],
       );
       if (rows.length > most) return { head };

@@ -47,8 +47,10 @@ export const cashList = (deps: TradingDeps): Operation =>
     const values = [member.accountId, KINDS];
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const found = await client.query<Row>(
-        `select e.event_seq, j.at, told(e) as data from account_event e join journal j on j.tenant_id = e.tenant_id and j.seq = e.journal_seq
-          where e.account_id = $1 and e.kind = any($2) order by e.event_seq desc limit ${limit} offset ${offset}`,
+        `select event_seq, at, data from events_of(array(
+           select e from account_event e where e.account_id = $1 and e.kind = any($2)
+            order by e.event_seq desc limit ${limit} offset ${offset}))
+          order by event_seq desc`,
         values,
       );
       const counted = await client.query<{ total: number }>(

@@ -118,6 +118,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment.',
   OVERLOADED: 'The server is busy. Please try again shortly.',
   CORE_STOPPED: 'New orders are paused. Cancellations still work.',
+  BROKERAGE_STOPPED: 'This brokerage is not available at the moment. Please try again shortly.',
   OUTCOME_UNKNOWN: 'The outcome is not known yet. Check your orders before you try again.',
   INTERNAL: 'System error, please try again later!',
 };

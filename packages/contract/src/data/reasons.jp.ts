@@ -116,6 +116,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   TOO_MANY_REQUESTS: '操作が集中しています。少し待ってからお試しください。',
   OVERLOADED: 'サーバーが混み合っています。しばらくしてからお試しください。',
   CORE_STOPPED: '新規注文の受付を停止しています。取消は可能です。',
+  BROKERAGE_STOPPED: 'ただいまこの証券会社のサービスをご利用いただけません。しばらくしてからお試しください。',
   OUTCOME_UNKNOWN: '結果を確認できていません。再度操作する前に注文照会をご確認ください。',
   INTERNAL: 'システムエラーが発生しました。しばらくしてからもう一度お試しください。',
 };

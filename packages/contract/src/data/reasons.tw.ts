@@ -110,6 +110,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   TOO_MANY_REQUESTS: '操作過於頻繁，請稍候再試。',
   OVERLOADED: '伺服器忙碌中，請稍後再試。',
   CORE_STOPPED: '目前暫停受理新委託，仍可取消委託。',
+  BROKERAGE_STOPPED: '這家證券商目前暫停服務，請稍後再試。',
   OUTCOME_UNKNOWN: '尚無法確認結果，再次操作前請先查看委託。',
   INTERNAL: '系統錯誤，請稍後再試！',
 };

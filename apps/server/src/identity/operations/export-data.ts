@@ -27,8 +27,10 @@ const OF_ACCOUNT = {
   fills: 'select * from fill where tenant_id = $1 and account_id = $2 order by fill_id desc',
   postings: 'select * from posting where tenant_id = $1 and account_id = $2 order by journal_seq desc, line',
   results: 'select * from day_result where tenant_id = $1 and account_id = $2 order by event_seq desc',
-  events: `select event_seq, account_id, journal_seq, kind, told(e) as data from account_event e
-           where tenant_id = $1 and account_id = $2 order by event_seq desc`,
+  events: `select event_seq, account_id, journal_seq, kind, data from events_of(array(
+             select e from account_event e where tenant_id = $1 and account_id = $2
+              order by event_seq desc limit ${limits.EXPORT_ROWS}))
+           order by event_seq desc`,
   alerts: 'select * from price_alert where tenant_id = $1 and account_id = $2 order by alert_id desc',
 } as const;
 

@@ -60,6 +60,8 @@ export const HTTP = {
   /** New connections that may wait to be taken up: the kernel lets one beyond it try again after 1, 3 and 7 s, which nobody would see here. */
   backlog: 4_096,
   overloadedRetrySeconds: 2,
+  /** A brokerage that has lost its lease is led again after ten seconds or more. */
+  standbyRetrySeconds: 5,
   /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
   lingerMs: 500,
 } as const;

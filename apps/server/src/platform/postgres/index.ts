@@ -1,3 +1,4 @@
+export { CommitUnknownError, commit } from './commit.ts';
 export { type EmbeddedPostgres, type EmbeddedUrls, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { assertSafeRuntime } from './guard.ts';
 export { type MigrateOptions, migrate, requireMigrated } from './migrate.ts';

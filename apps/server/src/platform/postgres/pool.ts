@@ -17,6 +17,8 @@ export interface PoolOptions {
 }
 
 const CONNECT_WITHIN_MS = 10_000;
+/** A peer that is gone without a word is noticed by probes after so long without traffic; the system's own default is two hours. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** A pool with the project's value types and time limits; does not connect yet. */
 export function createPool(options: PoolOptions): pg.Pool {
@@ -31,7 +33,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     // core.md 2: a session that stopped in the middle must not keep its locks.
     idle_in_transaction_session_timeout: 5_000,
     lock_timeout: 10_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error, component: options.name }, 'idle connection lost'));
@@ -44,15 +46,19 @@ export async function openPool(options: PoolOptions): Promise<pg.Pool> {
   return createPool(options);
 }
 
-/**
- * One connection outside any pool. `pipeline`: statements go out as they are asked for, without waiting for the answers to former ones.
- * Throws StartError with one sentence that names the variable.
- */
+export interface ConnectOptions {
+  /** Statements go out as they are asked for, without waiting for the replies to former ones. */
+  readonly pipeline?: boolean;
+  /** A query without a reply for so long fails, its outcome unknown, and the connection is cut; unlimited by default. Needs `pipeline`. */
+  readonly queryTimeoutMs?: number;
+}
+
+/** One connection outside any pool. Throws StartError with one sentence that names the variable. */
 export async function connect(
   url: string,
   variable: string,
   name: string,
-  { pipeline = false }: { readonly pipeline?: boolean } = {},
+  { pipeline = false, queryTimeoutMs }: ConnectOptions = {},
 ): Promise<pg.Client> {
   let client: pg.Client | undefined;
   try {
@@ -62,6 +68,8 @@ export async function connect(
       types: valueTypes,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       pipeline,
+      ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
+      ...KEEP_ALIVE,
     });
     client.on('error', () => {}); // a lost connection also rejects the query that is under way
     await client.connect();

@@ -1,9 +1,5 @@
 import type pg from 'pg';
-
-/** The connection broke during COMMIT: whether it happened is not known. Read it from the database; never guess. */
-class CommitUnknownError extends Error {
-  override readonly name = 'CommitUnknownError';
-}
+import { commit } from './commit.ts';
 
 /**
  * Runs `work` in one transaction that sees only this tenant's rows (`app.tenant`, core.md, Roles). Commits when it
@@ -68,19 +64,4 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
 
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  let done: pg.QueryResult;
-  try {
-    done = await client.query('commit');
-  } catch (error) {
-    // With an SQLSTATE of its own (a deferred constraint) the server has refused; class 57 and 08 are lost sessions.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (/^[0-9A-Z]{5}$/.test(code) && !/^(57|08)/.test(code)) throw error;
-    throw new CommitUnknownError('the connection was lost during commit', { cause: error });
-  }
-  // PostgreSQL answers ROLLBACK, without an error, when a failed statement was swallowed before.
-  if (done.command !== 'COMMIT')
-    throw new Error('the transaction was rolled back because a statement in it had failed');
 }

@@ -11,16 +11,23 @@ import { isOriginAllowed } from './origin.ts';
 
 export type AttachOptions = {
   readonly hub: Hub;
-  /** The tenant of the address's segment; null without one. */
-  readonly resolveTenant: (slug: string | null) => Promise<number | undefined> | number | undefined;
+  /** The tenant of the address's segment; null without one. `refused`: the tenant is not served now. */
+  readonly resolveTenant: (slug: string | null) => Promise<Resolved> | Resolved;
   /** Origins beside the server's own host, as browsers write them: 'https://app.example.com'. */
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly log: Logger;
 };
 
-const STATUS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 500: 'Internal Server Error' } as const;
+const STATUS = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+} as const;
 type Refusal = keyof typeof STATUS;
+type Resolved = number | { readonly refused: Refusal } | undefined;
 
 /** Serves `<basePath>api/[tenant/]v1/stream` on an HTTP server; every other upgrade is refused. */
 export function attachStream(server: Server, options: AttachOptions): void {

@@ -75,6 +75,11 @@ export class Hub {
     }
   }
 
+  /** The market of a brokerage has stopped here: its clients are sent away and may come again. */
+  endTenant(tenantId: number): void {
+    for (const place of this.#places) if (place.tenantId === tenantId) place.connection.end('shutdown');
+  }
+
   /** Tells every client and closes; resolves when all are gone. */
   async shutdown(): Promise<void> {
     this.#closed = true;
@@ -88,10 +93,11 @@ export class Hub {
     const { office, topicsOf, limits } = this.#options;
     const holder = office.redeem(ticket);
     const directory = topicsOf(tenantId);
-    if (holder === null || holder.tenantId !== tenantId || directory === undefined) {
+    if (holder === null || holder.tenantId !== tenantId) {
       this.counters.authFailed += 1;
       return CLOSE.unauthenticated;
     }
+    if (directory === undefined) return CLOSE.shutdown;
     const { member } = holder;
     const own = [...this.#places].filter(
       (place) => place.tenantId === tenantId && place.connection.member?.userId === member?.userId,

@@ -1,0 +1,169 @@
+import { DatabaseSilent, LeaseLost, type Timing } from './core/index.ts';
+import type { Logger } from './platform/log/index.ts';
+import { CommitUnknownError } from './platform/postgres/index.ts';
+
+/** So many markets are started at the same time: each reads a ledger. */
+const STARTS = 4;
+/** Between two attempts to start a market whose start has failed. */
+const RETRY_MS = 2_000;
+/** What a start may fail with although nothing is wrong with this server or its data. */
+const LOSSES = [LeaseLost, DatabaseSilent, CommitUnknownError] as const;
+
+export type Brokerage = { readonly tenantId: number; readonly slug: string };
+
+/** How a market reports what becomes of it. */
+export type MarketHooks = {
+  /** The process has just started: what this server led before, nobody leads any more. */
+  readonly restarted: boolean;
+  /** Another server is alive and leads. */
+  readonly onLed: () => void;
+  /** The core has ended: its lease went to another server, or the database stayed away. */
+  readonly onFatal: (error: Error) => void;
+  /** Once aborted, the start waits for no lease any longer. */
+  readonly stopped: AbortSignal;
+};
+
+export type Market = {
+  readonly core: { readonly problems: readonly string[] };
+  readonly stop: () => Promise<void>;
+};
+
+export type TenantMarketsOptions<M extends Market> = {
+  readonly brokerages: readonly Brokerage[];
+  /** Starts a market; resolves when it leads. */
+  readonly start: (brokerage: Brokerage, hooks: MarketHooks) => Promise<M>;
+  readonly timing: Pick<Timing, 'delay'>;
+  readonly log: Logger;
+};
+
+/**
+ * The markets of all brokerages on this server. One that loses its lease or its database stops alone; the server then stands by and starts it
+ * again as soon as it may lead.
+ */
+export class TenantMarkets<M extends Market> {
+  /** Those that this server leads. */
+  readonly running = new Map<number, M>();
+  readonly #options: TenantMarketsOptions<M>;
+  /** Why this server does not lead. */
+  readonly #standby = new Map<number, string>();
+  readonly #leading = Promise.withResolvers<void>();
+  readonly #stopped = new AbortController();
+  readonly #listeners: ((tenantId: number) => void)[] = [];
+  readonly #works: Promise<void>[] = [];
+
+  private constructor(options: TenantMarketsOptions<M>) {
+    this.#options = options;
+  }
+
+  /** Resolves when each brokerage is led by this server or by another one that is alive; throws when a market cannot be started at all. */
+  static async start<M extends Market>(options: TenantMarketsOptions<M>): Promise<TenantMarkets<M>> {
+    const markets = new TenantMarkets(options);
+    const queue = [...options.brokerages];
+    const startNext = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await markets.#begin(next);
+    };
+    try {
+      await Promise.all(Array.from({ length: STARTS }, startNext));
+    } catch (error) {
+      queue.length = 0;
+      await markets.stop();
+      throw error;
+    }
+    return markets;
+  }
+
+  get tenantIds(): readonly number[] {
+    return this.#options.brokerages.map(({ tenantId }) => tenantId);
+  }
+
+  /** Whether the brokerage is one of this server's and its market does not run here now. */
+  isStandby(tenantId: number): boolean {
+    return this.#standby.has(tenantId);
+  }
+
+  /** Resolves when this server leads a brokerage for the first time. */
+  get leading(): Promise<void> {
+    return this.#leading.promise;
+  }
+
+  /** What `/readyz` reports, each problem with its brokerage. */
+  get problems(): readonly string[] {
+    return this.#options.brokerages.flatMap(({ tenantId, slug }) => {
+      const reason = this.#standby.get(tenantId);
+      const problems = reason === undefined ? (this.running.get(tenantId)?.core.problems ?? []) : [reason];
+      return problems.map((problem) => `${slug}: ${problem}`);
+    });
+  }
+
+  /** Calls `listener` with each brokerage whose market has stopped running. */
+  onStopped(listener: (tenantId: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Stops every market, the waiting ones too. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all([...this.running.values()].map((market) => market.stop()));
+    await Promise.all(this.#works);
+  }
+
+  /** The first start of a market; goes on as a standby in the background when another server leads. */
+  async #begin(brokerage: Brokerage): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const work = this.#keep(brokerage, resolve, reject);
+      this.#works.push(work);
+    });
+  }
+
+  /** Keeps a brokerage's market at work for as long as the server runs. `settled`: it leads, or another server does. */
+  async #keep(brokerage: Brokerage, settled: () => void, failed: (error: unknown) => void): Promise<void> {
+    const { tenantId, slug } = brokerage;
+    const { start, timing, log } = this.#options;
+    let isFirst = true;
+    const standBy = (reason: string): void => {
+      isFirst = false;
+      this.#standby.set(tenantId, reason);
+      settled();
+    };
+    while (!this.#stopped.signal.aborted) {
+      const ending = Promise.withResolvers<Error>();
+      const hooks: MarketHooks = {
+        restarted: isFirst,
+        onLed: () => standBy('another server leads this market'),
+        onFatal: ending.resolve,
+        stopped: this.#stopped.signal,
+      };
+      try {
+        const market = await start(brokerage, hooks);
+        isFirst = false;
+        if (this.#stopped.signal.aborted) return await market.stop();
+        this.running.set(tenantId, market);
+        this.#standby.delete(tenantId);
+        this.#leading.resolve();
+        settled();
+        const error = await Promise.race([ending.promise, this.#untilStopped()]);
+        if (error === null) return;
+        log.error({ err: error, tenant: slug }, 'a market has stopped: this server stands by for it');
+        standBy(`the market has stopped: ${error.message}`);
+        this.running.delete(tenantId);
+        for (const listener of this.#listeners) listener(tenantId);
+        await market.stop();
+      } catch (error) {
+        const isLost = LOSSES.some((loss) => error instanceof loss);
+        if (isFirst && !isLost) return failed(error);
+        if (this.#stopped.signal.aborted) break;
+        log.warn({ err: error, tenant: slug }, 'a market could not be started: trying again');
+        standBy('the market could not be started');
+        await Promise.race([timing.delay(RETRY_MS), this.#untilStopped()]);
+      }
+    }
+  }
+
+  #untilStopped(): Promise<null> {
+    const { signal } = this.#stopped;
+    return new Promise((resolve) => {
+      if (signal.aborted) resolve(null);
+      else signal.addEventListener('abort', () => resolve(null), { once: true });
+    });
+  }
+}

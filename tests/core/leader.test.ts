@@ -1,0 +1,179 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { type Batch, collectBatch } from '../../apps/server/src/core/batch.ts';
+import { Feed } from '../../apps/server/src/core/feed.ts';
+import { Leader } from '../../apps/server/src/core/leader.ts';
+import type { Held, Lease } from '../../apps/server/src/core/lease.ts';
+import type { CoreStore } from '../../apps/server/src/core/store.ts';
+import type { Timing } from '../../apps/server/src/core/timing.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { MARKET, START } from '../simulation/settings.ts';
+
+const log = createLogger({ level: 'silent' });
+const LEASE: Lease = {
+  ...{ epoch: 1, seq: 0, headHash: Buffer.alloc(32), eventSeq: 0, tick: 0, marketAt: START },
+  ...{ phase: 'closed', tradeDate: null, speed: 1 },
+};
+
+/** Time that passes only when the test lets it. */
+class HandClock {
+  now = START as number;
+  #waits: { readonly at: number; readonly go: () => void }[] = [];
+
+  readonly timing: Timing = {
+    now: () => this.now,
+    delay: (ms) => new Promise((go) => this.#waits.push({ at: this.now + ms, go })),
+    turn: async () => undefined,
+    every: () => () => undefined,
+  };
+
+  /** Lets `ms` pass; what waits goes on in its order, and what follows from it. */
+  async pass(ms: number): Promise<void> {
+    const until = this.now + ms;
+    await turn();
+    for (;;) {
+      const next = this.#waits.toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined || next.at > until) break;
+      this.#waits = this.#waits.filter((one) => one !== next);
+      this.now = Math.max(this.now, next.at);
+      next.go();
+      await turn();
+    }
+    this.now = until;
+    await turn();
+  }
+}
+
+let clock: HandClock;
+/** Stores that were opened and not closed. */
+let open: number;
+/** What the stores do. */
+let store: { -readonly [K in 'acquireLease' | 'renewSession' | 'commit' | 'recover']: CoreStore[K] };
+let connect: () => Promise<CoreStore>;
+
+beforeEach(() => {
+  clock = new HandClock();
+  open = 0;
+  const checkpoint = { epoch: 1, codeVersion: 'test', stateHash: Buffer.alloc(32), stateRows: 0, chunks: null };
+  store = {
+    acquireLease: () => Promise.resolve(LEASE),
+    renewSession: () => Promise.resolve(),
+    commit: () => Promise.resolve(),
+    recover: () => Promise.resolve({ checkpoint, facts: [] }),
+  };
+  connect = () => {
+    open += 1;
+    return Promise.resolve({
+      acquireLease: (leader) => store.acquireLease(leader),
+      renewSession: (epoch) => store.renewSession(epoch),
+      confirmLease: () => Promise.resolve(),
+      commit: (batch) => store.commit(batch),
+      recover: (epoch, code, take) => store.recover(epoch, code, take),
+      readLease: () => Promise.resolve(LEASE),
+      releaseLease: () => Promise.resolve(),
+      knownAnswers: () => Promise.resolve([]),
+      recentTrades: () => Promise.resolve([]),
+      isDefinite: () => false,
+      end: () => {
+        open -= 1;
+        return Promise.resolve();
+      },
+    });
+  };
+});
+
+const begin = () => Leader.begin({ ...MARKET, connect: () => connect(), timing: clock.timing, log });
+
+/** A leader and the first batch of its epoch. */
+async function led(): Promise<{ leader: Leader; batch: Batch }> {
+  const { leader, engine } = await begin();
+  engine.resetVenue(1, 'test', 0);
+  const frame = { formerSeq: leader.formerSeq, speed: 1, idempotency: [], wallAt: 0 };
+  return { leader, batch: collectBatch(engine, new Feed(log), frame) };
+}
+
+/** The name of the error that a promise fails with, once it has. */
+function nameOf(work: Promise<unknown>): { readonly name?: string } {
+  const seen: { name?: string } = {};
+  work.catch((error: Error) => {
+    seen.name = error.name;
+  });
+  return seen;
+}
+
+const never = () => new Promise<never>(() => undefined);
+const lost = () => Promise.reject(new Error('the connection broke'));
+
+it('a leader closes each session that cannot be noted in the lease: one at most is open at any time', async () => {
+  const { leader, batch } = await led();
+  let tries = 0;
+  let most = 0;
+  store.commit = lost;
+  store.renewSession = () => {
+    tries += 1;
+    most = Math.max(most, open);
+    return Promise.reject(new Error('cannot execute UPDATE in a read-only transaction'));
+  };
+  const outcome = leader.commit(batch).catch((error: Error) => error.name);
+  await clock.pass(31_000);
+  expect(await outcome).toBe('DatabaseSilent');
+  expect(tries).toBeGreaterThan(100);
+  expect([most, open]).toEqual([1, 0]);
+});
+
+it.each(['connect', 'renewSession'] as const)(
+  'a leader gives up a batch 30 s after it was sent when its database never replies to %s, and reports a problem meanwhile',
+  async (silent) => {
+    const { leader, batch } = await led();
+    store.commit = () => clock.timing.delay(10_000).then(lost);
+    if (silent === 'connect') connect = never;
+    else store.renewSession = never;
+    const outcome = nameOf(leader.commit(batch));
+    expect(leader.problems).toEqual([]);
+    await clock.pass(5_000);
+    expect(leader.problems).toEqual(['the database does not respond']);
+    await clock.pass(10_000);
+    expect(leader.problems).toEqual(['the connection to the database was lost: reconnecting']);
+    await clock.pass(14_900);
+    expect(outcome.name).toBeUndefined();
+    await clock.pass(200);
+    expect(outcome.name).toBe('DatabaseSilent');
+  },
+);
+
+it('a question gives up after 30 s too, when the database went away while it was asked', async () => {
+  const { leader } = await led();
+  connect = never;
+  const outcome = nameOf(leader.ask(lost));
+  await clock.pass(29_900);
+  expect(outcome.name).toBeUndefined();
+  await clock.pass(200);
+  expect(outcome.name).toBe('DatabaseSilent');
+});
+
+it('a leader has no problem any more once it has a new session', async () => {
+  const { leader, batch } = await led();
+  store.commit = lost;
+  expect(await leader.commit(batch)).toBe('failed');
+  expect(leader.problems).toEqual([]);
+  expect(open).toBe(1);
+});
+
+it('a leader that finds another one alive when it recovers gives up at once instead of waiting for that lease to end', async () => {
+  const { leader } = await led();
+  let asked = 0;
+  store.acquireLease = (): Promise<Held> => {
+    asked += 1;
+    return Promise.resolve({ heldBy: 2, heldForMs: 10_000, expiresAt: clock.now + 10_000 });
+  };
+  const outcome = leader.recover().catch((error: Error) => error.name);
+  await clock.pass(5_000);
+  expect(await outcome).toBe('LeaseLost');
+  expect(asked).toBe(2);
+});
+
+it('a start that fails leaves no session open', async () => {
+  store.recover = lost;
+  await expect(begin()).rejects.toThrow('the connection broke');
+  expect(open).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { asSuper, startTestServer } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { eventually } from '../support/eventually.ts';
+
+const ACCOUNT = 1001;
+let own: Awaited<ReturnType<typeof startTestServer>>;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  // of its own: the setting is one of the whole server
+  own = await startTestServer();
+});
+afterAll(() => own.stop());
+beforeEach(async () => {
+  database = await createTestDatabase({ server: own.server });
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+});
+afterEach(async () => {
+  await setStandby('');
+  await database.drop();
+});
+
+/** Commits wait from now on until a standby of this name has them; '': for none. */
+const setStandby = (name: string) =>
+  asSuper(own.server.superUrl, async (client) => {
+    await client.query('set synchronous_commit = local');
+    await client.query(`alter system set synchronous_standby_names = '${name}'`);
+    await client.query('select pg_reload_conf()');
+  });
+
+/** The sessions of the application whose commit waits for the standby. */
+const waiting = () =>
+  asSuper(database.superUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = current_database() and usename = 'kabuto_app'`,
+    );
+    return rows.map(({ pid }) => pid);
+  });
+const cancel = (pid: number) =>
+  asSuper(database.superUrl, (client) => client.query('select pg_cancel_backend($1)', [pid]));
+
+it('an order whose wait for the synchronous standby is cancelled is acknowledged only when a later commit is confirmed, and once', async () => {
+  const core = await startTestCore(database.appUrl);
+  await fundAccount(core, ACCOUNT, 20_000_000);
+  await setStandby('elsewhere');
+  let answered = false;
+  const terms = { accountId: ACCOUNT, code: '7203', side: 'buy', price: 28_000, quantity: 100 } as const;
+  const answer = core.submit({ input: placeInput({ ...terms, clientOrderId: 'waits' }) }).finally(() => {
+    answered = true;
+  });
+  const former = await eventually(async () => (await waiting())[0]);
+  // The commits of ticks wait as well: until the one with the order in it was cancelled, and what looks it up waits.
+  const stored = () =>
+    asSuper(database.superUrl, async (client) => (await client.query('select from trade_order')).rowCount === 1);
+  let last = former;
+  await cancel(former);
+  await eventually(async () => {
+    const [pid] = await waiting();
+    if (pid === undefined || pid === last) return false;
+    last = pid;
+    if (await stored()) return true;
+    await cancel(pid);
+    return false;
+  });
+  expect(answered).toBe(false);
+  expect(core.problems).toEqual(['the connection to the database was lost: reconnecting']);
+  await setStandby('');
+  expect((await answer).refusal).toBeNull();
+  await eventually(() => core.problems.length === 0);
+  expect(await core.read((engine) => engine.broker.openOrders(ACCOUNT).length)).toBe(1);
+  await core.stop();
+  expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
+});
+
+it('a transaction of an area whose wait for the synchronous standby is cancelled has an unknown outcome', async () => {
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await setStandby('elsewhere');
+  const work = withTenant(pool, TEST_TENANT, (client) =>
+    client.query('update core_lease set tick = tick where tenant_id = $1', [TEST_TENANT]),
+  ).catch((error: Error) => error.name);
+  await cancel(await eventually(async () => (await waiting())[0]));
+  expect(await work).toBe('CommitUnknownError');
+  await pool.end();
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/index.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  makeDataDir,
+  postgresPid,
+  removeDataDir,
+  runKabuto,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from '../support/server-process.ts';
+
+/** Restarts of PostgreSQL, and the epochs that one may cost: its leader recovers in place when a batch was lost. */
+const RESTARTS = 3;
+const EPOCHS_A_RESTART = 2;
+const PATIENCE_MS = 60_000;
+
+const folders = { database: makeDataDir(), a: makeDataDir(), b: makeDataDir() };
+let postgres: EmbeddedPostgres;
+let env: Readonly<Record<string, string>>;
+let a: ServerProcess;
+let b: ServerProcess;
+
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres({ dataDir: folders.database, log: createLogger({ level: 'silent' }) });
+  env = { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl };
+  a = await spawnServer({ dataDir: folders.a, env });
+  await untilReady(a, 2 * PATIENCE_MS);
+  const names = ['--name-en', 'Tsubasa', '--name-jp', '翼証券', '--name-tw', '翼證券'];
+  expect((await runKabuto(folders.a, ['tenant', 'create', 'tsubasa', ...names], env)).code).toBe(0);
+  a.kill('SIGTERM');
+  await a.ended;
+  a = await spawnServer({ dataDir: folders.a, env });
+  await untilReady(a, 2 * PATIENCE_MS);
+  b = await spawnServer({ dataDir: folders.b, env });
+  await eventually(() => b.output().includes('Kabuto stands by'), 2 * PATIENCE_MS);
+}, 400_000);
+afterAll(async () => {
+  for (const server of [a, b]) server.kill('SIGKILL');
+  await Promise.all([a.ended, b.ended]);
+  await postgres.stop();
+  for (const folder of Object.values(folders)) removeDataDir(folder);
+}, 60_000);
+
+type LeaseRow = { readonly epoch: number; readonly server: string | null; readonly isNew: boolean };
+/** The leases of both brokerages. */
+const leases = () =>
+  asSuper(postgres.superUrl, async (client) => {
+    const isNew = 'backend_start > pg_postmaster_start_time()';
+    return (
+      await client.query<LeaseRow>(`select epoch, server, ${isNew} as "isNew" from core_lease order by tenant_id`)
+    ).rows;
+  });
+
+const ready = async (server: ServerProcess) => {
+  const reply = await fetch(`${server.origin}/readyz`);
+  return { status: reply.status, ...((await reply.json()) as { readonly reasons: readonly string[] }) };
+};
+const serves = (server: ServerProcess, slug: string) => fetch(`${server.origin}/api/${slug}/v1/quote/session/detail`);
+
+describe('two servers on one database with two brokerages', () => {
+  it('the second one refuses calls with 503 and Retry-After, and names both brokerages in /readyz', async () => {
+    expect((await ready(a)).status).toBe(200);
+    expect(await ready(b)).toMatchObject({
+      status: 503,
+      reasons: ['kabuto: another server leads this market', 'tsubasa: another server leads this market'],
+    });
+    for (const slug of ['kabuto', 'tsubasa']) {
+      expect((await serves(a, slug)).status).toBe(200);
+      const refused = await serves(b, slug);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await refused.json()).toMatchObject({ data: { reason: 'BROKERAGE_STOPPED' } });
+    }
+  });
+
+  it('the leader keeps both leases over restarts of PostgreSQL', async () => {
+    const before = await leases();
+    for (let n = 1; n <= RESTARTS; n++) {
+      const pid = postgresPid(folders.database);
+      if (pid === undefined) throw new Error('no PostgreSQL works on the data folder');
+      process.kill(pid, 'SIGKILL');
+      await eventually(() => ![undefined, pid].includes(postgresPid(folders.database)), PATIENCE_MS);
+      // somebody has noted a session of after the restart in each lease
+      await eventually(async () => (await leases().catch(() => null))?.every(({ isNew }) => isNew), PATIENCE_MS);
+      await eventually(async () => (await ready(a)).status === 200, PATIENCE_MS);
+    }
+    const after = await leases();
+    expect(after.map(({ server }) => server)).toEqual(before.map(({ server }) => server));
+    for (const [i, { epoch }] of after.entries())
+      expect(epoch - (before[i]?.epoch ?? 0)).toBeLessThanOrEqual(RESTARTS * EPOCHS_A_RESTART);
+  }, 300_000);
+
+  it('a brokerage that loses its lease stops alone, says so, and is led again', async () => {
+    await asSuper(postgres.superUrl, (client) =>
+      client.query(
+        `update core_lease set epoch = epoch + 1, leader = gen_random_uuid(), server = 'elsewhere' where tenant_id = 2`,
+      ),
+    );
+    const { reasons } = await eventually(async () => {
+      const now = await ready(a);
+      return now.status === 503 && now;
+    }, PATIENCE_MS);
+    expect(reasons).toEqual([expect.stringMatching(/^tsubasa: the market has stopped: /)]);
+    const refused = await serves(a, 'tsubasa');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await serves(a, 'kabuto')).status).toBe(200);
+    const statuses = await eventually(async () => {
+      const both = [(await serves(a, 'tsubasa')).status, (await serves(b, 'tsubasa')).status];
+      return both.includes(200) && both;
+    }, PATIENCE_MS);
+    expect(statuses.toSorted()).toEqual([200, 503]);
+    expect((await serves(a, 'kabuto')).status).toBe(200);
+  }, 120_000);
+
+  it('the second server leads both when the first one is gone', async () => {
+    a.kill('SIGKILL');
+    await a.ended;
+    await eventually(async () => (await ready(b)).status === 200, PATIENCE_MS);
+    for (const slug of ['kabuto', 'tsubasa']) expect((await serves(b, slug)).status).toBe(200);
+  }, 120_000);
+});
