@@ -35,6 +35,7 @@ import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.
 import type { MemberNote } from './members.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
 import { type BatchRecord, emptyRecord } from './record.ts';
+import { Sweeps } from './sweeps.ts';
 import type { CommandInput } from './types.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
@@ -48,6 +49,8 @@ export type EngineState = {
   readonly eventSeq: number;
   readonly tick: number;
   readonly at: EpochMs;
+  /** Rows that one input over all accounts looks at. */
+  readonly sweepRows?: number;
 };
 
 /** Whose open orders are meant, of which issue; null: of all. */
@@ -89,6 +92,7 @@ export class Engine {
   /** The journal row of the book before the fill being reported. */
   #bookSeq: number | null = null;
   #seenBook: { readonly before: BookBefore; readonly orderId: OrderId; readonly seq: number } | null = null;
+  readonly #sweeps: Sweeps;
   readonly #requests: VenueRequest[] = [];
   readonly #latest = new Map<OrderId, Order>();
   readonly #latestAlerts = new Map<AlertId, PriceAlert>();
@@ -103,6 +107,7 @@ export class Engine {
     this.#eventSeq = state.eventSeq;
     this.#tick = state.tick;
     this.#at = state.at;
+    this.#sweeps = new Sweeps(broker, (input) => this.#decide(input), state.sweepRows);
     this.#decidedAt = broker.globals.lastAt;
   }
 
@@ -162,6 +167,7 @@ export class Engine {
   /**
    * Market time goes on to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders which
    * waited for it reach the venue before time goes on. Of a gap those stops are past as well: only the phase changes there (core.md 6).
+   * While an act over all accounts is under way (`broker.sweep`) a call does one step of it, and time goes on when it is done.
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
     allAtOnce(this.advancing(at, gap, wallAt));
@@ -170,9 +176,15 @@ export class Engine {
   /** The same in slices: until the last of them nobody may give the engine an input, read it or take its record. */
   *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
     this.#wallAt = wallAt;
-    const next = () => nextBoundary(this.venue.spec.schedule, this.#at).at;
-    for (let change = next(); change < at; change = next()) yield* this.#step(change, gap, gap);
-    yield* this.#step(at, gap, false);
+    if (this.#sweeps.areUnderWay) this.#sweeps.goOn(this.#at);
+    while (!this.#sweeps.areUnderWay) {
+      const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
+      if (change <= at && this.#isDawn(phase)) this.#sweeps.settle(this.venue.tradeDate, this.#at);
+      if (this.#sweeps.areUnderWay) return;
+      const to = change < at ? change : at;
+      yield* this.#step(to, gap, gap && to < at);
+      if (to === at) return;
+    }
   }
 
   *#step(at: EpochMs, gap: boolean, passing: boolean): Slices {
@@ -250,6 +262,7 @@ export class Engine {
     const at = this.#at;
     for (const input of inputs) this.#decide({ ...input, at });
     this.#report(this.venue.dayOpened(at));
+    this.#sweeps.toEnd(at);
     const { phase } = this.venue;
     this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
   }
@@ -271,6 +284,7 @@ export class Engine {
   }
 
   #decide(input: BrokerInput): BrokerResult {
+    this.#sweeps.makeWayFor(input);
     const result = this.broker.apply(input);
     this.#decidedAt = input.at;
     this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), resultOutcome(result));
@@ -336,15 +350,10 @@ export class Engine {
         this.#phaseChanged(report.phase, report.tradeDate, at);
         return;
       case 'dayOpened': {
-        const settlesOn = addBusinessDays(report.tradeDate, SETTLEMENT_DAYS);
-        this.#closeTradeDate(settlesOn, at);
-        this.#decide({
-          kind: 'openTradeDate',
-          at,
-          tradeDate: report.tradeDate,
-          settlesOn,
-          instruments: report.instruments,
-        });
+        const { tradeDate, instruments } = report;
+        const settlesOn = addBusinessDays(tradeDate, SETTLEMENT_DAYS);
+        this.#sweeps.toEnd(at);
+        this.#decide({ kind: 'openTradeDate', at, tradeDate, settlesOn, instruments, ...this.#sweeps.part() });
         return;
       }
       case 'fill': {
@@ -386,19 +395,17 @@ export class Engine {
     return this.#seq;
   }
 
-  /** What settles before the date that opens becomes final: cost, results, tax (core.md 4). */
-  #closeTradeDate(next: IsoDate, at: EpochMs): void {
-    const { tradeDate, settlesOn } = this.broker.globals;
-    if (tradeDate !== null && settlesOn !== null && settlesOn < next)
-      this.#decide({ kind: 'closeTradeDate', at, date: tradeDate });
-  }
-
   #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {
-    // the first phase of the morning: a PTS has no acceptance
-    const dawn = this.venue.spec.schedule.steps.find((step) => step.phase.startsWith('am-'))?.phase;
-    if (phase === dawn) this.#decide({ kind: 'settle', at, date: tradeDate });
+    this.#sweeps.toEnd(at);
+    if (this.#isDawn(phase)) this.#sweeps.settle(tradeDate, at);
+    this.#sweeps.toEnd(at);
     this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
     if (phase === 'closed') this.#closeDayBars(tradeDate);
+  }
+
+  /** Whether the phase is the first of a morning: a PTS has no acceptance. What is due on its date is settled before it begins. */
+  #isDawn(phase: Phase): boolean {
+    return phase === this.venue.spec.schedule.steps.find((step) => step.phase.startsWith('am-'))?.phase;
   }
 
   #closeDayBars(date: IsoDate): void {
