@@ -179,12 +179,21 @@ export class Engine {
     if (this.#sweeps.areUnderWay) this.#sweeps.goOn(this.#at);
     while (!this.#sweeps.areUnderWay) {
       const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
-      if (change <= at && this.#isDawn(phase)) this.#sweeps.settle(this.venue.tradeDate, this.#at);
+      if (change <= at && this.#isDawn(phase)) yield* this.#settleBefore(change, gap);
       if (this.#sweeps.areUnderWay) return;
       const to = change < at ? change : at;
       yield* this.#step(to, gap, gap && to < at);
       if (to === at) return;
     }
+  }
+
+  /** What is due on a date is settled in the last moment before its morning. */
+  *#settleBefore(morning: EpochMs, gap: boolean): Slices {
+    const { tradeDate } = this.venue;
+    if (this.broker.globals.settledTo === tradeDate) return;
+    const last = epochMs(morning - 1);
+    if (this.#at < last) yield* this.#step(last, gap, gap);
+    this.#sweeps.settle(tradeDate, this.#at);
   }
 
   *#step(at: EpochMs, gap: boolean, passing: boolean): Slices {
