@@ -260,7 +260,7 @@ class Course {
   }
 }
 
-it('ORD-12 whatever is asked for between the steps, all comes to what one step alone would have come to', {
+it('whatever is asked for between the steps, all comes to what one step alone would have come to', {
   timeout: 60_000,
 }, () => {
   const met = { between: 0, taxes: 0, lapsed: 0 };
