@@ -100,4 +100,4 @@ it('ORD-12 a server that dies while a date is being opened goes on where it was;
 });
 
 /** A server on which nothing happens by itself. */
-const stopped = () => ({ now: () => Date.now(), delay: async () => {}, every: () => () => {} });
+const stopped = () => ({ now: () => Date.now(), delay: async () => {}, turn: async () => {}, every: () => () => {} });

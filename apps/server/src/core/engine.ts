@@ -1,5 +1,4 @@
 import {
-  type AccountId,
   type AlertId,
   type Broker,
   type BrokerEvent,
@@ -19,7 +18,6 @@ import {
   type BookBefore,
   type EpochMs,
   epochMs,
-  type InstrumentCode,
   type IsoDate,
   nextBoundary,
   type Phase,
@@ -34,9 +32,9 @@ import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
 import type { MemberNote } from './members.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
-import { type BatchRecord, emptyRecord } from './record.ts';
-import { Sweeps } from './sweeps.ts';
-import type { CommandInput } from './types.ts';
+import { type BatchRecord, dayBarsOf, emptyRecord } from './record.ts';
+import { isDawn, Sweeps } from './sweeps.ts';
+import type { CommandInput, Decision, OrdersOf } from './types.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
 const SETTLEMENT_DAYS = 2;
@@ -51,17 +49,6 @@ export type EngineState = {
   readonly at: EpochMs;
   /** Rows that one input over all accounts looks at. */
   readonly sweepRows?: number;
-};
-
-/** Whose open orders are meant, of which issue; null: of all. */
-export type OrdersOf = { readonly accountId: AccountId; readonly instrument: InstrumentCode | null };
-
-/** An input's result, and the order it speaks of as it stands after everything that followed. */
-export type Decision = {
-  readonly result: BrokerResult;
-  readonly order: Order | null;
-  /** The price alert that the input set or removed. */
-  readonly alert?: PriceAlert;
 };
 
 /**
@@ -179,7 +166,7 @@ export class Engine {
     if (this.#sweeps.areUnderWay) this.#sweeps.goOn(this.#at);
     while (!this.#sweeps.areUnderWay) {
       const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
-      if (change <= at && this.#isDawn(phase)) yield* this.#settleBefore(change, gap);
+      if (change <= at && isDawn(this.venue.spec.schedule, phase)) yield* this.#settleBefore(change, gap);
       if (this.#sweeps.areUnderWay) return;
       const to = change < at ? change : at;
       yield* this.#step(to, gap, gap && to < at);
@@ -405,24 +392,8 @@ export class Engine {
   }
 
   #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {
-    this.#sweeps.toEnd(at);
-    if (this.#isDawn(phase)) this.#sweeps.settle(tradeDate, at);
-    this.#sweeps.toEnd(at);
+    this.#sweeps.toEnd(at, isDawn(this.venue.spec.schedule, phase) ? tradeDate : null);
     this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
-    if (phase === 'closed') this.#closeDayBars(tradeDate);
-  }
-
-  /** Whether the phase is the first of a morning: a PTS has no acceptance. What is due on its date is settled before it begins. */
-  #isDawn(phase: Phase): boolean {
-    return phase === this.venue.spec.schedule.steps.find((step) => step.phase.startsWith('am-'))?.phase;
-  }
-
-  #closeDayBars(date: IsoDate): void {
-    for (const facts of this.venue.allFacts()) {
-      const { code, open, high, low, last, openAt, volume, turnover } = facts;
-      if (open === undefined || high === undefined || low === undefined || last === undefined || openAt === undefined)
-        continue;
-      this.#record.dayBars.push({ code, date, bar: { at: openAt, open, high, low, close: last, volume, turnover } });
-    }
+    if (phase === 'closed') this.#record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
   }
 }

@@ -1,14 +1,21 @@
 import type { EpochMs } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
-import type { Engine, OrdersOf } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { Feed } from './feed.ts';
 import { Leader, type LeaderOptions } from './leader.ts';
 import type { MemberNote } from './members.ts';
 import { listingInputs, openingInputs } from './opening.ts';
 import type { Item, Lane } from './queue.ts';
 import { Sequencer } from './sequencer.ts';
-import { type Answer, type Command, type CommandInput, CoreUnavailable, type IdempotencyKey } from './types.ts';
+import {
+  type Answer,
+  type Command,
+  type CommandInput,
+  CoreUnavailable,
+  type IdempotencyKey,
+  type OrdersOf,
+} from './types.ts';
 
 /** Market ticks a second of wall time: 4. */
 const TICK_MS = 250;

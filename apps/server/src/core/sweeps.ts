@@ -1,5 +1,5 @@
 import type { Broker, BrokerInput } from '@kabuto/brokerage';
-import type { EpochMs, IsoDate } from '@kabuto/market';
+import type { EpochMs, IsoDate, Phase, Schedule } from '@kabuto/market';
 
 /**
  * Accounts, positions and orders that one input over all accounts looks at (decision 0056): so many rows fit a batch like any other, and a
@@ -37,8 +37,13 @@ export class Sweeps {
     this.#decide({ kind: 'sweep', at: at < lastAt ? lastAt : at, ...this.part() });
   }
 
-  /** Does all that is left: for a venue that went over more than one change of phase by itself, as one does that finds its clock ahead. */
-  toEnd(at: EpochMs): void {
+  /**
+   * Does all that is left, and settles what is due on `date`: for a venue that went over more than one change of phase by itself, as one
+   * does that finds its clock ahead.
+   */
+  toEnd(at: EpochMs, date: IsoDate | null = null): void {
+    while (this.areUnderWay) this.goOn(at);
+    if (date !== null) this.settle(date, at);
     while (this.areUnderWay) this.goOn(at);
   }
 
@@ -56,3 +61,7 @@ export class Sweeps {
       this.#decide({ kind: 'sweepAccount', at: input.at, accountId });
   }
 }
+
+/** Whether the phase is the first of a morning: a PTS has no acceptance. What is due on its date is settled before it begins. */
+export const isDawn = ({ steps }: Schedule, phase: Phase): boolean =>
+  phase === steps.find((step) => step.phase.startsWith('am-'))?.phase;
