@@ -6,6 +6,7 @@ import { MONEY } from '../tests/planted/money.ts';
 import { PERF } from '../tests/planted/perf.ts';
 import { SIM } from '../tests/planted/sim.ts';
 import { STP } from '../tests/planted/stp.ts';
+import { SWEEPS } from '../tests/planted/sweep.ts';
 import { VENUE } from '../tests/planted/venue.ts';
 import { VERIFY_BUGS } from '../tests/planted/verify.ts';
 import { copyTree, put, runTests } from './plant/scratch.ts';
@@ -13,7 +14,7 @@ import { copyTree, put, runTests } from './plant/scratch.ts';
 // `npm run plant`: puts each planted bug into a scratch copy of the tree and runs the one test that must find it.
 //   npm run plant -- --only "refund sign flipped"    one of them
 
-const ALL = [...MONEY, ...VENUE, ...CORE_BUGS, ...LEASE, ...PERF, ...SIM, ...STP, ...VERIFY_BUGS];
+const ALL = [...MONEY, ...VENUE, ...CORE_BUGS, ...LEASE, ...PERF, ...SIM, ...STP, ...SWEEPS, ...VERIFY_BUGS];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const plants = ALL.filter(({ name }) => values.only === undefined || name === values.only);
 if (plants.length === 0) {

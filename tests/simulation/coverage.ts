@@ -21,6 +21,7 @@ export function missing(reports: readonly Report[]): string[] {
     'answers given again': sum(({ answered }) => answered.again),
     'commands rejected by the core': sum(({ answered }) => answered.rejected),
     'keys used twice for different things': sum(({ answered }) => answered.reused),
+    'sweeps that were interrupted': sum(({ interruptedSweeps }) => interruptedSweeps),
     'restarts beside a venue far away': sum(({ farRestarts }) => farRestarts),
     'market days': sum(({ marketDays }) => marketDays),
   };

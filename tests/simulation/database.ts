@@ -105,7 +105,7 @@ export class SimDatabase {
   /** One call: there, done or not, and back, or not. */
   #call<T>(session: Session, work: () => T, isCommit: boolean): Promise<T> {
     const { process } = session;
-    const fate = session.open ? this.#fortune.fate(isCommit) : 'cutBefore';
+    const fate = session.open ? this.#fortune.fate(isCommit, this.tables.isSweeping) : 'cutBefore';
     return new Promise((resolve, reject) => {
       this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
         const back = this.#fortune.lag(WIRE_MS);

@@ -22,6 +22,8 @@ export type Rates = {
 export const ROUGH: Rates = {
   ...{ refused: 40, ticksRefused: 4, cut: 40, crash: 30, freeze: 10, away: 2_000, lost: 60, doubled: 250 },
 };
+/** While an act over all accounts is under way, which is seldom, connections and servers are lost so many times as often. */
+const IN_A_SWEEP = 8;
 /** For short runs that must still meet everything. */
 export const WILD: Rates = {
   ...{ refused: 250, ticksRefused: 120, cut: 200, crash: 150, freeze: 60, away: 1_000, lost: 200, doubled: 800 },
@@ -53,8 +55,8 @@ export class Fortune {
     return this.#random.below(10_000) < of;
   }
 
-  fate(isCommit: boolean): Fate {
-    const fate = this.#draw(isCommit);
+  fate(isCommit: boolean, isSweeping = false): Fate {
+    const fate = this.#draw(isCommit, isSweeping ? IN_A_SWEEP : 1);
     this.drawn[fate] += 1;
     return fate;
   }
@@ -64,15 +66,15 @@ export class Fortune {
     return this.#random.below(most * 100) / 100;
   }
 
-  #draw(isCommit: boolean): Fate {
+  #draw(isCommit: boolean, times: number): Fate {
     const { refused, cut, crash, freeze } = this.rates;
     if (isCommit && this.strikes(this.#badTimes > 0 ? 2_500 : refused)) {
       if (this.#badTimes === 0) this.#badTimes = 10;
       return 'refused';
     }
     if (isCommit && this.#badTimes > 0) this.#badTimes -= 1;
-    if (this.strikes(cut)) return this.#random.pick(['cutBefore', 'cutAfter', 'limbo']);
-    if (this.strikes(crash)) return this.#random.pick(['crashBefore', 'crashAfter']);
+    if (this.strikes(cut * times)) return this.#random.pick(['cutBefore', 'cutAfter', 'limbo']);
+    if (this.strikes(crash * times)) return this.#random.pick(['crashBefore', 'crashAfter']);
     if (isCommit && this.strikes(freeze)) return 'freeze';
     return 'fine';
   }

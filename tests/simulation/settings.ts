@@ -17,6 +17,8 @@ export const ISSUES: readonly InstrumentSpec[] = [
 /** What every server of the simulation is built from. */
 export const MARKET = {
   ...{ tenantId: 1, venue: TOKYO, instruments: ISSUES, seed: 7, codeVersion: 'simulation' },
+  // an act over all accounts takes some twenty steps
+  sweepRows: 10,
   clockMode: 'demo' as const,
 };
 

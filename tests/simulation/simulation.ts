@@ -32,6 +32,8 @@ export type Report = {
   readonly happened: Happenings;
   readonly fates: Readonly<Record<Fate, number>>;
   readonly answered: Witness['answered'];
+  /** Recoveries in the middle of an act over all accounts. */
+  readonly interruptedSweeps: number;
   /** Restarts of the broker whose venue is far away. */
   readonly farRestarts: number;
 };
@@ -93,6 +95,7 @@ export async function simulate(seed: number, commands: number, rates: Rates = RO
     ...{ seed, commands, head: headHash.toString('hex'), rows: seq },
     marketDays: Math.round((marketAt - START) / DAY_MS),
     ...{ happened: servers.happened, fates: fortune.drawn, answered: witness.answered, farRestarts },
+    interruptedSweeps: tables.interruptedSweeps,
   };
 }
 

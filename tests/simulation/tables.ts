@@ -29,6 +29,8 @@ const byText = <Row>(rows: Map<string, Row>): Row[] =>
 
 /** The core's tables in memory, with the constraints of the migrations: a batch goes in whole or not at all. */
 export class Tables {
+  /** How often a state was read that an act over all accounts had not come to the end of. */
+  interruptedSweeps = 0;
   readonly books = new Books();
   readonly tail = new JournalTail();
   lease: Lease = {
@@ -89,6 +91,11 @@ export class Tables {
     else this.#alerts.delete(alertId);
   }
 
+  /** Whether an act over all accounts is under way. */
+  get isSweeping(): boolean {
+    return this.#globals !== null && this.#globals.sweep !== null;
+  }
+
   /** The broker's state as a recovery reads it; rows of their own. */
   state(): BrokerSnapshot | null {
     const globals = this.#globals;
@@ -118,6 +125,7 @@ export class Tables {
   /** Tells the state in its canonical order; answers what a checkpoint says of it. */
   recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Checkpoint {
     const state = this.state();
+    if (this.isSweeping) this.interruptedSweeps += 1;
     const text = JSON.stringify(state);
     let stateRows = 0;
     const tell = (row: StateRow): void => {

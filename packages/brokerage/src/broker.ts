@@ -11,6 +11,7 @@ import { bookHistory } from './commands/history.ts';
 import { place } from './commands/place.ts';
 import { setFeeSchedule, setInstrument } from './commands/reference.ts';
 import { settle } from './commands/settle.ts';
+import { sweep, sweepAccount } from './commands/sweep.ts';
 import { openTradeDate } from './commands/trade-date.ts';
 import { setVenue, venuePhase, venueReset } from './commands/venue-phase.ts';
 import { venueReport } from './commands/venue-report.ts';
@@ -21,6 +22,7 @@ import { buyingPowerAt, withdrawableOf } from './power.ts';
 import { copyAccount, copyAlert, copyGlobals, copyInstrument, copyOrder, copyPosition } from './rows.ts';
 import { BrokerState } from './state.ts';
 import type { StateRow } from './state-row.ts';
+import { awaitsSweep, stepEnd } from './sweeping.ts';
 import type { Outcome, Turn } from './turn.ts';
 import type {
   Account,
@@ -36,6 +38,7 @@ import type {
   OrderId,
   Position,
   PriceAlert,
+  Sweep,
 } from './types.ts';
 
 function perform(turn: Turn, input: BrokerInput): Outcome {
@@ -78,6 +81,10 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
       return closeTradeDate(turn, input);
     case 'openTradeDate':
       return openTradeDate(turn, input);
+    case 'sweep':
+      return sweep(turn, input);
+    case 'sweepAccount':
+      return sweepAccount(turn, input);
     case 'venueReset':
       return venueReset(turn, input);
     case 'venueReport':
@@ -144,6 +151,24 @@ export class Broker {
   /** A copy of the scalars: ids, trade date, fee schedules, time of the last input. */
   get globals(): BrokerGlobals {
     return copyGlobals(this.#state.globals);
+  }
+
+  /** The act over all accounts that is under way; null: none. */
+  get sweep(): Sweep | null {
+    return this.#state.globals.sweep;
+  }
+
+  /**
+   * `below` of an input that begins or continues a sweep and looks at `most` rows: accounts, positions and orders; at least one account.
+   * Undefined when all that are left are fewer.
+   */
+  stepEnd(most: number): AccountId | undefined {
+    return stepEnd(this.#state, most);
+  }
+
+  /** Whether `sweepAccount` must come before any input that changes this customer's account. */
+  awaitsSweep(accountId: AccountId): boolean {
+    return this.#state.account(accountId) !== undefined && awaitsSweep(this.#state, accountId);
   }
 
   /** The whole state as copied rows in canonical order. */

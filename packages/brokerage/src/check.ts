@@ -4,8 +4,9 @@ import { invariant } from './invariant.ts';
 import { neededCash } from './lifecycle.ts';
 import { holdsNothing } from './pair.ts';
 import type { BrokerState } from './state.ts';
+import { awaitsSweep } from './sweeping.ts';
 import { isFinal } from './transitions.ts';
-import { FIRST_CUSTOMER_ACCOUNT } from './types.ts';
+import { type AccountId, FIRST_CUSTOMER_ACCOUNT } from './types.ts';
 
 /**
  * The invariants of core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
@@ -20,17 +21,24 @@ function checkBalance(balance: Balance<number>, state: BrokerState, who: string)
   invariant(later >= balance.held, `${who}: projected ${later} under ${balance.held} held`);
 }
 
+/** What a sweep under way has not come to is left alone until then. */
+const mustBeReached = (state: BrokerState, accountId: AccountId): void =>
+  invariant(!awaitsSweep(state, accountId), `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`);
+
 /** Checks the customers' balances that the input touched; house accounts may be negative. Throws InvariantError. */
 export function checkTouched(state: BrokerState): void {
   for (const account of state.touched.accounts()) {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
+    mustBeReached(state, account.accountId);
     checkBalance(account.cash, state, `cash of account ${account.accountId}`);
   }
   for (const position of state.touched.positions()) {
     if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
+    mustBeReached(state, position.accountId);
     checkBalance(position, state, `${position.instrument} of account ${position.accountId}`);
   }
   for (const order of state.touched.orders()) {
+    mustBeReached(state, order.accountId);
     invariant(order.holdCash >= 0 && order.holdShares >= 0, `order ${order.orderId}: negative hold`);
     invariant(order.filled <= order.quantity, `order ${order.orderId}: overfilled`);
     const idle = isFinal(order.state) || holdsNothing(state, order);

@@ -71,37 +71,39 @@ function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
 }
 
 /**
- * Closes the open trade date (core.md 4): each position's cost and result become final, with all buys of the day before its
- * sells (market-rules.md 6.2), then each account's tax. Nothing happens where nothing was traded since the last close and no tax is owed.
+ * Closes an account's trades that settle on `settlesOn` (core.md 4): each position's cost and result become final, with all buys of the
+ * day before its sells (market-rules.md 6.2), then its tax. Nothing happens where nothing was traded since the last close and no tax is owed.
  */
-export function closeDay(turn: Turn): void {
-  const { state } = turn;
-  const { settlesOn } = state.globals;
-  if (settlesOn === null) return;
-  const traded = new Set<number>();
-  for (const position of state.positions()) {
+export function closeAccountDay(turn: Turn, account: Account, settlesOn: IsoDate): void {
+  let traded = false;
+  for (const position of turn.state.positionsOf(account.accountId)) {
     if (position.day === null) continue;
     closePosition(turn, position, position.day);
     // a NISA part's results are nobody's tax
-    if (position.accountType === undefined) traded.add(position.accountId);
+    traded ||= position.accountType === undefined;
   }
-  for (const account of state.accounts()) {
-    if (traded.has(account.accountId) || account.tax.held > 0) closeTax(turn, account, settlesOn);
-  }
+  if (traded || account.tax.held > 0) closeTax(turn, account, settlesOn);
+}
+
+/** The same for all accounts at once. */
+export function closeDay(turn: Turn, settlesOn: IsoDate): void {
+  for (const account of turn.state.accounts()) closeAccountDay(turn, account, settlesOn);
 }
 
 /**
  * Trades from now on settle on `settlesOn` (core.md 4, market-rules.md 1.12, 2). When that is another date than before, the trades
- * made until now are final: cost, results and the netting ban belong to a settlement date. Throws InvariantError when it goes back,
- * and while orders are at the venue, because they could still trade on the date before.
+ * made until now become final: cost, results and the netting ban belong to a settlement date. Returns theirs, for the caller to close;
+ * null: it is the same. Throws InvariantError when it goes back, and while orders are at the venue, because they could still trade on
+ * the date before.
  */
-export function moveSettlement(turn: Turn, settlesOn: IsoDate): void {
+export function moveSettlement(turn: Turn, settlesOn: IsoDate): IsoDate | null {
   const { globals, dirty } = turn.state;
-  if (globals.settlesOn === settlesOn) return;
-  invariant(globals.settlesOn === null || globals.settlesOn < settlesOn, `settlement goes back to ${settlesOn}`);
+  const former = globals.settlesOn;
+  if (former === settlesOn) return null;
+  invariant(former === null || former < settlesOn, `settlement goes back to ${settlesOn}`);
   const working = turn.state.orders().some((order) => isAtVenue(order.state));
   invariant(!working, `orders at the venue when trades begin to settle on ${settlesOn}`);
-  closeDay(turn);
   globals.settlesOn = settlesOn;
   dirty.globals = true;
+  return former;
 }

@@ -31,6 +31,7 @@ export const copyTakes = (takes: VenueTakes): VenueTakes => ({
 });
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...globals,
+  sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },
   venueTakes: copyTakes(globals.venueTakes),
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
 });

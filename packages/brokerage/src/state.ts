@@ -1,4 +1,5 @@
 import { type EpochMs, epochMs, type InstrumentCode, shares, yen } from '@kabuto/market';
+import { AccountSequence } from './account-sequence.ts';
 import { type Booked, bookedAs, positionKey } from './booked.ts';
 import { Changes } from './changes.ts';
 import { invariant } from './invariant.ts';
@@ -47,6 +48,8 @@ const emptyGlobals = (): BrokerGlobals => ({
   nextAlertId: 1,
   tradeDate: null,
   settlesOn: null,
+  settledTo: null,
+  sweep: null,
   acceptsOrders: false,
   phase: null,
   venueTakes: { amend: false, watch: false },
@@ -58,7 +61,9 @@ const emptyGlobals = (): BrokerGlobals => ({
 export class BrokerState {
   readonly globals: BrokerGlobals;
   readonly #accounts = new Map<AccountId, Account>();
+  readonly #inSequence = new AccountSequence();
   readonly #positions = new Map<string, Position>();
+  readonly #positionsOf = new Map<AccountId, Position[]>();
   readonly #orders = new OwnedRows<Order>();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new OwnedRows<PriceAlert>();
@@ -73,8 +78,8 @@ export class BrokerState {
 
   static restore(snapshot: BrokerSnapshot): BrokerState {
     const state = new BrokerState(copyGlobals(snapshot.globals));
-    for (const row of snapshot.accounts) state.#accounts.set(row.accountId, copyAccount(row));
-    for (const row of snapshot.positions) state.#positions.set(positionKey(row), copyPosition(row));
+    for (const row of snapshot.accounts) state.#putAccount(copyAccount(row));
+    for (const row of snapshot.positions) state.#putPosition(copyPosition(row));
     for (const row of snapshot.orders) state.#orders.set(row.orderId, copyOrder(row));
     for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
     for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
@@ -88,10 +93,10 @@ export class BrokerState {
         Object.assign(this.globals, stored.row);
         return;
       case 'account':
-        this.#accounts.set(stored.row.accountId, stored.row);
+        this.#putAccount(stored.row);
         return;
       case 'position':
-        this.#positions.set(positionKey(stored.row), stored.row);
+        this.#putPosition(stored.row);
         return;
       case 'order':
         this.#orders.set(stored.row.orderId, stored.row);
@@ -129,10 +134,9 @@ export class BrokerState {
   /** A copy for a rehearsal on one account; house accounts start empty and issues are shared, as a rehearsal only reads them. */
   rehearsal(accountId: AccountId, codes: readonly InstrumentCode[]): BrokerState {
     const copy = new BrokerState(copyGlobals(this.globals));
-    copy.#accounts.set(accountId, copyAccount(this.mustAccount(accountId)));
+    copy.#putAccount(copyAccount(this.mustAccount(accountId)));
     for (const code of codes) {
-      for (const position of this.positionsIn(accountId, code))
-        copy.#positions.set(positionKey(position), copyPosition(position));
+      for (const position of this.positionsIn(accountId, code)) copy.#putPosition(copyPosition(position));
       const instrument = this.#instruments.get(code);
       if (instrument !== undefined) copy.#instruments.set(code, instrument);
     }
@@ -162,7 +166,7 @@ export class BrokerState {
       limits: { order: null, day: null },
       traded: { date: null, amount: yen(0) },
     };
-    this.#accounts.set(id, account);
+    this.#putAccount(account);
     this.touchAccount(account);
     return account;
   }
@@ -174,6 +178,15 @@ export class BrokerState {
   accounts(): Account[] {
     // order: sorted here
     return Array.from(this.#accounts.values()).sort(byAccount);
+  }
+  /** The account with the lowest number from `id` on; what it costs does not grow with the number of accounts. */
+  accountFrom(id: AccountId): Account | undefined {
+    const found = this.#inSequence.from(id);
+    return found === undefined ? undefined : this.#accounts.get(found);
+  }
+  #putAccount(account: Account): void {
+    if (!this.#accounts.has(account.accountId)) this.#inSequence.add(account.accountId);
+    this.#accounts.set(account.accountId, account);
   }
 
   /** The shares of an issue in the account's own part, or in the part that `part` names. */
@@ -200,12 +213,26 @@ export class BrokerState {
       day: null,
       ...bookedAs(part),
     };
-    this.#positions.set(positionKey(empty), empty);
+    this.#putPosition(empty);
     return empty;
   }
   positions(): Position[] {
     // order: sorted here
     return Array.from(this.#positions.values()).sort(byPosition);
+  }
+  /** One account's positions, by issue and part. */
+  positionsOf(accountId: AccountId): Position[] {
+    return (this.#positionsOf.get(accountId) ?? []).toSorted(byPosition);
+  }
+  #putPosition(position: Position): void {
+    const key = positionKey(position);
+    const former = this.#positions.get(key);
+    this.#positions.set(key, position);
+    const { accountId } = position;
+    const own = this.#positionsOf.get(accountId);
+    if (own === undefined) this.#positionsOf.set(accountId, [position]);
+    else if (former === undefined) own.push(position);
+    else own[own.indexOf(former)] = position;
   }
 
   order(id: OrderId): Order | undefined {

@@ -13,6 +13,7 @@ import type { AlertId, PriceAlert } from './alert.ts';
 import type { Booked } from './booked.ts';
 import type { VenueOrderReport, VenueRequest } from './port.ts';
 import type { Reason, Refusal } from './reason.ts';
+import type { Sweep, SweepInput } from './sweep.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax-account.ts';
 import type {
   AccountId,
@@ -32,6 +33,7 @@ export type { AlertId, PriceAlert } from './alert.ts';
 export type { Booked } from './booked.ts';
 export type * from './port.ts';
 export type { Reason, Refusal } from './reason.ts';
+export type { Sweep } from './sweep.ts';
 export type * from './tax-account.ts';
 export type * from './terms.ts';
 
@@ -296,8 +298,6 @@ export type BrokerInput =
       price: Price;
     }
   | { kind: 'removeAlert'; at: EpochMs; accountId: AccountId; alertId: AlertId }
-  /** Moves flows due on or before `date` into settled, cash and shares. */
-  | { kind: 'settle'; at: EpochMs; date: IsoDate }
   /** What the venue takes (core.md 5); nothing beyond limit and market orders until it is told. */
   | { kind: 'setVenue'; at: EpochMs; takes: VenueTakes }
   /**
@@ -305,20 +305,7 @@ export type BrokerInput =
    * session that begins settle, if later than the ones before: a night of a PTS (market-rules.md 2).
    */
   | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate }
-  /**
-   * The trade date that orders refer to from now on, when its trades settle, and its bases, limits and ticks. After a night that settles
-   * with it, the night's trades count as this date's.
-   */
-  | {
-      kind: 'openTradeDate';
-      at: EpochMs;
-      tradeDate: IsoDate;
-      settlesOn: IsoDate;
-      /** An issue without `tickTable` keeps its ticks. */
-      instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price; tickTable?: TickTable }[];
-    }
-  /** The open trade date's trades become final: cost, results, tax. */
-  | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }
+  | SweepInput
   | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
   | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
 
@@ -376,6 +363,10 @@ export type BrokerGlobals = {
   tradeDate: IsoDate | null;
   /** When the trades of the current session settle. */
   settlesOn: IsoDate | null;
+  /** The date up to which what was due has been settled in all accounts. */
+  settledTo: IsoDate | null;
+  /** Null: no act over all accounts is under way. */
+  sweep: Sweep | null;
   acceptsOrders: boolean;
   /** What the venue is doing, null until the host has said so. */
   phase: Phase | null;

@@ -1,5 +1,4 @@
 import {
-  type AccountId,
   type AlertId,
   type Broker,
   type BrokerEvent,
@@ -19,7 +18,6 @@ import {
   type BookBefore,
   type EpochMs,
   epochMs,
-  type InstrumentCode,
   type IsoDate,
   nextBoundary,
   type Phase,
@@ -34,8 +32,9 @@ import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
 import type { MemberNote } from './members.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
-import { type BatchRecord, emptyRecord } from './record.ts';
-import type { CommandInput } from './types.ts';
+import { type BatchRecord, dayBarsOf, emptyRecord } from './record.ts';
+import { isDawn, Sweeps } from './sweeps.ts';
+import type { CommandInput, Decision, OrdersOf } from './types.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
 const SETTLEMENT_DAYS = 2;
@@ -48,17 +47,8 @@ export type EngineState = {
   readonly eventSeq: number;
   readonly tick: number;
   readonly at: EpochMs;
-};
-
-/** Whose open orders are meant, of which issue; null: of all. */
-export type OrdersOf = { readonly accountId: AccountId; readonly instrument: InstrumentCode | null };
-
-/** An input's result, and the order it speaks of as it stands after everything that followed. */
-export type Decision = {
-  readonly result: BrokerResult;
-  readonly order: Order | null;
-  /** The price alert that the input set or removed. */
-  readonly alert?: PriceAlert;
+  /** Rows that one input over all accounts looks at. */
+  readonly sweepRows?: number;
 };
 
 /**
@@ -89,6 +79,7 @@ export class Engine {
   /** The journal row of the book before the fill being reported. */
   #bookSeq: number | null = null;
   #seenBook: { readonly before: BookBefore; readonly orderId: OrderId; readonly seq: number } | null = null;
+  readonly #sweeps: Sweeps;
   readonly #requests: VenueRequest[] = [];
   readonly #latest = new Map<OrderId, Order>();
   readonly #latestAlerts = new Map<AlertId, PriceAlert>();
@@ -103,6 +94,7 @@ export class Engine {
     this.#eventSeq = state.eventSeq;
     this.#tick = state.tick;
     this.#at = state.at;
+    this.#sweeps = new Sweeps(broker, (input) => this.#decide(input), state.sweepRows);
     this.#decidedAt = broker.globals.lastAt;
   }
 
@@ -162,6 +154,7 @@ export class Engine {
   /**
    * Market time goes on to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders which
    * waited for it reach the venue before time goes on. Of a gap those stops are past as well: only the phase changes there (core.md 6).
+   * While an act over all accounts is under way (`broker.sweep`) a call does one step of it, and time goes on when it is done.
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
     allAtOnce(this.advancing(at, gap, wallAt));
@@ -170,9 +163,24 @@ export class Engine {
   /** The same in slices: until the last of them nobody may give the engine an input, read it or take its record. */
   *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
     this.#wallAt = wallAt;
-    const next = () => nextBoundary(this.venue.spec.schedule, this.#at).at;
-    for (let change = next(); change < at; change = next()) yield* this.#step(change, gap, gap);
-    yield* this.#step(at, gap, false);
+    if (this.#sweeps.areUnderWay) this.#sweeps.goOn(this.#at);
+    while (!this.#sweeps.areUnderWay) {
+      const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
+      if (change <= at && isDawn(this.venue.spec.schedule, phase)) yield* this.#settleBefore(change, gap);
+      if (this.#sweeps.areUnderWay) return;
+      const to = change < at ? change : at;
+      yield* this.#step(to, gap, gap && to < at);
+      if (to === at) return;
+    }
+  }
+
+  /** What is due on a date is settled in the last moment before its morning. */
+  *#settleBefore(morning: EpochMs, gap: boolean): Slices {
+    const { tradeDate } = this.venue;
+    if (this.broker.globals.settledTo === tradeDate) return;
+    const last = epochMs(morning - 1);
+    if (this.#at < last) yield* this.#step(last, gap, gap);
+    this.#sweeps.settle(tradeDate, this.#at);
   }
 
   *#step(at: EpochMs, gap: boolean, passing: boolean): Slices {
@@ -250,6 +258,7 @@ export class Engine {
     const at = this.#at;
     for (const input of inputs) this.#decide({ ...input, at });
     this.#report(this.venue.dayOpened(at));
+    this.#sweeps.toEnd(at);
     const { phase } = this.venue;
     this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
   }
@@ -271,6 +280,7 @@ export class Engine {
   }
 
   #decide(input: BrokerInput): BrokerResult {
+    this.#sweeps.makeWayFor(input);
     const result = this.broker.apply(input);
     this.#decidedAt = input.at;
     this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), resultOutcome(result));
@@ -336,15 +346,10 @@ export class Engine {
         this.#phaseChanged(report.phase, report.tradeDate, at);
         return;
       case 'dayOpened': {
-        const settlesOn = addBusinessDays(report.tradeDate, SETTLEMENT_DAYS);
-        this.#closeTradeDate(settlesOn, at);
-        this.#decide({
-          kind: 'openTradeDate',
-          at,
-          tradeDate: report.tradeDate,
-          settlesOn,
-          instruments: report.instruments,
-        });
+        const { tradeDate, instruments } = report;
+        const settlesOn = addBusinessDays(tradeDate, SETTLEMENT_DAYS);
+        this.#sweeps.toEnd(at);
+        this.#decide({ kind: 'openTradeDate', at, tradeDate, settlesOn, instruments, ...this.#sweeps.part() });
         return;
       }
       case 'fill': {
@@ -386,27 +391,9 @@ export class Engine {
     return this.#seq;
   }
 
-  /** What settles before the date that opens becomes final: cost, results, tax (core.md 4). */
-  #closeTradeDate(next: IsoDate, at: EpochMs): void {
-    const { tradeDate, settlesOn } = this.broker.globals;
-    if (tradeDate !== null && settlesOn !== null && settlesOn < next)
-      this.#decide({ kind: 'closeTradeDate', at, date: tradeDate });
-  }
-
   #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {
-    // the first phase of the morning: a PTS has no acceptance
-    const dawn = this.venue.spec.schedule.steps.find((step) => step.phase.startsWith('am-'))?.phase;
-    if (phase === dawn) this.#decide({ kind: 'settle', at, date: tradeDate });
+    this.#sweeps.toEnd(at, isDawn(this.venue.spec.schedule, phase) ? tradeDate : null);
     this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
-    if (phase === 'closed') this.#closeDayBars(tradeDate);
-  }
-
-  #closeDayBars(date: IsoDate): void {
-    for (const facts of this.venue.allFacts()) {
-      const { code, open, high, low, last, openAt, volume, turnover } = facts;
-      if (open === undefined || high === undefined || low === undefined || last === undefined || openAt === undefined)
-        continue;
-      this.#record.dayBars.push({ code, date, bar: { at: openAt, open, high, low, close: last, volume, turnover } });
-    }
+    if (phase === 'closed') this.#record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
   }
 }

@@ -1,13 +1,21 @@
+import type { EpochMs } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
-import type { Engine, OrdersOf } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { Feed } from './feed.ts';
 import { Leader, type LeaderOptions } from './leader.ts';
 import type { MemberNote } from './members.ts';
 import { listingInputs, openingInputs } from './opening.ts';
 import type { Item, Lane } from './queue.ts';
 import { Sequencer } from './sequencer.ts';
-import { type Answer, type Command, type CommandInput, CoreUnavailable, type IdempotencyKey } from './types.ts';
+import {
+  type Answer,
+  type Command,
+  type CommandInput,
+  CoreUnavailable,
+  type IdempotencyKey,
+  type OrdersOf,
+} from './types.ts';
 
 /** Market ticks a second of wall time: 4. */
 const TICK_MS = 250;
@@ -105,14 +113,24 @@ export class Core {
   }
 
   /**
-   * Demo only: moves the market clock to shortly before an event; few may wait, each ends its batch. When the answer has a refusal, the
-   * clock goes on from where it was.
+   * Demo only: moves the market clock to shortly before an event; few may wait, each ends its batch. Where acts over all accounts lie on
+   * the way, a batch does one step of them. When the answer has a refusal, the clock goes on from where it was.
    */
-  skipTo(target: SkipTarget): Promise<Answer> {
-    return this.#control((engine, wallAt) => {
-      this.#clock.jump(skipTo(engine.at, target));
-      return engine.advancing(this.#clock.now, false, wallAt);
-    });
+  async skipTo(target: SkipTarget): Promise<Answer> {
+    const clock = this.#clock;
+    let to: EpochMs | null = null;
+    for (;;) {
+      let arrived = false;
+      const answer = await this.#control(function* (engine, wallAt) {
+        to ??= skipTo(engine.at, target);
+        clock.jump(to);
+        const goal = clock.now;
+        yield* engine.advancing(goal, false, wallAt);
+        arrived = engine.at >= goal;
+        clock.returnTo(engine.at);
+      });
+      if (arrived || answer.refusal !== null) return answer;
+    }
   }
 
   /** Runs a read of the machines at a moment when they hold committed state only. */

@@ -39,6 +39,8 @@ export const JOURNAL_KIND = {
   setAlert: 21,
   removeAlert: 22,
   haltInstrument: 23,
+  sweep: 24,
+  sweepAccount: 25,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

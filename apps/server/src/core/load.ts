@@ -204,7 +204,9 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   // an instance of before venues had flags was told nothing of its own, one of before alerts has none
   const venueTakes = data.venueTakes ?? { amend: false, watch: false };
   const nextAlertId = data.nextAlertId ?? 1;
-  yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, venueTakes, nextAlertId } }];
+  // one of before sweeps did everything at once
+  const { phase = null, settledTo = null, sweep = null } = data;
+  yield [{ part: 'globals', row: { ...data, phase, settledTo, sweep, venueTakes, nextAlertId } }];
   for await (const page of accountPages(client)) yield page.map((row) => ({ part: 'account', row }));
   const positions = `select account_id, code, account_type, settled, held, flows, average_cost, realised, day from position
       order by account_id, code collate "C", account_type = 'nisa'`;

@@ -1,3 +1,4 @@
+import type { InstrumentFacts, IsoDate } from '@kabuto/market';
 import type { Checkpoint } from './checkpoint.ts';
 import { HouseNet } from './house-net.ts';
 import type { JournalRow } from './journal.ts';
@@ -27,3 +28,12 @@ export const emptyRecord = (): BatchRecord => ({
   dayBars: [],
   checkpoints: [],
 });
+
+/** The bars of a day that has closed, of the issues that traded on it. */
+export function dayBarsOf(facts: readonly InstrumentFacts[], date: IsoDate): DatedBar[] {
+  return facts.flatMap(({ code, open, high, low, last, openAt, volume, turnover }) => {
+    if (open === undefined || high === undefined || low === undefined || last === undefined || openAt === undefined)
+      return [];
+    return [{ code, date, bar: { at: openAt, open, high, low, close: last, volume, turnover } }];
+  });
+}

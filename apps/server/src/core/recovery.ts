@@ -15,6 +15,8 @@ export type Market = {
   readonly seed: number;
   /** Release of the machines' behaviour, journaled with each epoch. */
   readonly codeVersion: string;
+  /** Rows that one input over all accounts looks at; the core's own number when left out. */
+  readonly sweepRows?: number;
 };
 
 /** How a core waits for a lease that another server holds. */
@@ -66,7 +68,8 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
     venue.apply({ kind: 'reset', epoch, seed: market.seed, at, tradeDate, phase, facts: known, orders: [] });
   }
   const { epoch, seq, headHash: head, eventSeq, tick } = lease;
-  const engine = new Engine(broker, venue, { tenantId, epoch, seq, head, eventSeq, tick, at });
+  const part = market.sweepRows === undefined ? {} : { sweepRows: market.sweepRows };
+  const engine = new Engine(broker, venue, { tenantId, epoch, seq, head, eventSeq, tick, at, ...part });
   const found = { factsHash: engine.evidence.takeFacts(facts), leaseHash: leaseDigest(lease) };
   engine.noteCheckpoint({ ...checkpoint, ...found }, timing.now());
   return engine;

@@ -48,8 +48,10 @@ type Flight = {
   landed: boolean;
 };
 
+/** What market time brings: itself, and acts over all accounts. */
+const OF_TIME: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
 /** Whether market time goes on in the batch. */
-const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => kind === JOURNAL_KIND.tick);
+const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => OF_TIME.includes(kind));
 
 const newOpen = (): Open => ({ items: [], answers: [], started: false });
 
@@ -113,6 +115,7 @@ export class Sequencer {
   /** `work` is to end when nothing is left. */
   stop(): void {
     this.#stopping = true;
+    this.#tickDue = false;
     this.wake();
   }
 
@@ -208,8 +211,13 @@ export class Sequencer {
   /** Market time goes on before the commands of the batch: none of them may meet a market of the past (core.md 6). */
   async #step(wallAt: number): Promise<void> {
     this.#tickDue = false;
-    const step = this.#parts.clock.step(wallAt, this.#engine.venue.phase);
+    const { clock } = this.#parts;
+    const step = clock.step(wallAt, this.#engine.venue.phase);
     await this.#inTurns(this.#engine.advancing(step.at, step.gap, wallAt));
+    const { at, broker } = this.#engine;
+    // an act over all accounts goes on with the next batch, and so does time after it
+    if (broker.sweep !== null && !this.#stopping) this.#tickDue = true;
+    if (at < step.at) clock.returnTo(at);
   }
 
   /** Does long work on the machines, an opening auction above all. Nothing else works on them in between: reads wait, commands queue. */
@@ -302,6 +310,7 @@ export class Sequencer {
   async #recover(): Promise<void> {
     const { leader, clock } = this.#parts;
     this.#reads.hold();
+    this.#tickDue = false;
     const { engine, lease } = await leader.recover();
     this.#engine = engine;
     clock.setSpeed(lease.speed);

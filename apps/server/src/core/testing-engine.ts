@@ -18,7 +18,7 @@ import type { CommandInput } from './types.ts';
 
 export const THURSDAY = isoDate('2026-11-19');
 const CODE = instrumentCode('7203');
-const SPEC: InstrumentSpec = {
+export const SPEC: InstrumentSpec = {
   ...{ code: CODE, lot: shares(100), tickTable: 'topix500', base: price(30_000), activity: 0, volatilityBps: 0 },
 };
 export const [BUYER, SELLER] = [1000, 1001];
@@ -27,12 +27,12 @@ export const [BUYER, SELLER] = [1000, 1001];
 export const pts = () => engineBefore(JNX_J_MARKET, '10:00');
 
 /** The same before another venue and at another time of that Thursday. */
-export function engineBefore(spec: VenueSpec, time: string) {
+export function engineBefore(spec: VenueSpec, time: string, more: { readonly sweepRows?: number } = {}) {
   const at = tokyoEpoch(THURSDAY, timeOfDay(time));
   const venue = new Venue(spec, [SPEC], at);
   const { phase, tradeDate } = venue;
   venue.apply({ kind: 'reset', epoch: 1, seed: 1, at, tradeDate, phase, facts: [], orders: [] });
-  const fresh = { tenantId: 1, epoch: 1, seq: 0, head: Buffer.alloc(32), eventSeq: 0, tick: 0, at };
+  const fresh = { tenantId: 1, epoch: 1, seq: 0, head: Buffer.alloc(32), eventSeq: 0, tick: 0, at, ...more };
   const engine = new Engine(new Broker(), venue, fresh);
   engine.open(openingInputs([SPEC]), 0);
   const submit = (input: CommandInput) => engine.apply({ ...input, at: engine.at }, 0);
@@ -60,5 +60,5 @@ export function engineBefore(spec: VenueSpec, time: string) {
     place(SELLER, 'sell', yenPrice);
     place(BUYER, 'buy', yenPrice);
   };
-  return { engine, place, trade };
+  return { engine, submit, place, trade };
 }

@@ -1,4 +1,5 @@
-import type { BrokerInput, Order, PriceAlert, Refusal } from '@kabuto/brokerage';
+import type { AccountId, BrokerInput, BrokerResult, Order, PriceAlert, Refusal } from '@kabuto/brokerage';
+import type { InstrumentCode } from '@kabuto/market';
 
 /** Takes the time out of each member of a union of inputs. */
 export type WithoutAt<T> = T extends unknown ? Omit<T, 'at'> : never;
@@ -33,3 +34,14 @@ export class CoreUnavailable extends Error {
     this.reason = reason;
   }
 }
+
+/** Whose open orders are meant, of which issue; null: of all. */
+export type OrdersOf = { readonly accountId: AccountId; readonly instrument: InstrumentCode | null };
+
+/** An input's result, and the order it speaks of as it stands after everything that followed. */
+export type Decision = {
+  readonly result: BrokerResult;
+  readonly order: Order | null;
+  /** The price alert that the input set or removed. */
+  readonly alert?: PriceAlert;
+};

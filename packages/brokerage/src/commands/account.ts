@@ -2,6 +2,7 @@ import { epochMs } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { askCancel } from '../lifecycle.ts';
 import { refuse } from '../refusal.ts';
+import { noteSwept } from '../sweeping.ts';
 import { changeTaxType } from '../tax-type.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import { type Account, type AccountLimits, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
@@ -15,6 +16,7 @@ export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   invariant(turn.state.account(accountId) === undefined, `account ${accountId} is open already`);
   const { tax } = turn.state.openAccount(accountId, turn.at);
   tax.type = input.taxType ?? 'specified';
+  noteSwept(turn.state, accountId);
   turn.events.push({ kind: 'accountOpened', accountId });
   return done();
 }

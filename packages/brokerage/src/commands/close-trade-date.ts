@@ -1,5 +1,6 @@
 import { closeDay } from '../close-day.ts';
 import { invariant } from '../invariant.ts';
+import { mustBeIdle } from '../sweeping.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { Input } from './input.ts';
@@ -10,9 +11,10 @@ import type { Input } from './input.ts';
  */
 export function closeTradeDate(turn: Turn, input: Input<'closeTradeDate'>): Outcome {
   const { state } = turn;
-  const { tradeDate } = state.globals;
+  const { tradeDate, settlesOn } = state.globals;
+  mustBeIdle(state);
   invariant(input.date === tradeDate, `cannot close ${input.date} when ${tradeDate} is open`);
   invariant(!state.orders().some((order) => isAtVenue(order.state)), `orders at the venue when ${input.date} closes`);
-  closeDay(turn);
+  if (settlesOn !== null) closeDay(turn, settlesOn);
   return done();
 }

@@ -13,7 +13,7 @@ import { moveCash } from './cash.ts';
 import { type HistoryStep, historySteps } from './history-steps.ts';
 import { historyTermsRefusal, inOrder } from './history-terms.ts';
 import type { Input } from './input.ts';
-import { settleCash, settleShares } from './settle.ts';
+import { settleCash, settleShares } from './settle-account.ts';
 
 type BookHistory = Input<'bookHistory'>;
 /** The same moment for everything that follows from a step. */

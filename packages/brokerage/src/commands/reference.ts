@@ -2,6 +2,7 @@ import { type InstrumentCode, isOnTick } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../recheck.ts';
 import { copyInstrument } from '../rows.ts';
+import { awaitsSweep } from '../sweeping.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { BrokerInstrument, FeeSchedule, Order } from '../types.ts';
@@ -46,7 +47,9 @@ export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcom
   const moved = limitsMove(before, next);
   const orders = state.orders().filter((order) => order.instrument === next.code);
   if (moved) assertNotWorking(orders, next.code);
-  if (moved || before.tickTable !== next.tickTable) recheckWaiting(turn, orders);
+  // the others are judged when the sweep under way comes to their accounts
+  const reached = orders.filter(({ accountId }) => !awaitsSweep(state, accountId));
+  if (moved || before.tickTable !== next.tickTable) recheckWaiting(turn, reached);
   if (before.halted && !next.halted) sendAfterHalt(turn, next.code);
   return done();
 }

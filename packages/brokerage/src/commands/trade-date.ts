@@ -1,16 +1,16 @@
 import { moveSettlement } from '../close-day.ts';
 import { invariant } from '../invariant.ts';
-import { recheckWaiting } from '../recheck.ts';
+import { beginSweep, mustBeIdle } from '../sweeping.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { Input } from './input.ts';
 import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
 
 /**
- * From now on orders refer to `tradeDate`, settle on `settlesOn` and stand under the given limits; waiting orders are
- * judged again. What settles earlier and was not closed is closed first; a night that settles on the same date goes on. The venue
- * has ended its session before: orders still there when the date or their limits move are an InvariantError, and so are dates that
- * go back and issues that are not listed.
+ * From now on orders refer to `tradeDate`, settle on `settlesOn` and stand under the given limits. Account by account (`beginSweep`) what
+ * settles earlier and was not closed is closed, and waiting orders are judged again; a night that settles on the same date goes on. The
+ * venue has ended its session before: orders still there when the date or their limits move are an InvariantError, and so are dates
+ * that go back and issues that are not listed.
  */
 export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcome {
   const { state } = turn;
@@ -22,7 +22,8 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   const working = orders.filter((order) => isAtVenue(order.state));
   const sameDay = globals.tradeDate === tradeDate && globals.settlesOn === settlesOn;
   invariant(sameDay || working.length === 0, `orders at the venue when ${tradeDate} opens`);
-  moveSettlement(turn, settlesOn);
+  mustBeIdle(state);
+  const closes = moveSettlement(turn, settlesOn);
   globals.tradeDate = tradeDate;
   for (const { code, base, lower, upper, tickTable } of input.instruments) {
     const instrument = state.mustInstrument(code);
@@ -33,6 +34,6 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
     checkLimits(instrument);
     state.touchInstrument(instrument);
   }
-  recheckWaiting(turn, orders);
+  beginSweep(turn, { kind: 'open', date: tradeDate, closes }, input.below);
   return done();
 }

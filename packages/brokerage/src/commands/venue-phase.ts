@@ -1,4 +1,4 @@
-import { moveSettlement } from '../close-day.ts';
+import { closeDay, moveSettlement } from '../close-day.ts';
 import {
   cancelCause,
   isSendable,
@@ -10,6 +10,7 @@ import {
   takeAmend,
 } from '../lifecycle.ts';
 import { copyTakes } from '../rows.ts';
+import { mustBeIdle } from '../sweeping.ts';
 import { isDormant } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { Order } from '../types.ts';
@@ -25,11 +26,13 @@ export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
 /**
  * Whether the venue takes orders now, and what it is doing; when it does, waiting ones go there in the order of their ids. An order
  * whose auction is over for today waits for another day, or expires when it has none. A session that settles later than the one
- * before makes the trades of that one final (`moveSettlement`).
+ * before makes the trades of that one final (`moveSettlement`). InvariantError when orders are to be taken while a sweep is under way.
  */
 export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   const { state } = turn;
-  if (input.settlesOn !== undefined) moveSettlement(turn, input.settlesOn);
+  if (input.acceptsOrders || input.settlesOn !== undefined) mustBeIdle(state);
+  const closes = input.settlesOn === undefined ? null : moveSettlement(turn, input.settlesOn);
+  if (closes !== null) closeDay(turn, closes);
   state.globals.acceptsOrders = input.acceptsOrders;
   state.globals.phase = input.phase ?? null;
   if (!input.acceptsOrders) return done();

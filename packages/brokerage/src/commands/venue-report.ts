@@ -4,6 +4,7 @@ import { firmLimit } from '../hold.ts';
 import { invariant } from '../invariant.ts';
 import { askCancel, cancelCause, moveOrder, rehold, remaining, sendOrder, stepOrder, takeAmend } from '../lifecycle.ts';
 import { limitLegOf, stopLegOf } from '../pair.ts';
+import { mustBeIdle } from '../sweeping.ts';
 import { holdTax } from '../tax.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, STALE, type Turn } from '../turn.ts';
@@ -58,6 +59,7 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   const { tradeDate, settlesOn } = turn.state.globals;
   invariant(isAtVenue(order.state), `order ${order.orderId} is filled before it was sent`);
   invariant(tradeDate !== null && settlesOn !== null, 'a fill before the first trade date');
+  mustBeIdle(turn.state);
   checkPrice(turn, order, report.price);
   const { price, quantity, tradeId: venueTradeId } = report;
   const booked = bookExecution(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });

@@ -27,10 +27,22 @@ export type Book = {
   schedules: { version: number; ratePpm: number; minimum: number }[];
   tradeDate: string | null;
   settlesOn: string | null;
+  settledTo: string | null;
+  /** An act over all accounts that is under way (decision 0056). */
+  sweep: ModelSweep | null;
   acceptsOrders: boolean;
   phase: Phase | null;
   takes: VenueTakes;
   lastAt: number;
+};
+
+/** `next` and `ahead` as the machine has them; which accounts are left is counted from them. */
+export type ModelSweep = {
+  readonly kind: 'settle' | 'open';
+  readonly date: string;
+  readonly closes: string | null;
+  readonly next: number;
+  readonly ahead: readonly number[];
 };
 
 export type ModelAccount = {
@@ -121,6 +133,8 @@ export const emptyBook = (): Book => ({
   schedules: [],
   tradeDate: null,
   settlesOn: null,
+  settledTo: null,
+  sweep: null,
   acceptsOrders: false,
   phase: null,
   takes: { amend: false, watch: false },
@@ -153,3 +167,11 @@ export const spentOf = (book: Book, orderId: number): number =>
   sum(fillsOf(book, orderId).map((fill) => worth(fill.price, fill.quantity)));
 
 export const isAtVenue = (order: ModelOrder): boolean => AT_VENUE.includes(order.state);
+
+/** Whether nothing is left for the sweep under way to do in the account. */
+export const isReached = ({ sweep }: Book, accountId: number): boolean =>
+  sweep === null || accountId < sweep.next || sweep.ahead.includes(accountId);
+
+/** When the trades that are still open in the account settle: on the date before, until the sweep has come to it. */
+export const settlementOf = (book: Book, accountId: number): string | null =>
+  isReached(book, accountId) ? book.settlesOn : (book.sweep?.closes ?? book.settlesOn);

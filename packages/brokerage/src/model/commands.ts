@@ -5,8 +5,8 @@ import {
   scheduleCommands,
   withdrawCommands,
 } from './account-commands.ts';
-import type { Book } from './book.ts';
-import type { Commands } from './command.ts';
+import { type Book, isReached } from './book.ts';
+import { type Command, type Commands, command } from './command.ts';
 import {
   instrumentCommands,
   nextDayCommands,
@@ -14,6 +14,7 @@ import {
   phaseCommands,
   resetCommands,
   settleCommands,
+  sweepCommands,
   venueCommands,
 } from './day-commands.ts';
 import type { Draw } from './draw.ts';
@@ -82,12 +83,30 @@ function kindOf(draw: Draw): Kind['make'] {
   return kind.make;
 }
 
+/** The account that an input changes, when the sweep under way has not come to it. */
+function awaiting(book: Book, { input }: Command): number | null {
+  if (input.kind === 'sweepAccount') return null;
+  const own = 'accountId' in input ? input.accountId : null;
+  const accountId = input.kind === 'venueReport' ? book.orders[input.report.orderId - 1]?.accountId : own;
+  const known = book.accounts.find((account) => account.accountId === accountId);
+  return known === undefined || isReached(book, known.accountId) ? null : known.accountId;
+}
+
 /** The inputs of one step, fitted to the book as it then stands; an order where nothing of the kind can be said. */
 export function* commandsOf(draw: Draw, book: Book): Commands {
+  for (const next of drawn(draw, book)) {
+    const accountId = awaiting(book, next);
+    if (accountId !== null) yield command({ kind: 'sweepAccount', accountId });
+    yield next;
+  }
+}
+
+function* drawn(draw: Draw, book: Book): Commands {
   let silent = true;
-  for (const command of kindOf(draw)(draw, book)) {
+  const make = book.sweep !== null && draw.chance(40) ? sweepCommands : kindOf(draw);
+  for (const next of make(draw, book)) {
     silent = false;
-    yield command;
+    yield next;
   }
   if (silent) yield* placeCommands(draw, book, 'single');
 }

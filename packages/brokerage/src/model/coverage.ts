@@ -82,6 +82,7 @@ export class Coverage {
     const legal = Object.entries(LEGAL_STEPS).flatMap(([from, tos]) => tos.map((to) => `${from} -> ${to}`));
     return [
       ...legal.filter((step) => this.steps[step] === undefined),
+      ...['sweep', 'sweepAccount'].filter((kind) => this.inputs[kind] === undefined),
       ...REFUSALS.filter((reason) => this.refusals[reason] === undefined),
       ...CHILD_REFUSALS.filter((reason) => this.childRefusals[reason] === undefined).map((reason) => `child ${reason}`),
       ...(this.reasons[STOPPED] === undefined ? [STOPPED] : []),

@@ -11,7 +11,7 @@ import {
 } from '@kabuto/market';
 import { CONDITIONS } from '../testing/kit.ts';
 import type { Book } from './book.ts';
-import { isAtVenue } from './book.ts';
+import { isAtVenue, isReached } from './book.ts';
 import { type Commands, command } from './command.ts';
 import type { Draw } from './draw.ts';
 
@@ -53,13 +53,39 @@ export function* nextDayCommands(draw: Draw, book: Book): Commands {
   if (draw.chance(15)) yield command({ kind: 'closeTradeDate', date: today(book) }, 'fault');
   const tradeDate = addBusinessDays(today(book), draw.chance(85) ? 1 : 5);
   const instruments = moved(draw, book);
-  yield command({ kind: 'openTradeDate', tradeDate, settlesOn: settlesOn(draw, book, tradeDate), instruments });
-  yield command({ kind: 'settle', date: tradeDate });
+  const opened = { tradeDate, settlesOn: settlesOn(draw, book, tradeDate), instruments };
+  yield command({ kind: 'openTradeDate', ...opened, ...part(draw) });
+  yield* sweepOn(draw, book);
+  if (book.sweep !== null) return;
+  yield command({ kind: 'settle', date: tradeDate, ...part(draw) });
+  yield* sweepOn(draw, book);
+  if (book.sweep !== null) return;
   if (draw.chance(80)) yield enter(draw.pick([null, null, 'am-acceptance', 'am-continuous', 'am-continuous']));
 }
 
 export function* settleCommands(draw: Draw, book: Book): Commands {
-  yield command({ kind: 'settle', date: addBusinessDays(today(book), draw.below(4)) });
+  yield command({ kind: 'settle', date: addBusinessDays(today(book), draw.below(4)), ...part(draw) });
+}
+
+/** At times only some of the accounts: none but the house, the first one, or more. */
+const part = (draw: Draw): { below?: number } => (draw.chance(40) ? { below: 100 + draw.below(4) } : {});
+
+/** The sweep under way goes on to its end, or other things happen first. */
+function* sweepOn(draw: Draw, book: Book): Commands {
+  while (book.sweep !== null && draw.chance(60)) yield* sweepCommands(draw, book);
+}
+
+/** The next accounts of the sweep under way, or somebody else's first; at times an account is opened meanwhile. */
+export function* sweepCommands(draw: Draw, book: Book): Commands {
+  const { sweep } = book;
+  if (sweep === null) return;
+  const waiting = book.accounts.filter(({ accountId }) => !isReached(book, accountId));
+  const last = Math.max(...book.accounts.map(({ accountId }) => accountId));
+  const one = draw.pick(waiting);
+  if (draw.chance(10) && book.accounts.length < 4) yield command({ kind: 'openAccount', accountId: last + 1 });
+  else if (draw.chance(30) && one !== undefined) yield command({ kind: 'sweepAccount', accountId: one.accountId });
+  else if (draw.chance(5)) yield command({ kind: 'sweep', below: sweep.next }, 'fault');
+  else yield command({ kind: 'sweep', ...(draw.chance(60) ? { below: sweep.next + 1 + draw.below(2) } : {}) });
 }
 
 /** A date closed or opened at the wrong moment, or the same one said again. */

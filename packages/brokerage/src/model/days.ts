@@ -1,6 +1,6 @@
 import type { BrokerInput, BrokerInstrument, VenueRequest } from '../types.ts';
 import { type Answer, done, IMPOSSIBLE, newRequest, watchRequest } from './answer.ts';
-import { type Book, filledOf, isAtVenue, type ModelOrder } from './book.ts';
+import { type Book, filledOf, isAtVenue, isReached, type ModelOrder, type ModelSweep } from './book.ts';
 import { cashHold } from './fees.ts';
 import { power } from './free-cash.ts';
 import { followGroups, openNow } from './groups.ts';
@@ -12,26 +12,22 @@ import { priceRefusal } from './term-checks.ts';
 
 type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
 
-/** The open date's trades become final, and its tax is posted as far as the cash goes. */
-function closeDay(book: Book): void {
-  const settlesOn = book.settlesOn ?? '';
+/** Trades of an account become final, and its tax is posted as far as the cash goes. */
+function closeAccount(book: Book, accountId: number, settlesOn: string): void {
   const close = Math.max(0, ...book.fills.map((fill) => fill.close)) + 1;
-  const due = book.accounts.map(({ accountId }) => {
-    const owed = taxDue(book, accountId);
-    const open = book.fills.filter((fill) => fill.accountId === accountId && fill.close === 0);
-    const traded = open.some((fill) => fill.accountType === undefined);
-    return { accountId, traded, gain: dayGain(book, accountId), tax: owed < 0 ? owed : taxHeld(book, accountId) };
-  });
-  for (const fill of book.fills) if (fill.close === 0) fill.close = close;
-  for (const { accountId, traded, gain, tax } of due) {
-    if (tax !== 0) book.taxes.push({ accountId, amount: tax, settlesOn, arrived: false });
-    if (traded || tax !== 0) book.closings.push({ accountId, year: yearOf(settlesOn), gain, tax });
-  }
+  const owed = taxDue(book, accountId);
+  const open = book.fills.filter((fill) => fill.accountId === accountId && fill.close === 0);
+  const traded = open.some((fill) => fill.accountType === undefined);
+  const gain = dayGain(book, accountId);
+  const tax = owed < 0 ? owed : taxHeld(book, accountId);
+  for (const fill of open) fill.close = close;
+  if (tax !== 0) book.taxes.push({ accountId, amount: tax, settlesOn, arrived: false });
+  if (traded || tax !== 0) book.closings.push({ accountId, year: yearOf(settlesOn), gain, tax });
 }
 
 export function closeTradeDate(book: Book, { date }: Input<'closeTradeDate'>): Answer {
-  if (date !== book.tradeDate || book.orders.some(isAtVenue)) return IMPOSSIBLE;
-  closeDay(book);
+  if (date !== book.tradeDate || book.orders.some(isAtVenue) || book.sweep !== null) return IMPOSSIBLE;
+  for (const { accountId } of book.accounts) closeAccount(book, accountId, book.settlesOn ?? '');
   return done();
 }
 
@@ -51,11 +47,15 @@ const upperOf = (book: Book, order: ModelOrder): number =>
 const growth = (book: Book, order: ModelOrder): number =>
   cashHold(book, { ...order, upper: upperOf(book, order) }) - cashHold(book, order);
 
-/** Orders not at the venue are judged again; what ends and holds that shrink make room before those that grow are judged. */
-function recheck(book: Book, codes: readonly string[], at: number): VenueRequest[] {
+/** These accounts' orders that are not at the venue are judged again; what ends and holds that shrink make room before those that grow are judged. */
+export function recheck(book: Book, accounts: readonly number[], codes: readonly string[], at: number): VenueRequest[] {
   const before = openNow(book);
   const waiting = before.filter(
-    (order) => codes.includes(order.instrument) && !isAtVenue(order) && order.state !== 'reserved',
+    (order) =>
+      accounts.includes(order.accountId) &&
+      codes.includes(order.instrument) &&
+      !isAtVenue(order) &&
+      order.state !== 'reserved',
   );
   const requests = waiting.flatMap((order) => lapse(book, order, at));
   requests.push(...followGroups(book, before, at).requests);
@@ -71,7 +71,8 @@ function recheck(book: Book, codes: readonly string[], at: number): VenueRequest
     order.updatedAt = at;
     if (cashHold(book, order) > most) requests.push(...end(order, 'expired', at, 'INSUFFICIENT_CASH'));
   }
-  for (const order of book.orders.filter(isOpen)) order.upper = upperOf(book, order);
+  for (const order of book.orders.filter(isOpen))
+    if (accounts.includes(order.accountId)) order.upper = upperOf(book, order);
   return requests;
 }
 
@@ -84,11 +85,12 @@ export function openTradeDate(book: Book, input: Input<'openTradeDate'>): Answer
   });
   // Trades are made final when they begin to settle on another date (README, nights).
   const settles = settlesOn !== book.settlesOn;
+  if (!mayBegin(book, input.below)) return IMPOSSIBLE;
   if (book.settlesOn !== null && settlesOn < book.settlesOn) return IMPOSSIBLE;
   const moves = tradeDate !== book.tradeDate || settles;
   const stuck = (order: ModelOrder): boolean => moves || changed.some(({ code }) => code === order.instrument);
   if (book.orders.some((order) => isAtVenue(order) && stuck(order))) return IMPOSSIBLE;
-  if (settles && book.tradeDate !== null) closeDay(book);
+  const closes = settles ? book.settlesOn : null;
   book.tradeDate = tradeDate;
   book.settlesOn = settlesOn;
   book.instruments = book.instruments.map((known) => {
@@ -97,13 +99,7 @@ export function openTradeDate(book: Book, input: Input<'openTradeDate'>): Answer
     const { base, lower, upper, tickTable = known.tickTable } = news;
     return { ...known, base, lower, upper, tickTable };
   });
-  return done(
-    recheck(
-      book,
-      book.instruments.map(({ code }) => code),
-      at,
-    ),
-  );
+  return done(begin(book, { kind: 'open', date: tradeDate, closes }, input.below, at));
 }
 
 export function setInstrument(book: Book, { instrument, at }: Input<'setInstrument'>): Answer {
@@ -113,19 +109,83 @@ export function setInstrument(book: Book, { instrument, at }: Input<'setInstrume
   if (busy && !same) return IMPOSSIBLE;
   const others: BrokerInstrument[] = book.instruments.filter(({ code }) => code !== instrument.code);
   book.instruments = [...others, instrument].sort((a, b) => (a.code < b.code ? -1 : 1));
-  const requests = recheck(book, [instrument.code], at);
+  const reached = book.accounts.filter((account) => isReached(book, account.accountId));
+  const requests = recheck(
+    book,
+    reached.map(({ accountId }) => accountId),
+    [instrument.code],
+    at,
+  );
   if (known?.halted !== true || instrument.halted) return done(requests);
   const waiting = book.orders.filter((order) => order.state === 'waiting' && order.instrument === instrument.code);
   return done([...requests, ...waiting.flatMap((order) => send(book, order, at))]);
 }
 
-export function settle(book: Book, { date }: Input<'settle'>): Answer {
-  for (const entry of [...book.fills, ...book.taxes]) if (entry.settlesOn <= date) entry.arrived = true;
-  return done();
+export function settle(book: Book, { date, below, at }: Input<'settle'>): Answer {
+  if (!mayBegin(book, below)) return IMPOSSIBLE;
+  return done(begin(book, { kind: 'settle', date, closes: null }, below, at));
+}
+
+const leaves = (book: Book, below: number): boolean => book.accounts.some(({ accountId }) => accountId >= below);
+
+/** Only one act over all accounts at a time, and none that leaves accounts for later while the venue takes orders. */
+const mayBegin = (book: Book, below = Infinity): boolean =>
+  book.sweep === null && below > 0 && !(book.acceptsOrders && leaves(book, below));
+
+function begin(book: Book, what: Pick<ModelSweep, 'kind' | 'date' | 'closes'>, below = Infinity, at = 0) {
+  book.sweep = { ...what, next: 0, ahead: [] };
+  return goOn(book, book.sweep, below, at);
+}
+
+function goOn(book: Book, sweep: ModelSweep, below: number, at: number): VenueRequest[] {
+  const numbers = book.accounts.map(({ accountId }) => accountId);
+  const requests = handle(
+    book,
+    sweep,
+    numbers.filter((id) => id < below && !isReached(book, id)),
+    at,
+  );
+  book.sweep = leaves(book, below)
+    ? { ...sweep, next: below, ahead: sweep.ahead.filter((accountId) => accountId >= below) }
+    : null;
+  if (book.sweep === null && sweep.kind === 'settle') book.settledTo = sweep.date;
+  return requests;
+}
+
+function handle(book: Book, { kind, date, closes }: ModelSweep, accounts: readonly number[], at: number) {
+  if (kind === 'settle') {
+    for (const entry of [...book.fills, ...book.taxes])
+      if (entry.settlesOn <= date && accounts.includes(entry.accountId)) entry.arrived = true;
+    return [];
+  }
+  if (closes !== null) for (const accountId of accounts) closeAccount(book, accountId, closes);
+  const codes = book.instruments.map(({ code }) => code);
+  noteReached(book, accounts);
+  return recheck(book, accounts, codes, at);
+}
+
+function noteReached(book: Book, accounts: readonly number[]): void {
+  if (book.sweep === null) return;
+  book.sweep = { ...book.sweep, ahead: [...book.sweep.ahead, ...accounts].sort((a, b) => a - b) };
+}
+
+export function sweep(book: Book, { below = Infinity, at }: Input<'sweep'>): Answer {
+  if (book.sweep === null || below <= book.sweep.next) return IMPOSSIBLE;
+  return done(goOn(book, book.sweep, below, at));
+}
+
+export function sweepAccount(book: Book, { accountId, at }: Input<'sweepAccount'>): Answer {
+  if (book.sweep === null || isReached(book, accountId)) return IMPOSSIBLE;
+  if (!book.accounts.some((account) => account.accountId === accountId)) return IMPOSSIBLE;
+  const { kind } = book.sweep;
+  const requests = handle(book, book.sweep, [accountId], at);
+  if (kind === 'settle') noteReached(book, [accountId]);
+  return done(requests);
 }
 
 /** Waiting orders go out, in the order of their acceptance, when the venue takes orders. */
 export function venuePhase(book: Book, { acceptsOrders, phase, at }: Input<'venuePhase'>): Answer {
+  if (acceptsOrders && book.sweep !== null) return IMPOSSIBLE;
   book.acceptsOrders = acceptsOrders;
   book.phase = phase ?? null;
   if (!acceptsOrders) return done();

@@ -2,7 +2,16 @@ import { type BrokerInput, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { type Answer, done, IMPOSSIBLE, refused } from './answer.ts';
 import type { Book } from './book.ts';
 import { settledCash } from './cash.ts';
-import { closeTradeDate, openTradeDate, setInstrument, settle, venuePhase, venueReset } from './days.ts';
+import {
+  closeTradeDate,
+  openTradeDate,
+  setInstrument,
+  settle,
+  sweep,
+  sweepAccount,
+  venuePhase,
+  venueReset,
+} from './days.ts';
 import { withdrawable } from './free-cash.ts';
 import { refusal } from './funds.ts';
 import { followGroups, openNow } from './groups.ts';
@@ -25,6 +34,9 @@ function openAccount(book: Book, { accountId, taxType, at }: Input<'openAccount'
     nisa: false,
     withdrawNotBefore: null,
   });
+  const { sweep: under } = book;
+  if (under !== null && accountId >= under.next)
+    book.sweep = { ...under, ahead: [...under.ahead, accountId].sort((a, b) => a - b) };
   return done();
 }
 
@@ -120,6 +132,10 @@ function decide(book: Book, input: BrokerInput): Answer {
       return openTradeDate(book, input);
     case 'closeTradeDate':
       return closeTradeDate(book, input);
+    case 'sweep':
+      return sweep(book, input);
+    case 'sweepAccount':
+      return sweepAccount(book, input);
     case 'venueReset':
       return venueReset(book, input);
     case 'venueReport':

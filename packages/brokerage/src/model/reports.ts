@@ -25,7 +25,7 @@ function allowed(book: Book, order: ModelOrder, price: number): boolean {
 function fill(book: Book, order: ModelOrder, report: FillReport, at: number): Answer {
   const trades = fillsOf(book, order.orderId).map((one) => one.tradeId);
   if (report.tradeId <= Math.max(0, ...trades)) return STALE;
-  if (!isAtVenue(order) || book.tradeDate === null || book.settlesOn === null) return IMPOSSIBLE;
+  if (!isAtVenue(order) || book.tradeDate === null || book.settlesOn === null || book.sweep !== null) return IMPOSSIBLE;
   if (report.quantity <= 0 || report.quantity > order.quantity - filledOf(book, order.orderId)) return IMPOSSIBLE;
   if (report.price <= 0 || !allowed(book, order, report.price)) return IMPOSSIBLE;
   const { accountId, instrument, side } = order;

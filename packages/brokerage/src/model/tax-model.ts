@@ -1,4 +1,4 @@
-import { type Book, share, sum, unique } from './book.ts';
+import { type Book, settlementOf, share, sum, unique } from './book.ts';
 import { heldForOrders, lowestCash } from './cash.ts';
 import { holdingOf } from './holdings.ts';
 
@@ -36,15 +36,16 @@ export function lastYear(book: Book, accountId: number): TaxYear {
 /** Tax that a close now would have to post, refunds below zero. */
 export function taxDue(book: Book, accountId: number): number {
   const account = book.accounts.find((one) => one.accountId === accountId);
-  if (account?.type !== 'specified' || book.settlesOn === null) return 0;
+  const settlesOn = settlementOf(book, accountId);
+  if (account?.type !== 'specified' || settlesOn === null) return 0;
   const last = lastYear(book, accountId);
   const today = dayGain(book, accountId);
-  if (last.year === 0 || last.year === yearOf(book.settlesOn)) return taxOn(last.gain + today) - last.withheld;
+  if (last.year === 0 || last.year === yearOf(settlesOn)) return taxOn(last.gain + today) - last.withheld;
   return taxOn(today) + Math.max(0, taxOn(last.gain) - last.withheld);
 }
 
 /** Tax kept back now: what is due, as far as the cash goes. */
 export function taxHeld(book: Book, accountId: number): number {
-  const room = lowestCash(book, accountId, book.settlesOn) - heldForOrders(book, accountId);
+  const room = lowestCash(book, accountId, settlementOf(book, accountId)) - heldForOrders(book, accountId);
   return Math.max(0, Math.min(taxDue(book, accountId), room));
 }

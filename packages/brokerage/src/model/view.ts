@@ -109,6 +109,8 @@ export function rowsOf(book: Book, concerned: (accountId: AccountId) => boolean)
       nextAlertId: 1,
       tradeDate: book.tradeDate,
       settlesOn: book.settlesOn,
+      settledTo: book.settledTo,
+      sweep: book.sweep,
       acceptsOrders: book.acceptsOrders,
       phase: book.phase,
       venueTakes: book.takes,

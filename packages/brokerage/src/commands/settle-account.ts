@@ -1,0 +1,34 @@
+import { type IsoDate, shares, yen } from '@kabuto/market';
+import { settleDue } from '../balance.ts';
+import { CASH } from '../postings.ts';
+import type { Turn } from '../turn.ts';
+import { type Account, FIRST_CUSTOMER_ACCOUNT, type Position } from '../types.ts';
+
+type Settled = readonly { readonly date: IsoDate; readonly amount: number }[];
+
+function publish(turn: Turn, accountId: number, asset: string, settled: Settled): void {
+  if (accountId < FIRST_CUSTOMER_ACCOUNT) return;
+  for (const { date, amount } of settled) turn.events.push({ kind: 'settled', accountId, date, asset, amount });
+}
+
+/** Settles one account's cash that is due; answers what was moved. */
+export function settleCash(turn: Turn, account: Account, date: IsoDate): Settled {
+  const settled = settleDue(account.cash, yen, date);
+  if (settled.length > 0) turn.state.touchAccount(account);
+  return settled;
+}
+
+/** Settles one position's shares that are due; answers what was moved. */
+export function settleShares(turn: Turn, position: Position, date: IsoDate): Settled {
+  const settled = settleDue(position, shares, date);
+  if (settled.length > 0) turn.state.touchPosition(position);
+  return settled;
+}
+
+/** Moves what is due to an account on or before `date` into settled, cash and shares. */
+export function settleAccount(turn: Turn, account: Account, date: IsoDate): void {
+  const { accountId } = account;
+  publish(turn, accountId, CASH, settleCash(turn, account, date));
+  for (const position of turn.state.positionsOf(accountId))
+    publish(turn, accountId, position.instrument, settleShares(turn, position, date));
+}

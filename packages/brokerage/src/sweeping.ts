@@ -1,0 +1,86 @@
+import { closeAccountDay } from './close-day.ts';
+import { settleAccount } from './commands/settle-account.ts';
+import { invariant } from './invariant.ts';
+import { recheckWaiting } from './recheck.ts';
+import { byOrder } from './rows.ts';
+import type { BrokerState } from './state.ts';
+import type { Turn } from './turn.ts';
+import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT, type Sweep } from './types.ts';
+
+/** Whether the sweep under way still has to come to the account. House accounts are nobody's who could ask for anything. */
+export function awaitsSweep({ globals: { sweep } }: BrokerState, accountId: AccountId): boolean {
+  if (sweep === null || accountId < FIRST_CUSTOMER_ACCOUNT) return false;
+  return accountId >= sweep.next && !sweep.ahead.includes(accountId);
+}
+
+/** Begins an act over all accounts with those whose numbers are lower than `below`. InvariantError while another is under way. */
+export function beginSweep(turn: Turn, what: Pick<Sweep, 'kind' | 'date' | 'closes'>, below?: AccountId): void {
+  const { globals } = turn.state;
+  mustBeIdle(turn.state);
+  globals.sweep = { ...what, next: 0, ahead: [] };
+  goOn(turn, below);
+  invariant(globals.sweep === null || !globals.acceptsOrders, `a sweep begins while the venue takes orders`);
+}
+
+/** Handles the next accounts in the order of their numbers; the last of them end the sweep. InvariantError when there is none under way. */
+export function goOn(turn: Turn, below = Infinity): void {
+  const { state } = turn;
+  const { sweep } = state.globals;
+  invariant(sweep !== null, 'no sweep is under way');
+  invariant(below > sweep.next, `the sweep is at account ${sweep.next}, beyond ${below}`);
+  const accounts: Account[] = [];
+  let account = state.accountFrom(sweep.next);
+  for (; account !== undefined && account.accountId < below; account = state.accountFrom(account.accountId + 1))
+    if (!sweep.ahead.includes(account.accountId)) accounts.push(account);
+  handle(turn, sweep, accounts);
+  if (account === undefined && sweep.kind === 'settle') state.globals.settledTo = sweep.date;
+  const ahead = sweep.ahead.filter((id) => id >= below);
+  state.globals.sweep = account === undefined ? null : { ...sweep, next: below, ahead };
+}
+
+/**
+ * Where a step ends that looks at `most` rows: accounts, their positions and their orders, and one account at least. Undefined when
+ * all that are left are fewer.
+ */
+export function stepEnd(state: BrokerState, most: number): AccountId | undefined {
+  const first = state.globals.sweep?.next ?? 0;
+  let next = first;
+  let account = state.accountFrom(next);
+  for (let rows = 0; account !== undefined; account = state.accountFrom(next)) {
+    rows += 1 + state.positionsOf(account.accountId).length + state.ordersOf(account.accountId).length;
+    if (rows > most && next !== first) return next;
+    next = account.accountId + 1;
+  }
+  return undefined;
+}
+
+/** Handles one account before the sweep comes to it. InvariantError for an account that does not await it. */
+export function sweepAhead(turn: Turn, accountId: AccountId): void {
+  const { state } = turn;
+  const { sweep } = state.globals;
+  invariant(sweep !== null && awaitsSweep(state, accountId), `account ${accountId} awaits no sweep`);
+  handle(turn, sweep, [state.mustAccount(accountId)]);
+  noteSwept(state, accountId);
+}
+
+/** Nothing is left to do for this account. */
+export function noteSwept({ globals }: BrokerState, accountId: AccountId): void {
+  if (globals.sweep === null || accountId < globals.sweep.next) return;
+  const ahead = [...globals.sweep.ahead, accountId].sort((a, b) => a - b);
+  globals.sweep = { ...globals.sweep, ahead };
+}
+
+/** InvariantError while a sweep is under way. */
+export function mustBeIdle({ globals: { sweep } }: BrokerState): void {
+  invariant(sweep === null, `the sweep of ${sweep?.date} is at account ${sweep?.next}`);
+}
+
+function handle(turn: Turn, { kind, date, closes }: Sweep, accounts: readonly Account[]): void {
+  const { state } = turn;
+  if (kind === 'settle') {
+    for (const account of accounts) settleAccount(turn, account, date);
+    return;
+  }
+  if (closes !== null) for (const account of accounts) closeAccountDay(turn, account, closes);
+  recheckWaiting(turn, accounts.flatMap(({ accountId }) => state.ordersOf(accountId)).sort(byOrder));
+}

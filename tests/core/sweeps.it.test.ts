@@ -1,0 +1,103 @@
+import { price } from '@kabuto/market';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Answer, type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import {
+  fundAccount,
+  placeInput,
+  startMortalCore,
+  type Whole,
+  wholeOf,
+  wholeOfMachines,
+} from '../support/core-bench.ts';
+
+const OPTIONS = { seed: 7, codeVersion: 'test', sweepRows: 6 };
+const ACCOUNTS = Array.from({ length: 30 }, (_, n) => 1001 + n);
+const [LAST = 0] = ACCOUNTS.slice(-1);
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const pool = createPool({ url: database.appUrl, name: 'test' });
+  await seedTestTenant(pool);
+  await pool.end();
+});
+afterEach(() => database.drop());
+
+/** Calls `look` at the next committed state in which an act over all accounts is under way. */
+const during = <T>(core: Core, look: (machines: Parameters<typeof wholeOfMachines>[0]) => T): Promise<T> =>
+  new Promise((resolve, reject) => {
+    let seen = false;
+    const stop = core.feed.onPublished(() => {
+      const read = core.read((engine) => {
+        if (seen || engine.broker.sweep === null) return;
+        seen = true;
+        stop();
+        resolve(look(engine));
+      });
+      read.catch(reject);
+    });
+  });
+
+it('ORD-12 a server that dies while a date is being opened goes on where it was; what was asked for meanwhile is kept', async () => {
+  const { core, kill } = await startMortalCore(database.appUrl, OPTIONS);
+  for (const accountId of ACCOUNTS) {
+    await fundAccount(core, accountId, 10_000_000);
+    const trigger = { when: '>=', price: price(36_000) } as const;
+    const stop = {
+      accountId,
+      code: '7203',
+      side: 'buy',
+      price: null,
+      quantity: 100,
+      clientOrderId: '',
+      trigger,
+    } as const;
+    expect((await core.submit({ input: placeInput(stop) })).refusal).toBeNull();
+  }
+  await core.skipTo('closing');
+  const asked = during(core, () =>
+    core.submit({
+      input: placeInput({
+        accountId: LAST,
+        code: '7203',
+        side: 'buy',
+        price: 28_000,
+        quantity: 100,
+        clientOrderId: 'meanwhile',
+      }),
+    }),
+  );
+  // the server dies before it comes there
+  core.skipTo('day').catch(() => undefined);
+  const answer: Answer = await asked;
+  expect(answer).toMatchObject({ refusal: null, order: { state: 'waiting', tradeDate: '2026-11-25' } });
+  const foretold = await during(core, (engine): Whole => {
+    kill();
+    engine.resetVenue(OPTIONS.seed, OPTIONS.codeVersion, 0);
+    return wholeOfMachines(engine);
+  });
+  expect(foretold.broker.globals.sweep).toMatchObject({ kind: 'open', ahead: [LAST] });
+
+  const next = await startMortalCore(database.appUrl, { ...OPTIONS, timing: stopped() });
+  expect(await wholeOf(next.core)).toEqual(foretold);
+  await next.core.skipTo('day');
+  const orders = await next.core.read(({ broker }) => broker.openOrders());
+  expect(orders.map(({ orderId }) => orderId)).toEqual([answer.order?.orderId]);
+  await next.core.stop();
+  const report = await verifyTenant(database.appUrl, TEST_TENANT);
+  expect(report).toMatchObject({ problems: [], epochsDecided: 2 });
+  const { rows } = await asSuper(database.superUrl, (client) =>
+    client.query<{ accounts: number }>(
+      `select count(distinct account_id)::int as accounts from account_event e join journal j on j.seq = e.journal_seq
+        where j.kind in (12, 14, 24) group by j.seq order by 1 desc limit 1`,
+    ),
+  );
+  expect(rows[0]?.accounts).toBeLessThanOrEqual(OPTIONS.sweepRows);
+});
+
+/** A server on which nothing happens by itself. */
+const stopped = () => ({ now: () => Date.now(), delay: async () => {}, turn: async () => {}, every: () => () => {} });

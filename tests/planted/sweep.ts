@@ -1,0 +1,59 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const unit = (file: string, title: string): PlantTest => ({ project: 'unit', file, title });
+const BROKER = 'packages/brokerage/src';
+const BROKER_TEST = `${BROKER}/sweep.test.ts`;
+const CORE_TEST = 'apps/server/src/core/sweeps.test.ts';
+
+/** Bugs of acts over all accounts that are done in steps. */
+export const SWEEPS: readonly Plant[] = [
+  {
+    name: 'sweep not stored',
+    breaks: 'decision 0056: a start in the middle of a sweep goes on with it',
+    file: `${BROKER}/rows.ts`,
+    find: 'sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },',
+    put: 'sweep: null,',
+    test: unit(CORE_TEST, 'a start in the middle of a sweep goes on with it, and all comes to the same'),
+  },
+  {
+    name: "account skipped at a step's edge",
+    breaks: 'decision 0056: steps together come to what one alone would have come to',
+    file: `${BROKER}/sweeping.ts`,
+    find: '{ ...sweep, next: below, ahead }',
+    put: '{ ...sweep, next: below + 1, ahead }',
+    test: unit(
+      BROKER_TEST,
+      'whatever is asked for between the steps, all comes to what one step alone would have come to',
+    ),
+  },
+  {
+    name: 'trading begins before the sweep ends',
+    breaks: 'decision 0056: no session begins before all accounts are done',
+    file: `${BROKER}/commands/venue-phase.ts`,
+    find: 'if (input.acceptsOrders || input.settlesOn !== undefined) mustBeIdle(state);',
+    put: '',
+    test: unit(BROKER_TEST, 'no session begins, nothing trades, and no other sweep begins before the end'),
+  },
+  {
+    name: 'market time does not wait for a sweep',
+    breaks: 'decision 0056: market time goes on when an act over all accounts is done',
+    file: 'apps/server/src/core/engine.ts',
+    find: 'if (this.#sweeps.areUnderWay) return;',
+    put: 'this.#sweeps.toEnd(this.#at);',
+    test: unit(
+      CORE_TEST,
+      'market time waits: on Thursday at the close until all is closed, and before the morning until all is settled',
+    ),
+  },
+  {
+    name: 'account handled twice by one sweep',
+    breaks: 'core.md 4: tax that cash did not cover stays owed until the next close',
+    file: `${BROKER}/sweeping.ts`,
+    find: 'if (!sweep.ahead.includes(account.accountId)) accounts.push(account);',
+    put: 'accounts.push(account);',
+    test: unit(
+      BROKER_TEST,
+      'tax that cash did not cover is held from what comes in after the account was handled ahead, and not posted by the same sweep',
+    ),
+  },
+];
