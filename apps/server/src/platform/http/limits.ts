@@ -144,8 +144,19 @@ export const TOKEN = {
  */
 export const SESSION = { keptMs: LOGIN_DEVICE.keptMs } as const;
 
-/** Proofs of possession (architecture.md 6): how far their time may be off, and what this node remembers of them. */
-export const PROOF = { skewMs: MINUTE, bytes: 2_048, keys: 20_000, remembered: 500_000 } as const;
+/**
+ * Proofs of possession (architecture.md 6): how old their time may be, how far ahead of this server's clock, and the most that is remembered
+ * of them until they are too old. `ofSession`: used with one key by a session, more than the buckets of its member allow in that time;
+ * `ofOpenings`: of all that opened or tried to open a session.
+ */
+export const PROOF = {
+  skewMs: MINUTE,
+  aheadMs: 5 * SECOND,
+  bytes: 2_048,
+  keys: 20_000,
+  ofSession: { default: 10_000, load: 1_000_000 },
+  ofOpenings: 500_000,
+} as const;
 
 /** Hashing passwords: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. */
 export const PASSWORD = {
