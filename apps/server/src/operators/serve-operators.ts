@@ -3,7 +3,16 @@ import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { creationOptions, deviceName, relyingParty, requestOptions } from '../identity/index.ts';
-import { addressKey, Refused, securityHeaders, TokenBuckets } from '../platform/http/index.ts';
+import {
+  addressKey,
+  boundConnections,
+  type ConnectionLimits,
+  connectionLimits,
+  Refused,
+  securityHeaders,
+  serverTimes,
+  TokenBuckets,
+} from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import { enterByPasskey, enterByToken, type Visit } from './ceremony.ts';
@@ -29,6 +38,7 @@ export type OperatorOptions = {
   readonly trustedProxies: readonly string[];
   /** Epoch milliseconds of the system clock. */
   readonly now?: () => number;
+  readonly connections?: Partial<ConnectionLimits>;
 };
 
 const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css' } as const;
@@ -57,13 +67,18 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
   const { pool, tenants, log } = options;
   const now = options.now ?? Date.now;
   const buckets = new TokenBuckets(OPERATOR_ADDRESSES);
+  const connections = { ...connectionLimits('operators'), ...options.connections };
   const app = Fastify({
+    http: serverTimes(connections),
+    requestTimeout: connections.requestMs,
+    keepAliveTimeout: connections.idleMs,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
   });
+  boundConnections(app.server, connections, options.trustedProxies);
 
   const tenantOf = async (slug: string): Promise<number> => {
     const tenantId = await tenants.resolve(slug);
