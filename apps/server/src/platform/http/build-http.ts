@@ -11,7 +11,7 @@ import { installApi } from './api-routes.ts';
 import { refuseAtDoor } from './at-the-door.ts';
 import { installBodyParsers } from './body-parsers.ts';
 import { boundConnections, type ConnectionLimits, connectionLimits, serverTimes } from './connections.ts';
-import { installErrorHandler, sendProblem } from './errors.ts';
+import { type Explain, installErrorHandler, sendProblem } from './errors.ts';
 import { installHealth, type Readiness } from './health.ts';
 import { InFlight } from './in-flight.ts';
 import { readLanguage } from './language.ts';
@@ -48,6 +48,7 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   readonly checkReplies?: boolean;
   /** Adds routes that answer files rather than the API's envelope. */
   readonly files?: (app: FastifyInstance) => void;
+  readonly explain?: Explain;
   /** Hears of every call of the API when it has its reply. */
   readonly onServed?: (served: Served) => void;
 };
@@ -102,7 +103,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   // Replies are ours and checked by types; compiling a serializer for each would only copy the schema.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   logRequests(app, options.onServed);
-  installErrorHandler(app);
+  installErrorHandler(app, options.explain);
   await installBodyParsers(app);
   await collectOpenApi(app);
 
