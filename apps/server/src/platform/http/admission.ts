@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './client-address.ts';
 import { bearerOf, clientCredentialCheck } from './client-credential.ts';
+import { assertLanguage } from './language.ts';
 import { BUCKETS, BUCKETS_KEPT, type LimitProfile } from './limits.ts';
 import { type Caller, type EndpointName, type Member, Refused } from './operation.ts';
 import { createProofCheck, type Proof } from './proof.ts';
@@ -66,6 +67,7 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
     const context = contextOf(request);
     const address = addressKey(request.ip);
     draw(address, 'address');
+    assertLanguage(request.headers.lang);
     const tenantId = await options.resolveTenant(slugOf(request));
     if (tenantId === undefined) throw new Refused('NOT_FOUND');
     if (endpoint.feature !== undefined && !(await options.offers(tenantId, endpoint.feature)))
