@@ -34,15 +34,21 @@ const url = (tenant: string, path: string): string => `${app.origin}/api/${tenan
 
 async function post(tenant: string, path: string, fields: Record<string, string>, headers: Record<string, string>) {
   const reply = await fetch(url(tenant, path), { method: 'POST', headers, body: new URLSearchParams(fields) });
-  return (await reply.json()) as { readonly data: { readonly token: string } };
+  return (await reply.json()) as { readonly data: { readonly token: string; readonly params: Record<string, string> } };
 }
 
 /** The access token of a new demo member, bound to a key when `bound`. */
 async function demoToken(tenant: string, bound = false): Promise<string> {
   const path = 'v1/oauth/oauth/token';
-  const proof = bound ? { dpop: await (await createSigner()).sign('POST', url(tenant, path), null) } : {};
-  const { data } = await post(tenant, path, { grant_type: 'demo' }, { authorization: BASIC, ...proof });
-  return data.token;
+  const login = async (dpop: Record<string, string>) =>
+    (await post(tenant, path, { grant_type: 'demo' }, { authorization: BASIC, ...dpop })).data;
+  if (!bound) return (await login({})).token;
+  const proofOf = async (seconds: number) => ({
+    dpop: await (await createSigner(() => seconds * 1_000)).sign('POST', url(tenant, path), null),
+  });
+  // The refusal names the first second of which proofs are accepted.
+  const { params } = await login(await proofOf(0));
+  return (await login(await proofOf(Number(params.allowed?.split('..')[0])))).token;
 }
 
 /** The access token of a member whose consent is to an older agreement. */

@@ -26,14 +26,25 @@ type Start = {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** How many files it may have open at once; as many as this process by default. */
+  readonly openFiles?: number;
 };
 
 /** Starts the server; nothing of this process's own settings reaches it. */
-export async function spawnServer({ dataDir, port: wanted, env }: Start): Promise<ServerProcess> {
+export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Start): Promise<ServerProcess> {
   const port = wanted ?? (await freePort());
+  const limited = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
   const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', LIFELINE, path.join(ROOT, 'apps/server/src/main.ts')],
+    '/bin/sh',
+    [
+      '-c',
+      `${limited}exec "$@"`,
+      'sh',
+      process.execPath,
+      '--import',
+      LIFELINE,
+      path.join(ROOT, 'apps/server/src/main.ts'),
+    ],
     {
       cwd: ROOT,
       // The fourth is the lifeline: the server ends when whoever has started it is killed.

@@ -2,7 +2,7 @@ import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
-import { type Core, noteMembers } from './core/index.ts';
+import { type Core, CoreUnavailable, noteMembers } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createNotices } from './notices/index.ts';
@@ -162,6 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientCredential: CLIENT_CREDENTIAL,
     limits: options.limits,
     proofRequired: config.mode === 'live',
+    explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
     ready: () => {
       const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);
       return { ok: reasons.length === 0, reasons };

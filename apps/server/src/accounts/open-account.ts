@@ -2,6 +2,7 @@ import { HOUSE } from '@kabuto/brokerage';
 import { epochMs, type Yen, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import type { Answer, Core } from '../core/index.ts';
+import { withoutTenant } from '../platform/postgres/index.ts';
 
 /** Paper cash of a newly registered account. */
 const PAPER_CASH: Yen = yen(10_000_000);
@@ -20,7 +21,9 @@ export function accepted(answer: Answer): void {
 
 /** A fresh number and an empty account under it, for the member of this number. */
 export async function openEmptyAccount(pool: Pool, core: Core, member: number): Promise<number> {
-  const next = await pool.query<{ number: number }>(`select nextval('account_number') as number`);
+  const next = await withoutTenant(pool, (client) =>
+    client.query<{ number: number }>(`select nextval('account_number') as number`),
+  );
   const accountId = next.rows[0]?.number;
   if (accountId === undefined) throw new Error('a sequence answers one number');
   accepted(await core.submit({ input: { kind: 'openAccount', accountId, member } }));

@@ -3,8 +3,17 @@ import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { creationOptions, deviceName, relyingParty, requestOptions } from '../identity/index.ts';
-import { addressKey, Refused, securityHeaders, TokenBuckets } from '../platform/http/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
+import {
+  addressKey,
+  boundConnections,
+  type ConnectionLimits,
+  connectionLimits,
+  Refused,
+  securityHeaders,
+  serverTimes,
+  TokenBuckets,
+} from '../platform/http/index.ts';
+import { CommitUnknownError, DatabaseUnavailableError, withTenant } from '../platform/postgres/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import { enterByPasskey, enterByToken, type Visit } from './ceremony.ts';
 import { clearCookie, readCookie, setCookie } from './cookie.ts';
@@ -29,6 +38,7 @@ export type OperatorOptions = {
   readonly trustedProxies: readonly string[];
   /** Epoch milliseconds of the system clock. */
   readonly now?: () => number;
+  readonly connections?: Partial<ConnectionLimits>;
 };
 
 const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css' } as const;
@@ -57,13 +67,18 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
   const { pool, tenants, log } = options;
   const now = options.now ?? Date.now;
   const buckets = new TokenBuckets(OPERATOR_ADDRESSES);
+  const connections = { ...connectionLimits('operators'), ...options.connections };
   const app = Fastify({
+    http: serverTimes(connections),
+    requestTimeout: connections.requestMs,
+    keepAliveTimeout: connections.idleMs,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: true,
   });
+  boundConnections(app.server, connections, options.trustedProxies);
 
   const tenantOf = async (slug: string): Promise<number> => {
     const tenantId = await tenants.resolve(slug);
@@ -97,10 +112,13 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     }
     if (request.method === 'POST' && !fromOurPage(request, options.publicOrigin)) throw new Refused('FORBIDDEN');
   });
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, { raw }, reply) => {
     const status = error instanceof Refused ? STATUS.get(error.reason) : undefined;
     const given = status ?? statusOf(error);
-    if (given >= 500) log.error({ err: error, area: 'operators' }, 'an operators call failed');
+    if (given === 503) reply.header('retry-after', RETRY_SECONDS);
+    // Whose body breaks off has gone away.
+    else if (given >= 500 && (raw.complete || !raw.destroyed))
+      log.error({ err: error, area: 'operators' }, 'an operators call failed');
     return reply.status(given).send({ reason: error instanceof Refused ? error.reason : 'FAILED' });
   });
 
@@ -180,8 +198,11 @@ const STATUS: ReadonlyMap<Refused['reason'], number> = new Map([
   ['FACTOR_EXPIRED', 400],
 ]);
 
+const RETRY_SECONDS = 2;
+
 /** Fastify's own errors carry their status; anything else is ours. */
 function statusOf(error: unknown): number {
+  if (error instanceof DatabaseUnavailableError || error instanceof CommitUnknownError) return 503;
   const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

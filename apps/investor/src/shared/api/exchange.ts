@@ -6,7 +6,7 @@ import { storage } from '../storage/storage.ts';
 import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
 import { authorizationFor, comesBeforeLogin, opensSession } from './authorization.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
-import { learnServerTime, proofFor } from './proof.ts';
+import { learnProofTimes, learnServerTime, proofFor } from './proof.ts';
 
 /** Milliseconds after which a request is given up (CON-01). */
 const NETWORK_TIMEOUT_MS = 60_000;
@@ -53,9 +53,10 @@ export async function exchange(request: Exchange): Promise<Envelope<unknown>> {
   try {
     return await exchangeOnce(request);
   } catch (error) {
-    // The device's clock is wrong: the refusal has told the server's, and nothing was done.
-    if (error instanceof ApiError && error.params.field === 'DPoP iat') return exchangeOnce(request);
-    throw error;
+    if (!(error instanceof ApiError) || error.params.field !== 'DPoP iat') throw error;
+    // The device's clock is wrong, or the server has restarted: the refusal names the times that are right, and nothing was done.
+    learnProofTimes(error.params.allowed);
+    return exchangeOnce(request);
   }
 }
 

@@ -1,10 +1,22 @@
 /** How far the server's clock is ahead of this device's, milliseconds; learned from replies. */
 let ahead = 0;
+/** The first moment of the server's clock that it accepts proofs of: shortly after its start one that lies a little ahead. */
+let earliest = 0;
 
 /** Takes note of a reply's `Date` header. */
 export function learnServerTime(date: string | null, now: number = Date.now()): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (!Number.isNaN(at)) ahead = at - now;
+}
+
+/** Takes note of the times that a refused proof could have had: the first and the last second, as `1795000000..1795000065`. */
+export function learnProofTimes(allowed: string | undefined, now: number = Date.now()): void {
+  const [first = 0, last = 0] = (/^(\d+)\.\.(\d+)$/.exec(allowed ?? '') ?? [])
+    .slice(1)
+    .map((second) => Number(second) * 1000);
+  if (last === 0) return;
+  earliest = first;
+  ahead = Math.min(ahead, last - now);
 }
 
 /**
@@ -18,7 +30,7 @@ export async function proofFor(call: {
 }): Promise<string | null> {
   if (call.method === 'GET' || !globalThis.isSecureContext) return null;
   const { signProof } = await import('../proof/index.ts');
-  return signProof({ ...call, at: Date.now() + ahead });
+  return signProof({ ...call, at: Math.max(Date.now() + ahead, earliest) });
 }
 
 /** Forgets this browser's key: the next session is bound to another one. A logout goes on when the code cannot be loaded. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { BUCKETS } from './limits.ts';
 import { operation } from './operation.ts';
 import { buildTestHttp, form, send } from './testing.ts';
@@ -11,7 +11,15 @@ let app: Awaited<ReturnType<typeof buildTestHttp>>;
 let signer: ProofSigner;
 beforeAll(async () => {
   signer = await createSigner();
-  app = await buildTestHttp({
+  app = await serve();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => app.close());
+
+const serve = (more: Parameters<typeof buildTestHttp>[0] = {}) =>
+  buildTestHttp({
     // Each token is a session of the member whose number it ends with, bound to one key.
     authenticate: async (bearer) => ({
       userId: Number(bearer.split('-')[1]),
@@ -28,14 +36,13 @@ beforeAll(async () => {
       operation('sessionEnd', async () => null),
       operation('sessionEndOthers', async () => ({ ended: 0 })),
     ],
+    ...more,
   });
-});
-afterAll(() => app.close());
 
-async function call(token: string, url: string, fields: Record<string, string>, by: ProofSigner | null) {
+async function call(token: string, url: string, fields: Record<string, string>, by: ProofSigner | null, server = app) {
   const dpop = by === null ? {} : { dpop: await by.sign('POST', `http://localhost${url}`, token) };
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'key-12345678', host: 'localhost', ...dpop };
-  const { status, body } = await send(app, form(url, fields, headers));
+  const { status, body } = await send(server, form(url, fields, headers));
   return [status, body.data?.reason];
 }
 
@@ -64,4 +71,37 @@ it('whatever else a member has written, the account can be frozen and sessions c
     ['/api/v1/user/session/end/others', {}],
   ] as const)
     expect([url, ...(await call('session-9', url, fields, signer))]).toEqual([url, 200, undefined]);
+});
+
+it.each([
+  ['for another key', 10, createSigner, 0, [401, 'UNAUTHENTICATED']],
+  ['for its rate', 11, async () => signer, BUCKETS.default.cancel.burst + 40, [429, 'TOO_MANY_REQUESTS']],
+] as const)('a call that is refused %s uses up no proof', async (_why, user, key, before, refusal) => {
+  const token = `session-${user}`;
+  // No bucket is filled again while the clock is stopped.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  await Promise.all(Array.from({ length: before }, () => call(token, CANCEL, { orderId: '1' }, signer)));
+  const dpop = await (await key()).sign('POST', `http://localhost${CANCEL}`, token);
+  const again = { ...signer, sign: async () => dpop };
+  for (const _ of ['first', 'second']) expect(await call(token, CANCEL, { orderId: '1' }, again)).toEqual(refusal);
+});
+
+it('a proof that is shown again uses up nothing of what its owner may call', async () => {
+  const dpop = await signer.sign('POST', `http://localhost${CANCEL}`, 'session-12');
+  const stolen = { ...signer, sign: async () => dpop };
+  const replay = () => call('session-12', CANCEL, { orderId: '1' }, stolen);
+  expect(await replay()).toEqual([403, 'FORBIDDEN']);
+  const replies = await Promise.all(Array.from({ length: BUCKETS.default.cancel.burst + 40 }, replay));
+  expect(replies).toEqual(replies.map(() => [400, 'PROOF_INVALID']));
+  expect(await call('session-12', CANCEL, { orderId: '1' }, signer)).toEqual([403, 'FORBIDDEN']);
+});
+
+it('a proof that was used before a restart is not good after it', async () => {
+  const dpop = await signer.sign('POST', `http://localhost${CANCEL}`, 'session-13');
+  const again = { ...signer, sign: async () => dpop };
+  const show = (server: typeof app) => call('session-13', CANCEL, { orderId: '1' }, again, server);
+  expect(await show(app)).toEqual([403, 'FORBIDDEN']);
+  const restarted = await serve({ startedAt: Date.now() });
+  expect(await show(restarted)).toEqual([400, 'PROOF_INVALID']);
+  await restarted.close();
 });

@@ -3,9 +3,10 @@ import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './client-address.ts';
 import { bearerOf, clientCredentialCheck } from './client-credential.ts';
+import { assertLanguage } from './language.ts';
 import { BUCKETS, BUCKETS_KEPT, type LimitProfile } from './limits.ts';
 import { type Caller, type EndpointName, type Member, Refused } from './operation.ts';
-import { createProofCheck } from './proof.ts';
+import { createProofCheck, type Proof } from './proof.ts';
 import { contextOf } from './request-context.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
@@ -25,6 +26,8 @@ export type AdmissionOptions = {
   readonly limits: LimitProfile;
   /** Sessions are opened with a proof of possession only (architecture.md 6: live mode). */
   readonly proofRequired: boolean;
+  /** Epoch milliseconds from which on this process accepts proofs (decision 0057); now by default. */
+  readonly startedAt?: number;
 };
 
 /** Endpoints that answer tokens: a proof sent with them binds the session to its key. */
@@ -40,9 +43,10 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
   const buckets = new TokenBuckets(BUCKETS_KEPT);
   const sizes = BUCKETS[options.limits];
   const isClient = clientCredentialCheck(options.clientCredential);
-  const checkProof = createProofCheck();
+  const { limits, startedAt = Date.now() } = options;
+  const checkProof = createProofCheck({ limits, startedAt });
 
-  const proofOf = async (request: FastifyRequest, accessToken: string | null): Promise<string | null> => {
+  const proofOf = async (request: FastifyRequest, accessToken: string | null): Promise<Proof | null> => {
     const { dpop } = request.headers;
     if (dpop === undefined) return null;
     const path = request.url.split('?')[0] ?? '';
@@ -63,6 +67,7 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
     const context = contextOf(request);
     const address = addressKey(request.ip);
     draw(address, 'address');
+    assertLanguage(request.headers.lang);
     const tenantId = await options.resolveTenant(slugOf(request));
     if (tenantId === undefined) throw new Refused('NOT_FOUND');
     if (endpoint.feature !== undefined && !(await options.offers(tenantId, endpoint.feature)))
@@ -80,15 +85,16 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
     const opens = OPENS_SESSION.includes(name);
     const bound = member !== null && member.proofKey !== null && endpoint.method !== 'GET';
     if (opens || bound) {
-      const proofKey = await proofOf(request, bound ? (bearerOf(authorization) ?? null) : null);
-      if (proofKey === null && (bound || options.proofRequired)) throw new Refused('PROOF_REQUIRED', 'DPoP');
+      const proof = await proofOf(request, bound ? (bearerOf(authorization) ?? null) : null);
+      if (proof === null && (bound || options.proofRequired)) throw new Refused('PROOF_REQUIRED', 'DPoP');
       // Another browser's key: to this caller the session is not there.
-      if (bound && proofKey !== member.proofKey) throw new Refused('UNAUTHENTICATED');
-      if (opens) context.caller = { ...caller, proofKey };
-    }
+      if (bound && proof?.key !== member.proofKey) throw new Refused('UNAUTHENTICATED');
+      if (opens) context.caller = { ...caller, proofKey: proof?.key ?? null };
+      // Only now: a stolen token without its key uses up nothing of what its owner may call.
+      if (member !== null) draw(`${tenantId} ${member.userId}`, endpoint.rate);
+      proof?.use();
+    } else if (member !== null) draw(`${tenantId} ${member.userId}`, endpoint.rate);
     if (member === null) return;
-    // Only now: a stolen token without its key uses up nothing of what its owner may call.
-    draw(`${tenantId} ${member.userId}`, endpoint.rate);
     if (endpoint.consent === true && (await isConsentDue(tenantId, member))) throw new Refused('CONSENT_DUE');
   };
 }

@@ -10,7 +10,8 @@ import { type AdmissionOptions, admission } from './admission.ts';
 import { installApi } from './api-routes.ts';
 import { refuseAtDoor } from './at-the-door.ts';
 import { installBodyParsers } from './body-parsers.ts';
-import { installErrorHandler, sendProblem } from './errors.ts';
+import { boundConnections, type ConnectionLimits, connectionLimits, serverTimes } from './connections.ts';
+import { type Explain, installErrorHandler, sendProblem } from './errors.ts';
 import { installHealth, type Readiness } from './health.ts';
 import { InFlight } from './in-flight.ts';
 import { readLanguage } from './language.ts';
@@ -42,9 +43,12 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   /** Serve https with this certificate. */
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly limits?: LimitProfile;
+  /** Instead of what the process's limit of open files and `limits` lead to. */
+  readonly connections?: Partial<ConnectionLimits>;
   readonly checkReplies?: boolean;
   /** Adds routes that answer files rather than the API's envelope. */
   readonly files?: (app: FastifyInstance) => void;
+  readonly explain?: Explain;
   /** Hears of every call of the API when it has its reply. */
   readonly onServed?: (served: Served) => void;
 };
@@ -56,6 +60,8 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { basePath, trustedProxies } = options.config;
   const table = routeTable(options.operations);
+  const connections = { ...connectionLimits('app', options.limits), ...options.connections };
+  const times = serverTimes(connections);
   const settings: FastifyServerOptions<Server> = {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -64,8 +70,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: HTTP.bodyBytes,
-    requestTimeout: HTTP.requestTimeoutMs,
-    keepAliveTimeout: HTTP.keepAliveTimeoutMs,
+    // These two are set by Fastify, also to values of its own.
+    requestTimeout: connections.requestMs,
+    keepAliveTimeout: connections.idleMs,
     // While closing, calls reach our own hook, which answers in the common shape.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -76,8 +83,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       sendProblem(request, reply, problemOf(error));
     },
   };
+  const { tls } = options;
+  const https = tls === undefined ? null : { ...tls, ...times, handshakeTimeout: connections.headersMs };
   // An https server differs from an http one in raw types that nothing here touches; null is a plain one.
-  const app = Fastify({ ...settings, https: options.tls ?? null } as FastifyServerOptions<Server>);
+  const app = Fastify({ ...settings, http: times, https } as FastifyServerOptions<Server>);
+  boundConnections(app.server, connections, trustedProxies);
 
   app.decorateRequest('kabuto', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -93,7 +103,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   // Replies are ours and checked by types; compiling a serializer for each would only copy the schema.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   logRequests(app, options.onServed);
-  installErrorHandler(app);
+  installErrorHandler(app, options.explain);
   await installBodyParsers(app);
   await collectOpenApi(app);
 

@@ -137,6 +137,21 @@ describe('addresses', () => {
     expect(await ask('fr')).toBe('見つかりません。');
   });
 
+  it.each(['fr', 'EN', 'ja', '', 'en, jp'])(
+    'CALL-02 refuses a call whose header lang is "%s", naming what is allowed',
+    async (lang) => {
+      const reply = await send(app, form('/api/v1/stream/ticket', {}, { lang }));
+      expect(reply.body).toMatchObject({ code: 400, status: 400, data: { reason: 'FIELD_INVALID', field: 'lang' } });
+      expect(reply.body.data.params).toEqual({ field: 'lang', allowed: 'jp|en|tw' });
+      expect((await app.inject({ url: '/livez', headers: { lang } })).statusCode).toBe(200);
+    },
+  );
+
+  it('CALL-02 takes a call without the header lang, and each language', async () => {
+    for (const headers of [{}, { lang: 'en' }, { lang: 'jp' }, { lang: 'tw' }])
+      expect((await send(app, form('/api/v1/stream/ticket', {}, headers))).status).toBe(200);
+  });
+
   it.each([
     ['GET', TOKEN, 'POST'],
     ['DELETE', '/api/v1/user/user/info', 'GET'],

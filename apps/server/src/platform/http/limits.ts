@@ -51,10 +51,6 @@ export const BUCKETS_KEPT = 100_000;
 export const HTTP = {
   bodyBytes: 64 * KIB,
   jsonDepth: 32,
-  /** product-spec 9: the client waits 60 s; a request that takes longer to arrive is cut. */
-  requestTimeoutMs: 60 * SECOND,
-  /** Longer than usual proxies keep idle connections, so that they never send into a closing one. */
-  keepAliveTimeoutMs: 72 * SECOND,
   /** Calls being served at once, without those whose bodies have not come; above it 503 is the answer, for GETS_OUT above twice as many. */
   inFlight: 1_000,
   /** New connections that may wait to be taken up: the kernel lets one beyond it try again after 1, 3 and 7 s, which nobody would see here. */
@@ -64,6 +60,31 @@ export const HTTP = {
   standbyRetrySeconds: 5,
   /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
   lingerMs: 500,
+} as const;
+
+/**
+ * Connections of every port that the server listens on. `headersMs`: from the first to the last byte of a request's head, or from the
+ * connection on where nothing comes; `requestMs`: the body included. Both are looked at every `checkMs`. `idleMs`, between two requests, is longer
+ * than usual proxies keep idle connections, so that they never send into a closing one. `silentMs`: nothing sent and nothing read of a reply.
+ */
+export const CONNECTION = {
+  headersMs: 10 * SECOND,
+  requestMs: 20 * SECOND,
+  checkMs: SECOND,
+  idleMs: 72 * SECOND,
+  silentMs: 2 * MINUTE,
+  /** File descriptors that no connection from outside gets: PostgreSQL, files, mail, standard streams. */
+  reserved: 256,
+} as const;
+
+/**
+ * Connections at once by port: of all, and from one address (IPv6: /64) that is no trusted proxy's. The app's port gets what the process
+ * may open beyond the reserve and the other ports, at most `most` and at least `fewest`.
+ */
+export const CONNECTIONS_OF = {
+  app: { most: 50_000, fewest: 64, ofAddress: { default: 256, load: 50_000 } },
+  operators: { most: 128, ofAddress: 32 },
+  metrics: { most: 32, ofAddress: 16 },
 } as const;
 
 /** What lets people get out of the market or out of a session keeps priority over everything else. */
@@ -156,8 +177,19 @@ export const TOKEN = {
  */
 export const SESSION = { keptMs: LOGIN_DEVICE.keptMs } as const;
 
-/** Proofs of possession (architecture.md 6): how far their time may be off, and what this node remembers of them. */
-export const PROOF = { skewMs: MINUTE, bytes: 2_048, keys: 20_000, remembered: 500_000 } as const;
+/**
+ * Proofs of possession (architecture.md 6): how old their time may be, how far ahead of this server's clock, and the most that is remembered
+ * of them until they are too old. `ofSession`: used with one key by a session, more than the buckets of its member allow in that time;
+ * `ofOpenings`: of all that opened or tried to open a session.
+ */
+export const PROOF = {
+  skewMs: MINUTE,
+  aheadMs: 5 * SECOND,
+  bytes: 2_048,
+  keys: 20_000,
+  ofSession: { default: 10_000, load: 1_000_000 },
+  ofOpenings: 500_000,
+} as const;
 
 /** Hashing passwords: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. */
 export const PASSWORD = {

@@ -1,4 +1,8 @@
+import { REASONS } from '@kabuto/contract/reasons';
+import { CommitUnknownError, DatabaseUnavailableError } from '../postgres/index.ts';
 import type { Problem } from './envelope.ts';
+import { NO_ROOM } from './in-flight.ts';
+import { HTTP } from './limits.ts';
 import { Refused } from './operation.ts';
 
 const plain = (reason: Problem['reason'], field: string | null = null): Problem => ({
@@ -19,10 +23,14 @@ const OF_FASTIFY: Readonly<Record<string, Problem>> = {
 /** What a caller may know about anything thrown; everything unforeseen is INTERNAL and told to nobody. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refused) {
-    const seconds = Number(error.params.retryAfterSeconds);
     const { reason, field, params } = error;
+    const asked = Number(params.retryAfterSeconds);
+    const seconds = REASONS[reason] === 503 && !(asked > 0) ? HTTP.overloadedRetrySeconds : asked;
     return seconds > 0 ? { reason, field, params, retryAfter: seconds } : { reason, field, params };
   }
+  if (error instanceof DatabaseUnavailableError) return NO_ROOM;
+  if (error instanceof CommitUnknownError)
+    return { ...plain('OUTCOME_UNKNOWN'), retryAfter: HTTP.overloadedRetrySeconds };
   if (!(error instanceof Error)) return plain('INTERNAL');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = OF_FASTIFY[code];

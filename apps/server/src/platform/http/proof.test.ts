@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PROOF } from './limits.ts';
 import { createProofCheck } from './proof.ts';
 import { createSigner, type ProofChange, type ProofSigner } from './testing-proof.ts';
 
@@ -18,16 +19,18 @@ beforeAll(async () => {
   signer = await createSigner(() => now);
 });
 
+/** A check of a process that has been serving for long. */
+const createCheck = () => createProofCheck({ now: () => now, startedAt: 0 });
 const proof = (change?: ProofChange) => signer.sign('POST', URL_OF_CALL, 'secret', change);
 
 describe('a proof of possession (RFC 9449)', () => {
   it('answers the thumbprint of the key that signed it', async () => {
-    expect(await createProofCheck(() => now)(await proof(), TARGET)).toBe(signer.thumbprint);
+    expect((await createCheck()(await proof(), TARGET)).key).toBe(signer.thumbprint);
   });
 
   it('at the token endpoint speaks of no access token', async () => {
     const header = await signer.sign('POST', URL_OF_CALL, null);
-    expect(await createProofCheck(() => now)(header, { ...TARGET, accessToken: null })).toBe(signer.thumbprint);
+    expect((await createCheck()(header, { ...TARGET, accessToken: null })).key).toBe(signer.thumbprint);
   });
 
   const second = 1_000;
@@ -39,7 +42,7 @@ describe('a proof of possession (RFC 9449)', () => {
     ['another token', { claims: { ath: 'AAAA' } }, 'DPoP ath'],
     ['no token', { claims: { ath: undefined } }, 'DPoP ath'],
     ['an old time', { claims: { iat: AT / second - 61 } }, 'DPoP iat'],
-    ['a time to come', { claims: { iat: AT / second + 61 } }, 'DPoP iat'],
+    ['a time to come', { claims: { iat: AT / second + 6 } }, 'DPoP iat'],
     ['no time', { claims: { iat: undefined } }, 'DPoP iat'],
     ['no id', { claims: { jti: undefined } }, 'DPoP jti'],
     ['another type', { header: { typ: 'JWT' } }, 'DPoP '],
@@ -48,12 +51,12 @@ describe('a proof of possession (RFC 9449)', () => {
     ['a private key', { header: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', d: 'AA' } } }, 'DPoP jwk'],
     ['a point that is not on the curve', { header: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }, 'DPoP '],
   ])('refuses %s', async (_what, change, field) => {
-    const refused = createProofCheck(() => now)(await proof(change), TARGET);
+    const refused = createCheck()(await proof(change), TARGET);
     await expect(refused).rejects.toMatchObject({ reason: 'PROOF_INVALID', field: 'DPoP', params: { field } });
   });
 
   it("refuses a signature by another key, and one that says 'none'", async () => {
-    const check = createProofCheck(() => now);
+    const check = createCheck();
     const jwk = await exportJWK((await generateKeyPair('ES256')).publicKey);
     await expect(check(await proof({ header: { jwk } }), TARGET)).rejects.toMatchObject({ reason: 'PROOF_INVALID' });
     const [, payload = ''] = (await proof()).split('.');
@@ -65,23 +68,54 @@ describe('a proof of possession (RFC 9449)', () => {
       await expect(check(text, TARGET)).rejects.toMatchObject({ reason: 'PROOF_INVALID' });
   });
 
-  it('is good once, also two minutes later', async () => {
-    const check = createProofCheck(() => now);
+  it('is good once, however much later', async () => {
+    const check = createCheck();
     const header = await proof();
-    await check(header, TARGET);
+    (await check(header, TARGET)).use();
     await expect(check(header, TARGET)).rejects.toMatchObject({ params: { field: 'DPoP jti' } });
-    now = AT + 59_000;
+    now = AT + 60_000;
+    (await check(await proof(), TARGET)).use();
     await expect(check(header, TARGET)).rejects.toMatchObject({ params: { field: 'DPoP jti' } });
     now = AT + 125_000;
-    await check(await proof(), TARGET);
+    (await check(await proof(), TARGET)).use();
     await expect(check(header, TARGET)).rejects.toMatchObject({ params: { field: 'DPoP iat' } });
+    now = AT;
+  });
+
+  it('is used once by two calls at the same moment, and not at all by a call that is refused', async () => {
+    const check = createCheck();
+    const header = await proof();
+    await check(header, TARGET);
+    const [one, other] = await Promise.all([check(header, TARGET), check(header, TARGET)]);
+    one.use();
+    expect(other.use).toThrow(expect.objectContaining({ reason: 'PROOF_INVALID', params: expect.anything() }));
+  });
+
+  it('is not good again after a restart, whatever its time, while one of the time that the refusal names is', async () => {
+    // The fastest clock that is accepted, and the slowest.
+    for (const iat of [AT / second + PROOF.aheadMs / second, AT / second - PROOF.skewMs / second]) {
+      now = AT;
+      const header = await proof({ claims: { iat } });
+      (await createCheck()(header, TARGET)).use();
+      for (now of [AT, AT + 1, AT + 1_999, AT + 40_000]) {
+        const restarted = createProofCheck({ now: () => now, startedAt: AT });
+        await expect(restarted(header, TARGET)).rejects.toMatchObject({ params: { field: 'DPoP iat' } });
+      }
+    }
+    for (now of [AT, AT + 1, AT + 999, AT + 4_000, AT + 7_000, AT + 100_000]) {
+      const restarted = createProofCheck({ now: () => now, startedAt: AT });
+      const refusal = await restarted(await proof({ claims: { iat: 0 } }), TARGET).catch(({ params }) => params);
+      const [first = 0, last = 0] = String(refusal.allowed).split('..').map(Number);
+      for (const iat of [first, last]) (await restarted(await proof({ claims: { iat } }), TARGET)).use();
+      for (const iat of [first - 1, last + 1])
+        await expect(restarted(await proof({ claims: { iat } }), TARGET)).rejects.toMatchObject({ params: refusal });
+    }
     now = AT;
   });
 
   it('takes a query and the letters of the host as the browser writes them', async () => {
     const header = await signer.sign('POST', `${URL_OF_CALL}?x=1`, 'secret');
-    expect(await createProofCheck(() => now)(header, { ...TARGET, host: 'Kabuto.Example:4780' })).toBe(
-      signer.thumbprint,
-    );
+    const { key } = await createCheck()(header, { ...TARGET, host: 'Kabuto.Example:4780' });
+    expect(key).toBe(signer.thumbprint);
   });
 });

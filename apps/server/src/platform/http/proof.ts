@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PROOF } from './limits.ts';
+import { type LimitProfile, PROOF } from './limits.ts';
 import { Refused } from './operation.ts';
 import { createSignatureCheck, invalid } from './proof-signature.ts';
+import { UsedProofs } from './used-proofs.ts';
 
 /** The request that a proof has to speak of. */
 export type ProofTarget = {
@@ -14,30 +15,34 @@ export type ProofTarget = {
   readonly accessToken: string | null;
 };
 
+/** A proof that is right and was not used yet. */
+export type Proof = {
+  /** Thumbprint of the key that signed it (RFC 7638). */
+  readonly key: string;
+  /**
+   * Marks it as used. Only what is let in otherwise may do so: refused calls would fill the room of used proofs. Throws Refused PROOF_INVALID
+   * when a call at the same moment was faster, TOO_MANY_REQUESTS when its key has no room, OVERLOADED when there is none for new sessions.
+   */
+  readonly use: () => void;
+};
+
 /**
- * Checks a `DPoP` header and answers the thumbprint of the key that signed it (RFC 9449, RFC 7638). Throws Refused
- * PROOF_INVALID, whose parameters say which part is wrong and, when the clocks differ, what time it is here.
+ * Checks a `DPoP` header (RFC 9449). Throws Refused PROOF_INVALID, whose parameters name the wrong part and what is allowed: for `iat` the
+ * first and the last second that are.
  */
-export type CheckProof = (header: string, target: ProofTarget) => Promise<string>;
+export type CheckProof = (header: string, target: ProofTarget) => Promise<Proof>;
+
+export type ProofCheckOptions = {
+  /** Epoch milliseconds of the system clock. */
+  readonly now?: () => number;
+  /** When this process began to accept calls; what an earlier one has accepted is not accepted again. */
+  readonly startedAt?: number;
+  readonly limits?: LimitProfile;
+};
+
+const RETRY = { retryAfterSeconds: '2' };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** Remembers the proofs of the last two minutes by key and id, in the order they came. */
-class SeenProofs {
-  readonly #until = new Map<string, number>();
-
-  /** Answers whether this one is new. Throws Refused OVERLOADED rather than forget one too early. */
-  take(id: string, now: number): boolean {
-    for (const [old, until] of this.#until) {
-      if (until > now) break;
-      this.#until.delete(old);
-    }
-    if (this.#until.has(id)) return false;
-    if (this.#until.size >= PROOF.remembered) throw new Refused('OVERLOADED', null, { retryAfterSeconds: '2' });
-    this.#until.set(id, now + 2 * PROOF.skewMs);
-    return true;
-  }
-}
 
 function sameAddress(htu: unknown, { host, path }: ProofTarget): boolean {
   if (typeof htu !== 'string' || !URL.canParse(htu)) return false;
@@ -46,22 +51,50 @@ function sameAddress(htu: unknown, { host, path }: ProofTarget): boolean {
   return url.host === host.toLowerCase() && url.pathname === path;
 }
 
-/** `now`: epoch milliseconds of the system clock. */
-export function createProofCheck(now: () => number = Date.now): CheckProof {
-  const seen = new SeenProofs();
+/**
+ * Remembers used proofs of sessions and of their openings apart, so that nobody without a session can use up the room of those who have one
+ * (decision 0057). How many keys have a session's room is bounded by how many signatures can be checked in that time.
+ */
+export function createProofCheck({
+  now = Date.now,
+  startedAt = now(),
+  limits = 'default',
+}: ProofCheckOptions = {}): CheckProof {
+  // The second in which `since` begins may end later than the tolerance.
+  const keptMs = PROOF.skewMs + PROOF.aheadMs + 1_000;
+  const ofSession = PROOF.ofSession[limits];
+  const sessions = new UsedProofs({ keptMs, ofKey: ofSession, ofAll: Number.POSITIVE_INFINITY });
+  const openings = new UsedProofs({ keptMs, ofKey: ofSession, ofAll: PROOF.ofOpenings });
+  /** The first second that no earlier process has accepted. */
+  const since = Math.floor((startedAt + PROOF.aheadMs) / 1_000) + 1;
   const checkSignature = createSignatureCheck();
+
+  const checkTime = (iat: unknown): void => {
+    const first = Math.max(since, Math.ceil((now() - PROOF.skewMs) / 1_000));
+    const last = Math.max(since, Math.floor((now() + PROOF.aheadMs) / 1_000));
+    if (typeof iat !== 'number' || iat < first || iat > last) throw invalid('iat', `${first}..${last}`);
+  };
+
   return async (header, target) => {
     if (header.length > PROOF.bytes) throw invalid('', `at most ${PROOF.bytes} characters`);
-    const { claims, thumbprint } = await checkSignature(header);
+    const { claims, thumbprint: key } = await checkSignature(header);
     const { htm, htu, iat, jti, ath } = claims;
     if (htm !== target.method) throw invalid('htm', target.method);
     if (!sameAddress(htu, target)) throw invalid('htu', `//${target.host}${target.path}`);
-    if (typeof iat !== 'number' || Math.abs(iat * 1_000 - now()) > PROOF.skewMs)
-      throw invalid('iat', `within ${PROOF.skewMs / 1_000} s of ${Math.floor(now() / 1_000)}`);
+    checkTime(iat);
     if (target.accessToken !== null && ath !== hashOf(target.accessToken))
       throw invalid('ath', 'the SHA-256 of the token');
     if (typeof jti !== 'string' || !/^[\w-]{8,64}$/.test(jti)) throw invalid('jti', '8 to 64 letters and digits');
-    if (!seen.take(`${thumbprint} ${jti}`, now())) throw invalid('jti', 'an id that was not used before');
-    return thumbprint;
+    const opens = target.accessToken === null;
+    const used = opens ? openings : sessions;
+    const assertUnused = (): void => {
+      if (used.has(key, jti, now())) throw invalid('jti', 'an id that was not used before');
+    };
+    assertUnused();
+    const use = (): void => {
+      assertUnused();
+      if (!used.add(key, jti, now())) throw new Refused(opens ? 'OVERLOADED' : 'TOO_MANY_REQUESTS', null, RETRY);
+    };
+    return { key, use };
   };
 }

@@ -3,12 +3,19 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import { failure } from './envelope.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** How long a peer may take to read why it was refused. */
+const CUT_MS = 1_000;
+
+/** Errors of the HTTP parser; others, such as a TLS handshake that failed, leave nothing that could be written to. */
+const spokeHttp = ({ code = '' }: ConnectionError): boolean =>
+  code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT';
+
 /**
  * Answers bytes that are not HTTP at all (malformed, too large a header, too slow): there is no request to reply to, so
- * the common shape is written to the socket, which is then closed.
+ * the common shape is written to the socket, which is then closed, also when its peer keeps its own side open.
  */
 export function answerRawError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (!spokeHttp(error) || !socket.writable) {
     socket.destroy();
     return;
   }
@@ -24,4 +31,6 @@ export function answerRawError(this: FastifyInstance, error: ConnectionError, so
     'connection: close',
   ].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);
+  const cut = setTimeout(() => socket.destroy(), CUT_MS).unref();
+  socket.once('close', () => clearTimeout(cut));
 }

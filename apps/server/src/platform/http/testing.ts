@@ -38,6 +38,8 @@ export async function buildTestHttp(
     offers: async () => true,
     agreementVersion: async () => '2026-11',
     proofRequired: false,
+    // Long ago: proofs of any second of now are accepted.
+    startedAt: 0,
     clientCredential: TEST_CREDENTIAL,
     ready: () => ({ ok: true, reasons: [] }),
     checkReplies: true,

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { boundConnections, type ConnectionLimits, connectionLimits, serverTimes } from '../http/index.ts';
 import { explainListenError } from '../net/index.ts';
 import type { Metrics } from './registry.ts';
 
@@ -6,8 +7,13 @@ import type { Metrics } from './registry.ts';
 const HOST = '127.0.0.1';
 
 /** Serves `/metrics` on a port of its own, on loopback only. Answers how to stop. Throws StartError when the port is taken. */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<() => Promise<void>> {
-  const server = createServer((request, response) => {
+export async function serveMetrics(
+  metrics: Metrics,
+  port: number,
+  own: Partial<ConnectionLimits> = {},
+): Promise<() => Promise<void>> {
+  const limits = { ...connectionLimits('metrics'), ...own };
+  const server = createServer(serverTimes(limits), (request, response) => {
     const found = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
     response.writeHead(found ? 200 : 404, {
       'content-type': found ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain; charset=utf-8',
@@ -15,6 +21,7 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<() =
     });
     response.end(found ? metrics.text() : 'Only GET /metrics is here.\n');
   });
+  boundConnections(server, limits);
   try {
     await listening(server, port);
   } catch (error) {

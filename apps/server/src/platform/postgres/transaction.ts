@@ -1,9 +1,15 @@
 import type pg from 'pg';
 import { commit } from './commit.ts';
 
+/** The database cannot be reached, or the connection broke before COMMIT: nothing happened. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
 /**
  * Runs `work` in one transaction that sees only this tenant's rows (`app.tenant`, core.md, Roles). Commits when it
- * resolves, rolls back when it throws. Throws CommitUnknownError when the outcome of the commit is not known.
+ * resolves, rolls back when it throws. Throws CommitUnknownError when the outcome of the commit is not known, and
+ * DatabaseUnavailableError when the database is not there.
  */
 export function withTenant<T>(
   pool: pg.Pool,
@@ -34,7 +40,9 @@ export function withoutTenant<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 }
 
 async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnavailableError('the database cannot be reached', { cause: error });
+  });
   let broken: Error | undefined;
   const onError = (error: Error): void => {
     broken = error;
@@ -49,6 +57,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
       await client.query('rollback').catch((reason: unknown) => {
         broken ??= asError(reason);
       });
+      if (isLost(error)) throw new DatabaseUnavailableError('the database went away', { cause: error });
       throw error;
     }
     await commit(client).catch((error: unknown) => {
@@ -60,6 +69,16 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** What the driver says, without a code, about a connection that is gone. */
+const LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Whether an error of a statement means that the session is gone: SQLSTATE classes 08 and 57P, the socket's codes, the driver's words. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(08...|57P0.|ECONN[A-Z]+|EPIPE|ETIMEDOUT)$/.test(code) || LOST.test(error.message);
 }
 
 function asError(reason: unknown): Error {

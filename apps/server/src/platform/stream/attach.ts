@@ -88,5 +88,6 @@ function refuse(socket: Duplex, status: Refusal, { headers }: IncomingMessage): 
     'content-length': '0',
   });
   const lines = [`HTTP/1.1 ${status} ${STATUS[status]}`, ...sent.map(([name, value]) => `${name}: ${value}`)];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+  // Also when the peer keeps its own side open.
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
 }

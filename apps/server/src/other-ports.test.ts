@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { serveOperators } from './operators/index.ts';
+import { createLogger } from './platform/log/index.ts';
+import { Metrics, serveMetrics } from './platform/metrics/index.ts';
+import { freePort } from './platform/net/index.ts';
+import { createPool } from './platform/postgres/index.ts';
+import { createTenantStore } from './tenants/index.ts';
+
+const connections = { headersMs: 50, requestMs: 100, checkMs: 10, most: 5, ofAddress: 3 };
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function openMetrics(): Promise<number> {
+  const port = await freePort();
+  ends.push(await serveMetrics(new Metrics(), port, connections));
+  return port;
+}
+
+async function openOperators(): Promise<number> {
+  // No call of these tests gets as far as the database.
+  const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', name: 'test' });
+  const entry = await serveOperators({
+    pool,
+    log: createLogger({ level: 'silent' }),
+    tenants: createTenantStore(pool),
+    publicOrigin: undefined,
+    trustedProxies: [],
+    connections,
+  });
+  ends.push(() => pool.end());
+  ends.push(() => entry.close());
+  return Number(new URL(await entry.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+/** Sends bytes and waits for the server to close the connection; returns what came back. */
+function send(port: number, bytes: string, localAddress = '127.0.0.1'): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  ends.push(() => socket.destroy());
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  return new Promise((resolve) => socket.once('close', () => resolve(received)));
+}
+
+const BODY =
+  'POST /api/logout HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 9';
+
+it.each([
+  ['metrics', 'half a head', openMetrics, 'GET /metrics HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  ['operators', 'half a head', openOperators, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  ['operators', 'half a body', openOperators, `${BODY}\r\n\r\n{`],
+])('on the port of the %s whoever sends %s is cut off', async (_port, _what, open, bytes) => {
+  expect(await send(await open(), bytes)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it.each([
+  ['metrics', openMetrics],
+  ['operators', openOperators],
+])('on the port of the %s one address has a part of the connections', async (_port, open) => {
+  const port = await open();
+  const whole = 'GET /nothing HTTP/1.1\r\nhost: x\r\n\r\n';
+  // Kept open by the server for the next request, so only what is refused is closed.
+  const closed = await Promise.race([...Array.from({ length: 4 }, () => send(port, whole))]);
+  expect(closed).toBe('');
+  expect(await send(port, 'GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '127.0.0.2')).toMatch(
+    /^HTTP\/1\.1 404 /,
+  );
+});
