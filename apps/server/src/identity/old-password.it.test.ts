@@ -3,7 +3,7 @@ import type { Caller } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { openSession } from './session/open.ts';
-import { askCode, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
+import { askCode, editMembers, PASSWORD, registerMember, tokensOf, useIdentityBench, visitor } from './testing.ts';
 import { addPasskey, confirmByPasskey, confirmByPassword } from './testing-factors.ts';
 
 const NEW = 'quiet-river-stone-77';
@@ -93,7 +93,8 @@ it('nor does it let into an account that is closed after it was compared, whose 
 it('a closed account gets no session, and one that it had, were there any, is nobody', async () => {
   const { token, userId, by } = await member('odd@example.com');
   held.bench.pass(10_000);
-  await held.bench.superPool.query(
+  await editMembers(
+    held.bench,
     'update app_user set closed_at = 1, email = null, password_hash = null, nickname = $2 where user_id = $1',
     [userId, ''],
   );

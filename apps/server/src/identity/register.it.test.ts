@@ -3,6 +3,7 @@ import { limits } from '../platform/http/index.ts';
 import {
   askCode,
   countAs,
+  editMembers,
   type IdentityBench,
   PASSWORD,
   registerMember,
@@ -105,8 +106,8 @@ it('RT-03 keeps each consent with version and time, asks again when the agreemen
   expect(await info()).toMatchObject({ agreementDue: false });
   expect(await consents()).toEqual(['2026-11']);
   // As if the agreement had been another one at the time.
-  await bench.superPool.query(`update app_user set agreement_version = '2025-04' where user_id = $1`, [id]);
-  await bench.superPool.query(`update agreement_consent set version = '2025-04' where user_id = $1`, [id]);
+  await editMembers(bench, `update app_user set agreement_version = '2025-04' where user_id = $1`, [id]);
+  await editMembers(bench, `update agreement_consent set version = '2025-04' where user_id = $1`, [id]);
   expect(await info()).toMatchObject({ agreementDue: true });
   const old = await by.post('v1/user/agreement/accept', { agreementVersion: '2025-04' }, token);
   expect(old.body.data).toMatchObject({ reason: 'AGREEMENT_REQUIRED', field: 'agreementVersion' });

@@ -138,6 +138,16 @@ export async function startIdentityBench(
   };
 }
 
+/** Changes members past the server, with their digests, as if an older server had done it. */
+export async function editMembers(
+  { superPool }: IdentityBench,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  await superPool.query(sql, [...values]);
+  await superPool.query(`update app_user u set access_digest = ${ACCESS_DIGEST} where account_id is not null`);
+}
+
 /** Members whose digest is not the one of what their rows say: every change must renew it. */
 async function unrenewed(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../platform/http/index.ts';
 import type { Sms, SmsSender } from '../platform/sms/index.ts';
-import { PASSWORD, registerMember, registration, tokensOf, useIdentityBench, visitor } from './testing.ts';
+import { editMembers, PASSWORD, registerMember, registration, tokensOf, useIdentityBench, visitor } from './testing.ts';
 import { confirmByPassword } from './testing-factors.ts';
 
 const CODE = 'v1/notice/notice/mobile/send/captcha';
@@ -110,7 +110,7 @@ describe('a provider of its own', () => {
 
   it('a member of a country that is no longer served is not told by text message, and can log in', async () => {
     await registerMember(visitor(ours.bench), 'abroad@example.com');
-    await ours.bench.superPool.query(`update app_user set email = null, mobile = '+14155552671'`);
+    await editMembers(ours.bench, `update app_user set email = null, mobile = '+14155552671'`);
     tokensOf(await visitor(ours.bench).grant({ grant_type: 'password', username: '+14155552671', password: PASSWORD }));
     await ours.bench.sendMails();
     expect(sms.notices).toEqual([]);
