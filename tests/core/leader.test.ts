@@ -92,11 +92,12 @@ async function led(): Promise<{ leader: Leader; batch: Batch }> {
   return { leader, batch: collectBatch(engine, new Feed(log), frame) };
 }
 
+const nameOfError = (error: unknown) => (error instanceof Error ? error.name : String(error));
 /** The name of the error that a promise fails with, once it has. */
 function nameOf(work: Promise<unknown>): { readonly name?: string } {
   const seen: { name?: string } = {};
-  work.catch((error: Error) => {
-    seen.name = error.name;
+  work.catch((error: unknown) => {
+    seen.name = nameOfError(error);
   });
   return seen;
 }
@@ -114,7 +115,7 @@ it('a leader closes each session that cannot be noted in the lease: one at most 
     most = Math.max(most, open);
     return Promise.reject(new Error('cannot execute UPDATE in a read-only transaction'));
   };
-  const outcome = leader.commit(batch).catch((error: Error) => error.name);
+  const outcome = leader.commit(batch).catch(nameOfError);
   await clock.pass(31_000);
   expect(await outcome).toBe('DatabaseSilent');
   expect(tries).toBeGreaterThan(100);
@@ -166,7 +167,7 @@ it('a leader that finds another one alive when it recovers gives up at once inst
     asked += 1;
     return Promise.resolve({ heldBy: 2, heldForMs: 10_000, expiresAt: clock.now + 10_000 });
   };
-  const outcome = leader.recover().catch((error: Error) => error.name);
+  const outcome = leader.recover().catch(nameOfError);
   await clock.pass(5_000);
   expect(await outcome).toBe('LeaseLost');
   expect(asked).toBe(2);

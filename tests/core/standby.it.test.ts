@@ -84,7 +84,7 @@ it('a transaction of an area whose wait for the synchronous standby is cancelled
   await setStandby('elsewhere');
   const work = withTenant(pool, TEST_TENANT, (client) =>
     client.query('update core_lease set tick = tick where tenant_id = $1', [TEST_TENANT]),
-  ).catch((error: Error) => error.name);
+  ).catch((error: unknown) => (error instanceof Error ? error.name : error));
   await cancel(await eventually(async () => (await waiting())[0]));
   expect(await work).toBe('CommitUnknownError');
   await pool.end();

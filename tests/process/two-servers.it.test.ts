@@ -111,7 +111,7 @@ describe('two servers on one database with two brokerages', () => {
       const both = [(await serves(a, 'tsubasa')).status, (await serves(b, 'tsubasa')).status];
       return both.includes(200) && both;
     }, PATIENCE_MS);
-    expect(statuses.toSorted()).toEqual([200, 503]);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
     expect((await serves(a, 'kabuto')).status).toBe(200);
   }, 120_000);
 

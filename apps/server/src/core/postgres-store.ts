@@ -139,7 +139,8 @@ export class PostgresStore implements CoreStore {
   }
 
   async end(): Promise<void> {
-    await Promise.allSettled([this.#client, this.#reader].map((client) => client !== null && endSession(client)));
+    const clients = this.#reader === null ? [this.#client] : [this.#client, this.#reader];
+    await Promise.allSettled(clients.map(endSession));
   }
 }
 
