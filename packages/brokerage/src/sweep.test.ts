@@ -39,7 +39,7 @@ const accountsIn = ({ events }: BrokerResult): number[] => [...new Set(events.ma
 const touched = (desk: Desk): number[] => {
   const { accounts, positions } = desk.broker.takeDirty();
   const ids = [...accounts, ...positions].map(({ accountId }) => accountId);
-  return [...new Set(ids)].filter((id) => id >= ALICE).sort();
+  return [...new Set(ids)].filter((id) => id >= ALICE).sort((a, b) => a - b);
 };
 
 describe('ORD-12 an act over all accounts in steps (decision 0056)', () => {

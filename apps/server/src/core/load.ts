@@ -205,8 +205,8 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   const venueTakes = data.venueTakes ?? { amend: false, watch: false };
   const nextAlertId = data.nextAlertId ?? 1;
   // one of before sweeps did everything at once
-  const { phase = null, settledTo = null, sweep = null } = data;
-  yield [{ part: 'globals', row: { ...data, phase, settledTo, sweep, venueTakes, nextAlertId } }];
+  const [settledTo, sweep] = [data.settledTo ?? null, data.sweep ?? null];
+  yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, settledTo, sweep, venueTakes, nextAlertId } }];
   for await (const page of accountPages(client)) yield page.map((row) => ({ part: 'account', row }));
   const positions = `select account_id, code, account_type, settled, held, flows, average_cost, realised, day from position
       order by account_id, code collate "C", account_type = 'nisa'`;
