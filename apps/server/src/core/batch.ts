@@ -1,6 +1,7 @@
 import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
 import type { Depth, InstrumentCode, MarketData } from '@kabuto/market';
 import type { Engine } from './engine.ts';
+import { JOURNAL_KIND } from './journal.ts';
 import type { Lease } from './lease.ts';
 import type { BatchRecord } from './record.ts';
 import type { FactsRow, IdempotencyRow, TapeChunk } from './tables.ts';
@@ -42,6 +43,11 @@ export type BatchFrame = {
 
 /** Whether the batch has anything to write beside the lease itself. */
 export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq && batch.idempotency.length === 0;
+
+/** What market time brings: itself, and acts over all accounts. */
+const OF_TIME: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
+/** Whether market time goes on in the batch. */
+export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => OF_TIME.includes(kind));
 
 /** Takes everything out of the engine that was done since the last batch; the engine may go on while the batch is being committed. */
 export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame): Batch {

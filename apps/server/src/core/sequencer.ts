@@ -1,13 +1,12 @@
 import type { Refusal } from '@kabuto/brokerage';
 import type { Slices } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
-import { type Batch, collectBatch } from './batch.ts';
+import { type Batch, collectBatch, hasTick } from './batch.ts';
 import type { MarketClock } from './clock.ts';
 import { CommittedReads } from './committed-reads.ts';
 import type { Engine } from './engine.ts';
 import type { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
-import { JOURNAL_KIND } from './journal.ts';
 import type { Leader, Outcome } from './leader.ts';
 import { Pace } from './pace.ts';
 import { CommandQueue, type Item } from './queue.ts';
@@ -47,11 +46,6 @@ type Flight = {
   readonly outcome: Promise<Outcome>;
   landed: boolean;
 };
-
-/** What market time brings: itself, and acts over all accounts. */
-const OF_TIME: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
-/** Whether market time goes on in the batch. */
-const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => OF_TIME.includes(kind));
 
 const newOpen = (): Open => ({ items: [], answers: [], started: false });
 
