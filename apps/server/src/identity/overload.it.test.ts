@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
+import { limits } from '../platform/http/index.ts';
 import type { Reply } from '../platform/http/testing.ts';
+import { createPasswordHasher } from './password-hash.ts';
 import { PASSWORD, registerMember, useIdentityBench, visitor } from './testing.ts';
 
-const its = useIdentityBench();
+const FEW = { atOnce: 2, waiting: 20, waitingOfAddress: 8 };
+const its = useIdentityBench({ passwords: createPasswordHasher(FEW) });
+/** With as much room for passwords as the product has. */
+const real = useIdentityBench();
 
 /** As many at once as are hashed or wait, and some more, so that hardly anybody else gets in. */
-const STRANGERS = 100;
+const STRANGERS = FEW.waiting + FEW.atOnce + 20;
 
 /**
  * Makes a call again and again while strangers let passwords be hashed, until it was refused for overload six times in a row: one
@@ -51,4 +56,22 @@ it('AUT-09 nor does it use up the tries of a confirmation', async () => {
   const confirm = () => by.post('v1/user/stepup/verify', shown, token);
   expect(reasons(await whileOverloaded(confirm))).toEqual(new Set(['OVERLOADED']));
   expect((await confirm()).status).toBe(200);
+});
+
+it('AUT-09 120 wrong logins at once keep no honest one out', async () => {
+  const honest = Array.from({ length: 15 }, (_, i) => ({ by: visitor(real.bench), email: `honest-${i}@example.com` }));
+  for (const { by, email } of honest) await registerMember(by, email);
+  // As many addresses as it takes to get past the failures that one may have.
+  const guess = (_: unknown, i: number) =>
+    visitor(real.bench, { address: `203.0.113.${i % (120 / limits.LOGIN.default.addressFailures)}` }).grant({
+      grant_type: 'password',
+      username: `nobody-${i}@example.com`,
+      password: 'quiet-river-stone-77',
+    });
+  const guesses = Promise.all(Array.from({ length: 120 }, guess));
+  const logins = await Promise.all(
+    honest.map(({ by, email }) => by.grant({ grant_type: 'password', username: email, password: PASSWORD })),
+  );
+  expect(logins.map(({ status }) => status)).toEqual(honest.map(() => 200));
+  expect(reasons(await guesses)).toContain('OVERLOADED');
 });

@@ -1,41 +1,44 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limits } from '../platform/http/index.ts';
-import { gate } from './gate.ts';
+import { addressKey, type Caller, limits } from '../platform/http/index.ts';
+import { type FairGateLimits, fairGate } from './fair-gate.ts';
 
 const argon = promisify(argon2);
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
+/** Who asks, and for which account: a contact or a member's number. */
+export type Asker = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly account: string | number };
+
 export type PasswordHasher = {
   /** The hash in PHC form, with its parameters. */
-  readonly hash: (password: string) => Promise<string>;
+  readonly hash: (password: string, asker: Asker) => Promise<string>;
   /** Whether the password is the hash's. Without a hash the same work is done in vain, so that the time tells nothing. */
-  readonly verify: (password: string, hash: string | null) => Promise<boolean>;
+  readonly verify: (password: string, hash: string | null, asker: Asker) => Promise<boolean>;
 };
 
 /**
- * argon2id from node:crypto. At most a few run at once, so that logins leave threads and memory to everybody else; when
- * too many wait, Refused OVERLOADED is thrown.
+ * argon2id from node:crypto. At most a few run at once, so that logins leave threads and memory to everybody else. The others wait for
+ * their turn, fairly by address and account; when too many wait, Refused OVERLOADED is thrown.
  */
-export function createPasswordHasher(): PasswordHasher {
-  const { memoryKib, passes, atOnce, waiting } = limits.PASSWORD;
-  const queue = gate(atOnce, waiting);
-  const derive = (password: string, nonce: Buffer, memory: number, rounds: number) =>
-    queue(() =>
+export function createPasswordHasher(gate: FairGateLimits = limits.PASSWORD): PasswordHasher {
+  const { memoryKib, passes } = limits.PASSWORD;
+  const queue = fairGate(gate);
+  const derive = ({ caller, account }: Asker, password: string, nonce: Buffer, memory: number, rounds: number) =>
+    queue({ address: addressKey(caller.address), account: `${caller.tenantId} ${account}` }, () =>
       argon('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes: rounds }),
     );
   const nobody = { nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), memory: memoryKib, passes };
 
   return {
-    hash: async (password) => {
+    hash: async (password, asker) => {
       const nonce = randomBytes(SALT_BYTES);
-      const tag = await derive(password, nonce, memoryKib, passes);
+      const tag = await derive(asker, password, nonce, memoryKib, passes);
       return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${encode(nonce)}$${encode(tag)}`;
     },
-    verify: async (password, hash) => {
+    verify: async (password, hash, asker) => {
       const known = hash === null ? nobody : parse(hash);
-      const tag = await derive(password, known.nonce, known.memory, known.passes);
+      const tag = await derive(asker, password, known.nonce, known.memory, known.passes);
       return timingSafeEqual(tag, known.tag) && hash !== null;
     },
   };

@@ -48,7 +48,9 @@ export async function proveFactor(
   // Hashed here, outside of any transaction: it takes long.
   const passwordRight =
     shown.method === 'password' &&
-    (await context.passwords.verify(normalisePassword(text), user.passwordHash).catch(tried.unlooked));
+    (await context.passwords
+      .verify(normalisePassword(text), user.passwordHash, { caller, account: userId })
+      .catch(tried.unlooked));
 
   const take = async (client: pg.ClientBase): Promise<boolean> => {
     if (shown.method === 'totp') return useTotp(client, context.sealer, { tenantId, userId }, text, context.now());

@@ -29,7 +29,7 @@ export async function passwordGrant(
   const guardedNext = await guard.begin();
 
   const right = await context.passwords
-    .verify(normalisePassword(body.password), user?.passwordHash ?? null)
+    .verify(normalisePassword(body.password), user?.passwordHash ?? null, { caller, account: typed.value })
     .catch(guard.unlooked);
   // Lets the client solve a captcha before the next try.
   const wrong = new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});

@@ -21,7 +21,7 @@ export const changePassword = (context: IdentityContext): Operation =>
     });
     const words = [...personalWords(contact), nickname];
     const { password, needsPasskey } = readNewPassword(call.body.password, words, passkeys > 0);
-    const passwordHash = await context.passwords.hash(password);
+    const passwordHash = await context.passwords.hash(password, { caller: call.caller, account: call.member.userId });
     return changeAccess(context, call, { kind: 'passwordChangedHere' }, async (client, { userId }) => {
       await takeStepUp(client, tenantId, call.member, 'password-change', call.body.stepUpToken, context.now());
       // The last passkey may have been removed since we looked a moment ago.

@@ -25,7 +25,7 @@ export const register = (context: IdentityContext): Operation =>
       credential === undefined
         ? null
         : await readFirstPasskey(context, caller, contact, { credential, name: passkeyName ?? '' });
-    const passwordHash = await context.passwords.hash(password);
+    const passwordHash = await context.passwords.hash(password, { caller, account: contact.value });
     const code = { caller, contact, use: { purpose: 'register' } } as const;
     const now = context.now();
 

@@ -20,7 +20,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
     const { tenantId } = caller;
     const contact = readContact(body);
     const { password, needsPasskey } = readNewPassword(body.password, personalWords(contact));
-    const passwordHash = await context.passwords.hash(password);
+    const passwordHash = await context.passwords.hash(password, { caller, account: contact.value });
     const now = context.now();
 
     const done = await withNotices(context, caller, async (client, tell) => {

@@ -191,7 +191,10 @@ export const PROOF = {
   ofOpenings: 500_000,
 } as const;
 
-/** Hashing passwords: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. */
+/**
+ * Hashing passwords: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. As many may wait as it
+ * does in about ten seconds, of one address (IPv6: /64) a few.
+ */
 export const PASSWORD = {
   /** Characters after NFKC; nothing about kinds of characters (NIST SP 800-63B-4: 15 where the password is the only factor). */
   minimum: 15,
@@ -201,7 +204,8 @@ export const PASSWORD = {
   memoryKib: 19_456,
   passes: 2,
   atOnce: 2,
-  waiting: 64,
+  waiting: 256,
+  waitingOfAddress: 8,
 } as const;
 
 /** How long no money goes out after a factor, the password or an address was changed, and after a recovery (security.md "Withdrawal"). */

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { fairGate, type WorkOf } from './fair-gate.ts';
+
+/** A gate whose work ends when the test says so. */
+function bench(limits: Parameters<typeof fairGate>[0]) {
+  const run = fairGate(limits);
+  /** What has begun, in its order, and how each ends. */
+  const begun: string[] = [];
+  const ends: ((value: unknown) => void)[] = [];
+  const refused: string[] = [];
+  let most = 0;
+  let running = 0;
+  const ask = (address: string, account = address): void => {
+    const of: WorkOf = { address, account };
+    const name = `${address}/${account}`;
+    run(of, async () => {
+      begun.push(name);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => ends.push(resolve));
+      running -= 1;
+    }).catch((error: Error) => refused.push(`${name} ${error.message}`));
+  };
+  /** Ends all work, one after the other, until there is none. */
+  const finish = async (): Promise<void> => {
+    for (;;) {
+      await new Promise(setImmediate);
+      const end = ends.shift();
+      if (end === undefined) return;
+      end(null);
+    }
+  };
+  return { run, ask, finish, begun, refused, mostAtOnce: () => most };
+}
+
+describe('work that takes its turns', () => {
+  it('runs two at once, lets three wait, refuses the sixth, and works again afterwards', async () => {
+    const { run, ask, finish, begun, refused, mostAtOnce } = bench({ atOnce: 2, waiting: 3, waitingOfAddress: 3 });
+    for (const _ of [1, 2, 3, 4, 5, 6]) ask('a');
+    await finish();
+    expect([begun.length, refused, mostAtOnce()]).toEqual([5, ['a/a OVERLOADED'], 2]);
+    await expect(run({ address: 'a', account: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
+    expect(await run({ address: 'a', account: 'a' }, async () => 'again')).toBe('again');
+  });
+
+  it('of one address waits for its own, and that of others in between comes first', async () => {
+    const { ask, finish, begun, refused } = bench({ atOnce: 1, waiting: 20, waitingOfAddress: 5 });
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) ask('busy', `${n}`);
+    ask('b');
+    ask('c');
+    await finish();
+    expect(begun).toEqual(['busy/1', 'busy/2', 'b/b', 'c/c', 'busy/3', 'busy/4', 'busy/5', 'busy/6']);
+    expect(refused).toEqual(['busy/7 OVERLOADED']);
+  });
+
+  it('of one address is done for its accounts in turn, and its last place goes to another account', async () => {
+    const { ask, finish, begun, refused } = bench({ atOnce: 1, waiting: 20, waitingOfAddress: 4 });
+    for (const _ of [1, 2, 3, 4, 5]) ask('office', 'guessed');
+    ask('office', 'other');
+    await finish();
+    expect(begun.slice(0, 3)).toEqual(['office/guessed', 'office/guessed', 'office/other']);
+    expect(refused).toEqual(['office/guessed OVERLOADED']);
+  });
+
+  it('of an address that has just come does not pass by one that waits for its second turn', async () => {
+    const { ask, finish, begun } = bench({ atOnce: 1, waiting: 20, waitingOfAddress: 5 });
+    ask('first');
+    for (const n of [1, 2]) ask('a', `${n}`);
+    ask('b');
+    await finish();
+    expect(begun).toEqual(['first/first', 'a/1', 'b/b', 'a/2']);
+  });
+
+  it('takes the place of the busiest address when all places are taken, and of nobody with as little', async () => {
+    const { ask, finish, begun, refused } = bench({ atOnce: 1, waiting: 6, waitingOfAddress: 5 });
+    ask('running');
+    for (const n of [1, 2, 3, 4, 5]) ask('busy', `${n}`);
+    for (const address of ['b', 'c', 'd', 'e', 'f', 'g']) ask(address);
+    await finish();
+    // Four of the busy one's are given up; from then on everybody waits for as much.
+    expect(refused).toEqual([
+      'busy/1 OVERLOADED',
+      'busy/2 OVERLOADED',
+      'busy/3 OVERLOADED',
+      'busy/4 OVERLOADED',
+      'g/g OVERLOADED',
+    ]);
+    expect(begun).toEqual(['running/running', 'busy/5', 'b/b', 'c/c', 'd/d', 'e/e', 'f/f']);
+  });
+
+  it('keeps nobody out who asks for one thing while one address asks for 120', async () => {
+    const { ask, finish, begun, refused } = bench({ atOnce: 2, waiting: 64, waitingOfAddress: 8 });
+    for (let n = 0; n < 120; n += 1) ask('busy', `${n}`);
+    const honest = Array.from({ length: 15 }, (_, n) => `honest ${n}`);
+    for (const address of honest) ask(address);
+    await finish();
+    expect(begun.filter((name) => name.startsWith('honest'))).toHaveLength(15);
+    expect(refused).toHaveLength(110);
+    // All of them are done before the third of what waits of the busy one.
+    expect(begun.slice(2, 19).filter((name) => name.startsWith('busy'))).toHaveLength(2);
+  });
+});
