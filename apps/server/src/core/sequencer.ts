@@ -7,7 +7,8 @@ import { CommittedReads } from './committed-reads.ts';
 import type { Engine } from './engine.ts';
 import type { Feed } from './feed.ts';
 import { IdempotencyCache } from './idempotency.ts';
-import type { Leader, Outcome } from './leader.ts';
+import { type Flight, newOpen } from './in-flight.ts';
+import type { Leader } from './leader.ts';
 import { Pace } from './pace.ts';
 import { CommandQueue, type Item } from './queue.ts';
 import { ResetNotStored } from './recovery.ts';
@@ -35,19 +36,6 @@ export type SequencerParts = {
   readonly log: Logger;
   readonly market: { readonly seed: number; readonly codeVersion: string };
 };
-
-/** What was applied and not sent to the store yet. */
-type Open = { readonly items: Item[]; readonly answers: Answer[]; started: boolean };
-/** A batch on its way to the store. */
-type Flight = {
-  readonly items: readonly Item[];
-  readonly answers: readonly Answer[];
-  readonly batch: Batch;
-  readonly outcome: Promise<Outcome>;
-  landed: boolean;
-};
-
-const newOpen = (): Open => ({ items: [], answers: [], started: false });
 
 /**
  * Takes commands from the queue through the engine into the store. While one batch is being committed the next is applied in memory

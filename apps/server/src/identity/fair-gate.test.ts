@@ -19,7 +19,7 @@ function bench(limits: Parameters<typeof fairGate>[0]) {
       most = Math.max(most, running);
       await new Promise((resolve) => ends.push(resolve));
       running -= 1;
-    }).catch((error: Error) => refused.push(`${name} ${error.message}`));
+    }).catch((error: unknown) => refused.push(`${name} ${error instanceof Error ? error.message : String(error)}`));
   };
   /** Ends all work, one after the other, until there is none. */
   const finish = async (): Promise<void> => {

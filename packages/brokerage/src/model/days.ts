@@ -48,7 +48,7 @@ const growth = (book: Book, order: ModelOrder): number =>
   cashHold(book, { ...order, upper: upperOf(book, order) }) - cashHold(book, order);
 
 /** These accounts' orders that are not at the venue are judged again; what ends and holds that shrink make room before those that grow are judged. */
-export function recheck(book: Book, accounts: readonly number[], codes: readonly string[], at: number): VenueRequest[] {
+function recheck(book: Book, accounts: readonly number[], codes: readonly string[], at: number): VenueRequest[] {
   const before = openNow(book);
   const waiting = before.filter(
     (order) =>

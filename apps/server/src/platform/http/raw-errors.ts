@@ -7,8 +7,8 @@ import { securityHeaders } from './security-headers.ts';
 const CUT_MS = 1_000;
 
 /** Errors of the HTTP parser; others, such as a TLS handshake that failed, leave nothing that could be written to. */
-const spokeHttp = ({ code = '' }: ConnectionError): boolean =>
-  code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT';
+const spokeHttp = ({ code }: Partial<ConnectionError>): boolean =>
+  code?.startsWith('HPE_') === true || code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
  * Answers bytes that are not HTTP at all (malformed, too large a header, too slow): there is no request to reply to, so

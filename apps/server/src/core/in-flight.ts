@@ -1,0 +1,18 @@
+import type { Batch } from './batch.ts';
+import type { Outcome } from './leader.ts';
+import type { Item } from './queue.ts';
+import type { Answer } from './types.ts';
+
+/** What was applied and not sent to the store yet. */
+type Open = { readonly items: Item[]; readonly answers: Answer[]; started: boolean };
+/** A batch on its way to the store. */
+export type Flight = {
+  readonly items: readonly Item[];
+  readonly answers: readonly Answer[];
+  readonly batch: Batch;
+  readonly outcome: Promise<Outcome>;
+  landed: boolean;
+};
+
+/** Nothing applied yet. */
+export const newOpen = (): Open => ({ items: [], answers: [], started: false });
