@@ -5,7 +5,6 @@ import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.
 import { eventually } from '../support/eventually.ts';
 import {
   makeDataDir,
-  postgresPid,
   removeDataDir,
   runKabuto,
   type ServerProcess,
@@ -45,14 +44,13 @@ afterAll(async () => {
   for (const folder of Object.values(folders)) removeDataDir(folder);
 }, 60_000);
 
-type LeaseRow = { readonly epoch: number; readonly server: string | null; readonly isNew: boolean };
+/** `pid`, `since`: the session of the leader, and when it began. */
+type LeaseRow = { readonly epoch: number; readonly server: string | null; readonly pid: number; readonly since: Date };
 /** The leases of both brokerages. */
 const leases = () =>
   asSuper(postgres.superUrl, async (client) => {
-    const isNew = 'backend_start > pg_postmaster_start_time()';
-    return (
-      await client.query<LeaseRow>(`select epoch, server, ${isNew} as "isNew" from core_lease order by tenant_id`)
-    ).rows;
+    const columns = 'epoch, server, backend_pid as pid, backend_start as since';
+    return (await client.query<LeaseRow>(`select ${columns} from core_lease order by tenant_id`)).rows;
   });
 
 const ready = async (server: ServerProcess) => {
@@ -76,15 +74,20 @@ describe('two servers on one database with two brokerages', () => {
     }
   });
 
-  it('the leader keeps both leases over restarts of PostgreSQL', async () => {
+  it('the leader keeps both leases when PostgreSQL ends all sessions and starts anew, again and again', async () => {
     const before = await leases();
     for (let n = 1; n <= RESTARTS; n++) {
-      const pid = postgresPid(folders.database);
-      if (pid === undefined) throw new Error('no PostgreSQL works on the data folder');
-      process.kill(pid, 'SIGKILL');
-      await eventually(() => ![undefined, pid].includes(postgresPid(folders.database)), PATIENCE_MS);
+      const former = await leases();
+      const last = Math.max(...former.map(({ since }) => since.getTime()));
+      const [first] = former;
+      if (first === undefined) throw new Error('there is no lease');
+      // PostgreSQL then ends every session and recovers from its log, as at a start.
+      process.kill(first.pid, 'SIGKILL');
       // somebody has noted a session of after the restart in each lease
-      await eventually(async () => (await leases().catch(() => null))?.every(({ isNew }) => isNew), PATIENCE_MS);
+      await eventually(async () => {
+        const now = await leases().catch(() => []);
+        return now.length > 0 && now.every(({ since }) => since.getTime() > last);
+      }, PATIENCE_MS);
       await eventually(async () => (await ready(a)).status === 200, PATIENCE_MS);
     }
     const after = await leases();
