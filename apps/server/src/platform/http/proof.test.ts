@@ -104,11 +104,10 @@ describe('a proof of possession (RFC 9449)', () => {
     }
     for (now of [AT, AT + 1, AT + 999, AT + 4_000, AT + 7_000, AT + 100_000]) {
       const restarted = createProofCheck({ now: () => now, startedAt: AT });
-      const refusal = await restarted(await proof({ claims: { iat: 0 } }), TARGET).catch(
-        // what a refused proof throws
-        (error: unknown) => (error as { readonly params: { readonly allowed: string } }).params,
-      );
-      const [first = 0, last = 0] = String(refusal.allowed).split('..').map(Number);
+      const refused: unknown = await restarted(await proof({ claims: { iat: 0 } }), TARGET).catch((e: unknown) => e);
+      // what a refused proof throws
+      const { params: refusal } = refused as { readonly params: { readonly allowed: string } };
+      const [first = 0, last = 0] = refusal.allowed.split('..').map(Number);
       for (const iat of [first, last]) (await restarted(await proof({ claims: { iat } }), TARGET)).use();
       for (const iat of [first - 1, last + 1])
         await expect(restarted(await proof({ claims: { iat } }), TARGET)).rejects.toMatchObject({ params: refusal });
