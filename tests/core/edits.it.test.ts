@@ -229,6 +229,23 @@ describe('ORD-14 edits by a superuser', () => {
     },
   );
 
+  it.each([
+    ['of no row of the journal', '(select max(seq) + 100 from journal)'],
+    ['of a row without digests of its table', '1'],
+    ['of none, as rows of before have it', 'null'],
+  ])('are found where a row that was put in has the number %s', async (_what, number) => {
+    for (const table of ['idempotency', 'minute_bar', 'day_bar', 'tape_chunk']) {
+      const names = (await columnsOf(table)).map(({ name }) => name);
+      const values = names.map((name) => (name === 'journal_seq' ? number : name));
+      const row = await drawn(table);
+      expect(
+        await problemsAfter(
+          `insert into ${table} (tenant_id, ${names.join(', ')}) select tenant_id, ${values.join(', ')} from ${table} where ${row}`,
+        ),
+      ).toEqual([table]);
+    }
+  });
+
   it('are found where two members have changed accounts', async () => {
     const swap = `update app_user u set account_id = o.account_id from app_user o
       where u.user_id in (${ALICE}, ${BOB}) and o.user_id in (${ALICE}, ${BOB}) and o.user_id <> u.user_id`;

@@ -30,7 +30,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
     file: `${CORE}/verify-evidence.ts`,
     find: '      problems.push(...(await this.#rows[part].upTo(Number.MAX_SAFE_INTEGER)));\n',
     put: '',
-    test: inTable('minute_bar'),
+    test: edits('are found where a row that was put in has the number of no row of the journal'),
   },
   {
     name: 'facts digest of the batch alone',
