@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { BOUNDS } from '../tests/planted/bounds.ts';
+import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
 import { LEASE } from '../tests/planted/lease.ts';
 import { MONEY } from '../tests/planted/money.ts';
-import { PERF } from '../tests/planted/perf.ts';
-import { SIM } from '../tests/planted/sim.ts';
-import { STP } from '../tests/planted/stp.ts';
+import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
 import { VENUE } from '../tests/planted/venue.ts';
 import { VERIFY_BUGS } from '../tests/planted/verify.ts';
@@ -14,7 +14,17 @@ import { copyTree, put, runTests } from './plant/scratch.ts';
 // `npm run plant`: puts each planted bug into a scratch copy of the tree and runs the one test that must find it.
 //   npm run plant -- --only "refund sign flipped"    one of them
 
-const ALL = [...MONEY, ...VENUE, ...CORE_BUGS, ...LEASE, ...PERF, ...SIM, ...STP, ...SWEEPS, ...VERIFY_BUGS];
+const ALL = [
+  ...MONEY,
+  ...VENUE,
+  ...CORE_BUGS,
+  ...LEASE,
+  ...BOUNDS,
+  ...CLOCK_AND_QUEUE,
+  ...OWN_ORDER_BUGS,
+  ...SWEEPS,
+  ...VERIFY_BUGS,
+];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const plants = ALL.filter(({ name }) => values.only === undefined || name === values.only);
 if (plants.length === 0) {

@@ -10,7 +10,7 @@ const clockMoves = (title: string): Plant['test'] => ({
 const queue = (title: string): Plant['test'] => ({ project: 'unit', file: `${CORE}/queue.test.ts`, title });
 
 /** Bugs of the market's clock, the queue and what waits in it. */
-export const SIM: readonly Plant[] = [
+export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'skip carried out after its rejection',
     breaks: 'core.md 2: what was answered CORE_REJECTED has no effect',

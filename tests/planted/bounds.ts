@@ -5,7 +5,7 @@ const BROKER = 'packages/brokerage/src';
 const CORE = 'apps/server/src/core';
 
 /** Bugs that make work grow with what it is not about, block the event loop, or let sums leave their range. */
-export const PERF: readonly Plant[] = [
+export const BOUNDS: readonly Plant[] = [
   {
     name: 'auction reads all issues',
     breaks: 'decision 0055: what an auction reads belongs to its issue',

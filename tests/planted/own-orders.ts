@@ -8,7 +8,7 @@ const found = (title: string): Plant['test'] => ({
 });
 
 /** Bugs of orders that come to an order of their own account. */
-export const STP: readonly Plant[] = [
+export const OWN_ORDER_BUGS: readonly Plant[] = [
   {
     name: 'contact with an own order matched anyway',
     breaks: 'decision 0053: orders of one account do not trade with each other',
