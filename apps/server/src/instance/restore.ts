@@ -186,9 +186,20 @@ async function finish(client: Client, { tenantId }: FileHead, tables: readonly I
   await client.query(
     `select setval('account_number', greatest((select max(account_id) from account), (select max(account_id) from app_user), 100))`,
   );
-  await client.query(
-    `update core_lease set server = null, leader = null, backend_pid = null, backend_start = null, expires_at = clock_timestamp()
-      where tenant_id = $1`,
-    [tenantId],
+  await releaseLease(client, tenantId);
+}
+
+/** Columns of the lease that name its holder; a database of an older version, which an old export needs, has some of them. */
+const HOLDER = ['server', 'leader', 'backend_pid', 'backend_start'];
+
+async function releaseLease(client: Client, tenantId: number): Promise<void> {
+  const found = await client.query<{ column_name: string }>(
+    `select column_name from information_schema.columns
+      where table_schema = 'public' and table_name = 'core_lease' and column_name = any($1)`,
+    [HOLDER],
   );
+  const released = found.rows.map(({ column_name: name }) => `${name} = null, `).join('');
+  await client.query(`update core_lease set ${released}expires_at = clock_timestamp() where tenant_id = $1`, [
+    tenantId,
+  ]);
 }
