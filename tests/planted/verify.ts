@@ -70,6 +70,18 @@ export const VERIFY_BUGS: readonly Plant[] = [
     file: 'apps/server/src/accounts/open-account.ts',
     find: "kind: 'openAccount', accountId, member }",
     put: "kind: 'openAccount', accountId }",
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/accounts/open-account.test.ts',
+      title: 'the journal row that opens an account names its member',
+    },
+  },
+  {
+    name: 'owner of an account not compared',
+    breaks: BREAKS,
+    file: `${CORE}/verify-members.ts`,
+    find: 'owner !== undefined && owner !== member',
+    put: 'owner !== undefined && owner === 0',
     test: edits('are found where two members have changed accounts'),
   },
   {
