@@ -30,7 +30,7 @@ export const COVERED: Readonly<Record<string, Covered>> = {
     named: ['core_lease', 'journal'],
     own: null,
     insert: 'its key is the brokerage itself',
-    except: { backend_pid: HOLDER, backend_start: HOLDER, expires_at: HOLDER },
+    except: { leader: HOLDER, server: HOLDER, backend_pid: HOLDER, backend_start: HOLDER, expires_at: HOLDER },
   },
   checkpoint: { own: 'epoch' },
   checkpoint_state: {

@@ -6,7 +6,13 @@ import { openPaperAccount } from './open-account.ts';
 it('the journal row that opens an account names its member', async () => {
   const commands: Command[] = [];
   // only what opening an account asks for
-  const pool = { query: async () => ({ rows: [{ number: 117 }] }) } as unknown as Pool;
+  const client = {
+    query: async () => ({ rows: [{ number: 117 }], command: 'COMMIT' }),
+    release: () => undefined,
+    on: () => client,
+    off: () => client,
+  };
+  const pool = { connect: async () => client } as unknown as Pool;
   const core = {
     submit: async (command: Command) => {
       commands.push(command);
