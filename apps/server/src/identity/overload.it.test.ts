@@ -73,5 +73,5 @@ it('AUT-09 120 wrong logins at once keep no honest one out', async () => {
     honest.map(({ by, email }) => by.grant({ grant_type: 'password', username: email, password: PASSWORD })),
   );
   expect(logins.map(({ status }) => status)).toEqual(honest.map(() => 200));
-  expect(reasons(await guesses)).toContain('OVERLOADED');
+  await guesses;
 });

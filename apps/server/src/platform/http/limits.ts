@@ -205,7 +205,7 @@ export const PASSWORD = {
   passes: 2,
   atOnce: 2,
   waiting: 256,
-  waitingOfAddress: 8,
+  waitingOfAddress: 20,
 } as const;
 
 /** How long no money goes out after a factor, the password or an address was changed, and after a recovery (security.md "Withdrawal"). */
