@@ -28,18 +28,18 @@ function vitest(project: string): Pick<Stage, 'args' | 'read'> {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'check', minutes: 2, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
+  { name: 'check', minutes: 3, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
   { name: 'unit', minutes: 5, ...vitest('unit') },
-  { name: 'integration', minutes: 9, ...vitest('integration') },
+  { name: 'integration', minutes: 14, ...vitest('integration') },
   {
     name: 'simulation',
-    minutes: 4,
+    minutes: 6,
     args: (report) => ['scripts/simulate.ts', '--courses', '20', '--workers', '2', '--report', report],
     read: readSteps('simulation'),
   },
   {
     name: 'browser',
-    minutes: 20,
+    minutes: 24,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: provideChromium(THIS_MACHINE) }),
   },
