@@ -16,6 +16,7 @@ import type { Batch } from './batch.ts';
 import type { CommandInput, Core } from './index.ts';
 import { connectStore } from './postgres-store.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from './testing.ts';
+import { SYSTEM_TIMING } from './timing.ts';
 
 const TUESDAY = isoDate('2026-11-24');
 const THURSDAY = isoDate('2026-11-26');
@@ -41,7 +42,8 @@ beforeAll(async () => {
   core = await startTestCore(database.appUrl, {
     instruments: [QUIET],
     clockMode: 'real',
-    timing: { now: () => now, delay: async () => {}, turn: async () => {}, every: () => () => {} },
+    // delays are real: a leader gives its database up after one
+    timing: { ...SYSTEM_TIMING, now: () => now, every: () => () => {} },
     connect: async () => {
       const store = await connectStore(database.appUrl, TEST_TENANT);
       const commit = async (batch: Batch): Promise<void> => {
