@@ -18,6 +18,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../log/index.ts';
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isAlive, readPostmaster } from './postmaster-pid.ts';
+import { canEnter, canRun } from './run-as.ts';
 import { hireJanitor } from './testing-janitor.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -275,10 +276,13 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
     await expect(start(path.join(home, 'copy'), safeRoot)).rejects.toThrow('is a copy of');
   });
 
-  it('takes over the data of an ordinary user, and that user can go on', async () => {
-    const home = folder();
+  it('takes over the data of an ordinary user, and that user can go on', async ({ skip }) => {
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
     const gid = Number(execFileSync('id', ['-g', 'nobody'], { encoding: 'utf8' }));
+    const nobody = { uid, gid };
+    const reachable = canRun(process.execPath, nobody) && canEnter(import.meta.dirname, nobody);
+    skip(!reachable, 'the user nobody may not enter the folder of this checkout, in which Node and the launcher are');
+    const home = folder();
     chownSync(home, uid, gid);
     chmodSync(home, 0o700);
     const dataDir = path.join(home, 'data');
