@@ -43,6 +43,8 @@ export type AppOptions = {
   readonly staticDir: string | null;
   readonly tls: Certificate | null;
   readonly limits: LimitProfile;
+  /** Epoch milliseconds since when no earlier server has accepted calls; now by default. */
+  readonly startedAt?: number;
   /** Where the calls are counted; absent: nowhere. */
   readonly metrics?: Metrics;
 };
@@ -162,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientCredential: CLIENT_CREDENTIAL,
     limits: options.limits,
     proofRequired: config.mode === 'live',
+    ...(options.startedAt === undefined ? {} : { startedAt: options.startedAt }),
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
     ready: () => {
       const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);

@@ -108,6 +108,7 @@ async function announce(config: Config): Promise<void> {
 async function start(config: Config, log: Logger, started: Started): Promise<void> {
   const lock = await lockDataDir(config.dataDir);
   await started.add('the data folder lock', () => lock.release());
+  const lockedAt = Date.now();
   await assertPortFree(config.host, config.port);
 
   const building = buildClientWhenStale(config.basePath);
@@ -153,6 +154,8 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     tls,
     limits: config.limits,
     metrics,
+    // Whoever served from this folder has ended before the lock was taken; another server of the same database may not have yet.
+    startedAt: config.databaseUrl === undefined ? lockedAt : Date.now(),
   });
   const sweeping = setInterval(() => {
     for (const tenantId of markets.running.keys())
