@@ -87,7 +87,7 @@ it('STO-04 NAV-02 a brokerage shows its own name, picture, licence, contact and 
 
   await app.open('/pages/user/register');
   await settled(page);
-  expect(await page.getByLabel('紹介者ID', { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('紹介者ID', { exact: false }).count()).toBe(0);
   await register(app, 'member@tsubasa.example');
   await app.open('/pages/user/set/set');
   await settled(page);
