@@ -155,7 +155,7 @@ describe('a commit of which nobody knows what became', () => {
     }
   }
 
-  it('is made again when it held a key and no journal row, which leaves the sequence as it was', async () => {
+  it('is made again when it held a key alone and was not stored', async () => {
     const connect = async () => new BrokenAt(await connectCore(database.appUrl, TEST_TENANT), TEST_TENANT);
     const core = await startTestCore(database.appUrl, { connect });
     await fundAccount(core, ACCOUNT, 20_000_000);

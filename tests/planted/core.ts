@@ -95,9 +95,9 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'batch of keys alone taken for stored',
     breaks: 'security.md Money 3: the answer is stored under its key',
     file: `${CORE}/leader.ts`,
-    find: ' && this.#hasKeys(batch);',
-    put: ';',
-    test: failure('is made again when it held a key and no journal row, which leaves the sequence as it was'),
+    find: 'return stored.seq === batch.lease.seq;',
+    put: 'return stored.seq >= batch.formerSeq;',
+    test: failure('is made again when it held a key alone and was not stored'),
   },
   {
     name: 'rejection without its key',

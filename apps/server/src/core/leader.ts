@@ -152,19 +152,14 @@ export class Leader {
 
   /**
    * Looks up whether a batch is stored whose commit has an unknown outcome. The new session is noted in the lease first: a commit after the
-   * batch's own, so that what the look-up reads is as durable as any acknowledged commit, on the synchronous standby too.
+   * batch's own, so that what the look-up reads is as durable as any acknowledged commit, on the synchronous standby too. Every batch that
+   * writes anything moves the sequence, also one of keys alone: the digest of its keys is a journal row.
    */
   async #isStored(batch: Batch, until: number): Promise<boolean> {
     await this.#reconnect(until);
     const stored = await this.#store.readLease();
     if (stored.epoch !== batch.lease.epoch) throw new LeaseLost(`epoch ${stored.epoch} has taken over`);
-    return stored.seq === batch.lease.seq && this.#hasKeys(batch);
-  }
-
-  /** A batch that moved no sequence is stored when its keys are; one that did, when its sequence is. */
-  async #hasKeys({ formerSeq, lease, idempotency }: Batch): Promise<boolean> {
-    if (lease.seq !== formerSeq || idempotency.length === 0) return true;
-    return (await this.#store.knownAnswers(idempotency)).length === idempotency.length;
+    return stored.seq === batch.lease.seq;
   }
 
   async #reconnect(until: number): Promise<void> {
