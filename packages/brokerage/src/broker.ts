@@ -18,7 +18,7 @@ import { venueReport } from './commands/venue-report.ts';
 import { sellableNow } from './facts.ts';
 import { followGroups } from './groups.ts';
 import { invariant } from './invariant.ts';
-import { buyingPowerAt, withdrawableOf } from './power.ts';
+import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
 import { copyAccount, copyAlert, copyGlobals, copyInstrument, copyOrder, copyPosition } from './rows.ts';
 import { BrokerState } from './state.ts';
 import type { StateRow } from './state-row.ts';

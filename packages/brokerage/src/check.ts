@@ -1,6 +1,6 @@
-import type { Balance } from './balance.ts';
-import { lowest } from './balance.ts';
 import { invariant } from './invariant.ts';
+import type { Balance } from './ledger/balance.ts';
+import { lowest } from './ledger/balance.ts';
 import { neededCash } from './lifecycle.ts';
 import { holdsNothing } from './pair.ts';
 import type { BrokerState } from './state.ts';

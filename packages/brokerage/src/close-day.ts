@@ -1,10 +1,10 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
-import { addFlow } from './balance.ts';
 import { bookedAs } from './booked.ts';
 import { invariant } from './invariant.ts';
+import { addFlow } from './ledger/balance.ts';
+import { assertBalanced, CASH } from './ledger/postings.ts';
 import { owned } from './position.ts';
 import { closingResult } from './position-day.ts';
-import { assertBalanced, CASH } from './postings.ts';
 import { roomForTax, taxDue, taxYear, yearToDate } from './tax.ts';
 import { isAtVenue } from './transitions.ts';
 import type { Turn } from './turn.ts';

@@ -1,8 +1,8 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
-import type { Balance } from './balance.ts';
-import { total } from './balance.ts';
 import { bookedAs } from './booked.ts';
-import { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
+import type { Balance } from './ledger/balance.ts';
+import { total } from './ledger/balance.ts';
+import { buyingPowerAt, sellableAt, withdrawableOf } from './ledger/power.ts';
 import { sameIssue } from './same-issue.ts';
 import type { Account, Booked, Order, Position } from './types.ts';
 

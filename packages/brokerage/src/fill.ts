@@ -1,13 +1,13 @@
 import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import { addFlow } from './balance.ts';
 import { bookedAs } from './booked.ts';
 import { feeOnTotal } from './fee.ts';
 import { invariant } from './invariant.ts';
+import { addFlow } from './ledger/balance.ts';
+import { bookHouseSide, tradePostings } from './ledger/postings.ts';
+import { buyingPowerAt } from './ledger/power.ts';
 import { remaining } from './lifecycle.ts';
 import { bookBuy, bookSale, owned, realisedBySale } from './position.ts';
 import { closingResult, dayOf } from './position-day.ts';
-import { bookHouseSide, tradePostings } from './postings.ts';
-import { buyingPowerAt } from './power.ts';
 import { copyOrder } from './rows.ts';
 import { noteBuy, noteSale } from './same-issue.ts';
 import { taxYear } from './tax.ts';

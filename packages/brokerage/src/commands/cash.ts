@@ -1,7 +1,7 @@
 import { type Yen, yen } from '@kabuto/market';
-import { houseRefusal } from '../house-limit.ts';
-import { assertBalanced, CASH } from '../postings.ts';
-import { withdrawableOf } from '../power.ts';
+import { houseRefusal } from '../ledger/house-limit.ts';
+import { assertBalanced, CASH } from '../ledger/postings.ts';
+import { withdrawableOf } from '../ledger/power.ts';
 import { refuse } from '../refusal.ts';
 import { holdTax } from '../tax.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';

@@ -1,11 +1,11 @@
 import { shares, tokyoDate, type Yen, yen } from '@kabuto/market';
-import { lowest } from '../balance.ts';
 import { sellableNow, spendable } from '../facts.ts';
 import { bookExecution, publishFill } from '../fill.ts';
 import { buyHold } from '../hold.ts';
-import { rehearsedHouseRefusal } from '../house-limit.ts';
+import { lowest } from '../ledger/balance.ts';
+import { rehearsedHouseRefusal } from '../ledger/house-limit.ts';
+import { sellableAt } from '../ledger/power.ts';
 import { moveOrder, neededCash, publishOrder, rehold, remaining, sendOrder, stepOrder } from '../lifecycle.ts';
-import { sellableAt } from '../power.ts';
 import { refuse } from '../refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import { type HistoricOrder, HOUSE, type Order, type Refusal } from '../types.ts';

@@ -1,5 +1,5 @@
-import { total } from '../balance.ts';
-import { CASH, postingsOf } from '../postings.ts';
+import { total } from '../ledger/balance.ts';
+import { CASH, postingsOf } from '../ledger/postings.ts';
 import type { BrokerEvent, BrokerSnapshot } from '../types.ts';
 
 /** Sums of postings by account and asset: an independent second truth about balances. */

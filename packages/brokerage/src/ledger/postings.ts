@@ -1,8 +1,8 @@
 import { type EpochMs, type InstrumentCode, type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import { invariant } from '../invariant.ts';
+import type { BrokerState } from '../state.ts';
+import { type AccountId, type BrokerEvent, HOUSE, type Posting, type Side } from '../types.ts';
 import { addFlow } from './balance.ts';
-import { invariant } from './invariant.ts';
-import type { BrokerState } from './state.ts';
-import { type AccountId, type BrokerEvent, HOUSE, type Posting, type Side } from './types.ts';
 
 /** The asset name of cash in postings; shares are named by their issue code. */
 export const CASH = 'JPY';
