@@ -8,9 +8,9 @@ export const MONEY: readonly Plant[] = [
   {
     name: 'debit without check',
     breaks: 'security.md Money 1: debit only if available',
-    file: `${BROKER}/commands/cash.ts`,
-    find: 'if (input.amount > available) {',
-    put: 'if (input.amount < 0) {',
+    file: `${BROKER}/ledger/withdraw.ts`,
+    find: 'if (amount > available)',
+    put: 'if (amount < 0)',
     test: unit('place.test.ts', 'lets go only what is settled and free'),
   },
   {

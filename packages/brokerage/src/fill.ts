@@ -12,7 +12,7 @@ import { copyOrder } from './rows.ts';
 import { noteBuy, noteSale } from './same-issue.ts';
 import { taxYear } from './tax.ts';
 import type { Turn } from './turn.ts';
-import type { Account, Fill, Order, Position, Posting } from './types.ts';
+import type { Account, Entry, Fill, Order, Position } from './types.ts';
 
 /** A trade of an order as the venue, or a history, reports it. */
 export type Execution = {
@@ -24,7 +24,7 @@ export type Execution = {
   readonly venueTradeId: number;
 };
 
-export type BookedFill = { readonly fill: Fill; readonly postings: readonly Posting[] };
+export type BookedFill = { readonly fill: Fill; readonly postings: Entry };
 
 /** What a trade of the day does to the records of its day, before the trade itself is booked. */
 function noteTrade(

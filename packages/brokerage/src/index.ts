@@ -9,7 +9,8 @@ export {
 } from './explain.ts';
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './fee.ts';
 export { InvariantError } from './invariant.ts';
-export { CASH, postingsOf } from './ledger/postings.ts';
+export { type Asset, CASH, parseAsset } from './ledger/asset.ts';
+export { entry, postingsOf } from './ledger/postings.ts';
 export { buyingPowerAt, sellableAt, withdrawableOf } from './ledger/power.ts';
 export { limitsLeftOf } from './limits-left.ts';
 export { sameIssue } from './same-issue.ts';

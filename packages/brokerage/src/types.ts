@@ -11,6 +11,7 @@ import type {
 } from '@kabuto/market';
 import type { AlertId, PriceAlert } from './alert.ts';
 import type { Booked } from './booked.ts';
+import type { Entry } from './ledger/entry.ts';
 import type { VenueOrderReport, VenueRequest } from './port.ts';
 import type { Reason, Refusal } from './reason.ts';
 import type { Sweep, SweepInput } from './sweep.ts';
@@ -31,6 +32,7 @@ import type {
 
 export type { AlertId, PriceAlert } from './alert.ts';
 export type { Booked } from './booked.ts';
+export type { Entry, Posting } from './ledger/entry.ts';
 export type * from './port.ts';
 export type { Reason, Refusal } from './reason.ts';
 export type { Sweep } from './sweep.ts';
@@ -128,9 +130,6 @@ export type Fill = Booked & {
   /** The venue's own number of the trade; makes a repeated report harmless. 0 for booked history. */
   readonly venueTradeId: number;
 };
-
-/** One line of double entry. `asset` is JPY or an issue code; lines of one event sum to zero per asset. */
-export type Posting = { readonly accountId: AccountId; readonly asset: string; readonly amount: number };
 
 /** What the broker knows of an issue; base and limits are those of the trade date that orders now refer to. */
 export type BrokerInstrument = {
@@ -313,13 +312,13 @@ export type BrokerInput =
 export type BrokerEvent =
   | { kind: 'accountOpened'; accountId: AccountId }
   | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
-  | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: readonly Posting[] }
+  | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
   /**
    * A copy of the order as it now stands: accepted, acknowledged, cancelling, cancelled, expired, rejected. `refusal`: why an order
    * that waited for its parent was refused when its turn came, with the numbers.
    */
   | { kind: 'order'; accountId: AccountId; order: Order; refusal?: Refusal }
-  | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: readonly Posting[] }
+  | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: Entry }
   /** A closed trade date: an issue's final result, then the account's tax on the year so far; negative is a refund. */
   | { kind: 'result'; accountId: AccountId; result: DayResult }
   | {
@@ -330,7 +329,7 @@ export type BrokerEvent =
       year: number;
       gain: Yen;
       withheld: Yen;
-      postings: readonly Posting[];
+      postings: Entry;
     }
   /** A price alert as it now stands: set, hit or removed. */
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }

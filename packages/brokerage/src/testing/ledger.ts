@@ -1,5 +1,6 @@
+import { CASH } from '../ledger/asset.ts';
 import { total } from '../ledger/balance.ts';
-import { CASH, postingsOf } from '../ledger/postings.ts';
+import { postingsOf } from '../ledger/postings.ts';
 import type { BrokerEvent, BrokerSnapshot } from '../types.ts';
 
 /** Sums of postings by account and asset: an independent second truth about balances. */
