@@ -7,12 +7,14 @@ import { OwnedRows } from './owned-rows.ts';
 import {
   byAccount,
   byAlert,
+  byHold,
   byInstrument,
   byOrder,
   byPosition,
   copyAccount,
   copyAlert,
   copyGlobals,
+  copyHold,
   copyInstrument,
   copyOrder,
   copyPosition,
@@ -26,6 +28,8 @@ import type {
   BrokerInstrument,
   BrokerSnapshot,
   FeeSchedule,
+  HoldPurpose,
+  HoldRecord,
   Order,
   OrderId,
   Position,
@@ -67,6 +71,7 @@ export class BrokerState {
   readonly #orders = new OwnedRows<Order>();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new OwnedRows<PriceAlert>();
+  readonly #holds = new OwnedRows<HoldRecord>();
   /** Since the host last took them. */
   readonly dirty = new Changes();
   /** By the input being applied. */
@@ -83,6 +88,7 @@ export class BrokerState {
     for (const row of snapshot.orders) state.#orders.set(row.orderId, copyOrder(row));
     for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
     for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
+    for (const row of snapshot.holds) state.#holds.set(row.holdId, copyHold(row));
     return state;
   }
 
@@ -107,6 +113,9 @@ export class BrokerState {
       case 'alert':
         this.#alerts.set(stored.row.alertId, stored.row);
         return;
+      case 'hold':
+        this.#holds.set(stored.row.holdId, stored.row);
+        return;
     }
   }
 
@@ -118,6 +127,7 @@ export class BrokerState {
     for (const row of this.orders()) yield { part: 'order', row };
     for (const row of this.instruments()) yield { part: 'instrument', row };
     for (const row of this.alerts()) yield { part: 'alert', row };
+    for (const row of this.holds()) yield { part: 'hold', row };
   }
 
   snapshot(): BrokerSnapshot {
@@ -128,6 +138,7 @@ export class BrokerState {
       orders: this.orders().map(copyOrder),
       instruments: this.instruments().map(copyInstrument),
       alerts: this.alerts().map(copyAlert),
+      holds: this.holds().map(copyHold),
     };
   }
 
@@ -296,6 +307,35 @@ export class BrokerState {
     this.dirty.alert(alert);
   }
 
+  holds(): HoldRecord[] {
+    return this.#holds.all().sort(byHold);
+  }
+  /** One account's hold records, by number. */
+  holdsOf(accountId: AccountId): HoldRecord[] {
+    return this.#holds.of(accountId).sort(byHold);
+  }
+  /** What an account holds for a purpose and reference. */
+  holdFor(accountId: AccountId, purpose: HoldPurpose, reference: string): HoldRecord | undefined {
+    return this.#holds.of(accountId).find((row) => row.purpose === purpose && row.reference === reference);
+  }
+  /** The yen that an account's records hold, for one purpose or for all. */
+  heldFor(accountId: AccountId, purpose?: HoldPurpose): number {
+    return this.#holds.sumOf(accountId, (row) => (purpose === undefined || row.purpose === purpose ? row.amount : 0));
+  }
+  /** The yen that an account's open orders hold. */
+  heldByOrders(accountId: AccountId): number {
+    return this.#orders.sumOf(accountId, ({ holdCash }) => holdCash);
+  }
+  addHold(record: HoldRecord): void {
+    this.#holds.set(record.holdId, record);
+    this.touchHold(record);
+  }
+  /** Forgets a record that became final; its last form is still among the dirty rows. */
+  dropHold(record: HoldRecord): void {
+    this.#holds.delete(record.holdId, record);
+    this.touchHold(record);
+  }
+
   schedule(version: number): FeeSchedule {
     const schedule = this.globals.feeSchedules.find((one) => one.version === version);
     invariant(schedule !== undefined, `no fee schedule ${version}`);
@@ -313,6 +353,9 @@ export class BrokerState {
   touchOrder(row: Order): void {
     this.dirty.order(row);
     this.touched.order(row);
+  }
+  touchHold(row: HoldRecord): void {
+    this.dirty.hold(row);
   }
   touchInstrument(row: BrokerInstrument): void {
     this.dirty.instrument(row);

@@ -12,6 +12,7 @@ import type {
 import type { AlertId, PriceAlert } from './alert.ts';
 import type { Booked } from './booked.ts';
 import type { Entry } from './ledger/entry.ts';
+import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { VenueOrderReport, VenueRequest } from './port.ts';
 import type { Reason, Refusal } from './reason.ts';
 import type { Sweep, SweepInput } from './sweep.ts';
@@ -33,6 +34,7 @@ import type {
 export type { AlertId, PriceAlert } from './alert.ts';
 export type { Booked } from './booked.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
+export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export type * from './port.ts';
 export type { Reason, Refusal } from './reason.ts';
 export type { Sweep } from './sweep.ts';
@@ -304,6 +306,7 @@ export type BrokerInput =
    * session that begins settle, if later than the ones before: a night of a PTS (market-rules.md 2).
    */
   | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate }
+  | HoldInput
   | SweepInput
   | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
   | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
@@ -333,6 +336,8 @@ export type BrokerEvent =
     }
   /** A price alert as it now stands: set, hit or removed. */
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
+  /** A hold record as it now stands: held, partly given back, released or consumed. */
+  | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The answer to one input. `refusal` is set when nothing was changed. */
@@ -351,6 +356,7 @@ export type DirtyRows = {
   readonly orders: readonly Order[];
   readonly instruments: readonly BrokerInstrument[];
   readonly alerts: readonly PriceAlert[];
+  readonly holds: readonly HoldRecord[];
   /** True when any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
@@ -359,6 +365,8 @@ export type BrokerGlobals = {
   nextOrderId: OrderId;
   nextFillId: number;
   nextAlertId: AlertId;
+  /** Absent before the first. */
+  nextHoldId?: HoldId;
   tradeDate: IsoDate | null;
   /** When the trades of the current session settle. */
   settlesOn: IsoDate | null;
@@ -375,7 +383,7 @@ export type BrokerGlobals = {
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** The whole state as rows; `restore(snapshot(b))` equals b. Orders and alerts: open ones only. House accounts included. */
+/** The whole state as rows; `restore(snapshot(b))` equals b. Orders, alerts and holds: open ones only. House accounts included. */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
   readonly accounts: readonly Account[];
@@ -383,4 +391,5 @@ export type BrokerSnapshot = {
   readonly orders: readonly Order[];
   readonly instruments: readonly BrokerInstrument[];
   readonly alerts: readonly PriceAlert[];
+  readonly holds: readonly HoldRecord[];
 };
