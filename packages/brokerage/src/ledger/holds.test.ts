@@ -80,6 +80,15 @@ describe('cash held for a purpose', () => {
     expect(cashOf(desk)?.held).toBe(1_000);
   });
 
+  it('leaves the rows of a state that never had one as they were before there were records', () => {
+    const desk = openDesk({ cash: 1_000_000 });
+    expect([...desk.broker.rows()].map(({ part }) => part)).not.toContain('hold');
+    expect(desk.broker.globals).not.toHaveProperty('nextHoldId');
+    hold(desk, of('T1'), 1_000);
+    expect([...desk.broker.rows()].at(-1)).toMatchObject({ part: 'hold', row: { holdId: 1 } });
+    expect(desk.broker.globals.nextHoldId).toBe(2);
+  });
+
   it('outlives a restart', () => {
     const desk = openDesk({ cash: 1_000_000 });
     hold(desk, of('T1'), 1_000);
