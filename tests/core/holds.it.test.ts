@@ -109,6 +109,7 @@ it('verify names a hold record that was changed, put in or removed behind the co
   expect(problems.map(({ table, key, message }) => `${table} ${key} ${message}`).sort()).toEqual([
     'cash_hold 1 is not what became of the hold',
     'cash_hold 2 amount is 900, the journal leads to 1000',
+    'cash_hold 3 no journal row ended this hold',
     'cash_hold 3 the row is missing',
     'cash_hold 9 no journal row set this hold',
   ]);

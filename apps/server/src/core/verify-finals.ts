@@ -5,14 +5,15 @@ import type { Problem } from './verify-problem.ts';
 type Row = { readonly id: number; readonly text: string };
 
 /** Rows that the state drops when they are final, and the events that say what became of them. */
-type Kind<T> = {
+type Kind<T extends { readonly state: string }> = {
   readonly table: string;
   readonly what: string;
   readonly idColumn: string;
   /** The row of an event of this kind; undefined for any other event. */
   readonly of: (event: BrokerEvent) => T | undefined;
   readonly id: (row: T) => number;
-  readonly isFinal: (row: T) => boolean;
+  /** The one state that is not final. */
+  readonly open: string;
   /** Columns beside the number, with their values in the event. */
   readonly columns: Readonly<Record<string, (row: T) => string | number>>;
 };
@@ -21,7 +22,7 @@ export const FINAL_ALERTS: Kind<PriceAlert> = {
   ...{ table: 'price_alert', what: 'alert', idColumn: 'alert_id' },
   of: (event) => (event.kind === 'alert' ? event.alert : undefined),
   id: ({ alertId }) => alertId,
-  isFinal: ({ state }) => state !== 'armed',
+  open: 'armed',
   columns: {
     account_id: (row) => row.accountId,
     code: (row) => row.instrument,
@@ -37,7 +38,7 @@ export const FINAL_HOLDS: Kind<HoldRecord> = {
   ...{ table: 'cash_hold', what: 'hold', idColumn: 'hold_id' },
   of: (event) => (event.kind === 'hold' ? event.hold : undefined),
   id: ({ holdId }) => holdId,
-  isFinal: ({ state }) => state !== 'held',
+  open: 'held',
   columns: {
     account_id: (row) => row.accountId,
     purpose: (row) => row.purpose,
@@ -51,9 +52,11 @@ export const FINAL_HOLDS: Kind<HoldRecord> = {
 };
 
 /** Compares the final rows of a kind with the events in the journal; the others are part of the broker's state. */
-export class FinalRows<T> {
+export class FinalRows<T extends { readonly state: string }> {
   readonly #kind: Kind<T>;
   readonly #ended = new Map<number, { readonly seq: number; readonly text: string }>();
+  /** Rows that are not final, as many as the state has. */
+  readonly #open = new Set<number>();
   #last = 0;
 
   constructor(kind: Kind<T>) {
@@ -61,12 +64,18 @@ export class FinalRows<T> {
   }
 
   add(event: BrokerEvent, seq: number): void {
-    const { of, id, isFinal, columns } = this.#kind;
+    const { of, id: idOf, open, columns } = this.#kind;
     const row = of(event);
     if (row === undefined) return;
-    this.#last = Math.max(this.#last, id(row));
+    const id = idOf(row);
+    this.#last = Math.max(this.#last, id);
+    if (row.state === open) {
+      this.#open.add(id);
+      return;
+    }
+    this.#open.delete(id);
     const text = Object.values(columns).map((value) => value(row));
-    if (isFinal(row)) this.#ended.set(id(row), { seq, text: text.join(' ') });
+    this.#ended.set(id, { seq, text: text.join(' ') });
   }
 
   /** Compares what was added since the last call. */
@@ -89,16 +98,17 @@ export class FinalRows<T> {
     return problems;
   }
 
-  /** Rows with a number that the journal never gave. */
+  /** Rows with a number that the journal never gave, and final ones beside one that is not. */
   async strays(client: ClientBase): Promise<Problem[]> {
-    const { table, what, idColumn } = this.#kind;
+    const { table, what, idColumn, open } = this.#kind;
     const found = await client.query<{ id: number }>(
-      `select ${idColumn} as id from ${table} where ${idColumn} not between 1 and $1 order by 1 limit 100`,
-      [this.#last],
+      `select ${idColumn} as id from ${table}
+        where ${idColumn} not between 1 and $1 or (state <> $2 and ${idColumn} = any($3)) order by 1 limit 100`,
+      [this.#last, open, [...this.#open]],
     );
     return found.rows.map(({ id }) => ({
       ...{ table, key: String(id), seq: null },
-      message: `no journal row set this ${what}`,
+      message: this.#open.has(id) ? `no journal row ended this ${what}` : `no journal row set this ${what}`,
     }));
   }
 }
