@@ -3,6 +3,7 @@ import { AccountSequence } from './account-sequence.ts';
 import { type Booked, bookedAs, positionKey } from './booked.ts';
 import { Changes } from './changes.ts';
 import { invariant } from './invariant.ts';
+import { HeldByOrders } from './ledger/held-by-orders.ts';
 import { OwnedRows } from './owned-rows.ts';
 import {
   byAccount,
@@ -69,6 +70,7 @@ export class BrokerState {
   readonly #positions = new Map<string, Position>();
   readonly #positionsOf = new Map<AccountId, Position[]>();
   readonly #orders = new OwnedRows<Order>();
+  readonly #heldByOrders = new HeldByOrders();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new OwnedRows<PriceAlert>();
   readonly #holds = new OwnedRows<HoldRecord>();
@@ -85,7 +87,7 @@ export class BrokerState {
     const state = new BrokerState(copyGlobals(snapshot.globals));
     for (const row of snapshot.accounts) state.#putAccount(copyAccount(row));
     for (const row of snapshot.positions) state.#putPosition(copyPosition(row));
-    for (const row of snapshot.orders) state.#orders.set(row.orderId, copyOrder(row));
+    for (const row of snapshot.orders) state.#putOrder(copyOrder(row));
     for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
     for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
     for (const row of snapshot.holds) state.#holds.set(row.holdId, copyHold(row));
@@ -105,7 +107,7 @@ export class BrokerState {
         this.#putPosition(stored.row);
         return;
       case 'order':
-        this.#orders.set(stored.row.orderId, stored.row);
+        this.#putOrder(stored.row);
         return;
       case 'instrument':
         this.#instruments.set(stored.row.code, stored.row);
@@ -256,6 +258,10 @@ export class BrokerState {
   ordersOf(accountId: AccountId): Order[] {
     return this.#orders.of(accountId).sort(byOrder);
   }
+  #putOrder(order: Order): void {
+    this.#orders.set(order.orderId, order);
+    this.#heldByOrders.note(order);
+  }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
     this.touchOrder(order);
@@ -324,7 +330,7 @@ export class BrokerState {
   }
   /** The yen that an account's open orders hold. */
   heldByOrders(accountId: AccountId): number {
-    return this.#orders.sumOf(accountId, ({ holdCash }) => holdCash);
+    return this.#heldByOrders.of(accountId);
   }
   addHold(record: HoldRecord): void {
     this.#holds.set(record.holdId, record);
@@ -351,6 +357,7 @@ export class BrokerState {
     this.touched.position(row);
   }
   touchOrder(row: Order): void {
+    this.#heldByOrders.note(row);
     this.dirty.order(row);
     this.touched.order(row);
   }
