@@ -4,6 +4,7 @@ import { BOUNDS } from '../tests/planted/bounds.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
 import { LEASE } from '../tests/planted/lease.ts';
+import { LEDGER_BUGS } from '../tests/planted/ledger.ts';
 import { MONEY } from '../tests/planted/money.ts';
 import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
@@ -16,6 +17,7 @@ import { copyTree, put, runTests } from './plant/scratch.ts';
 
 const ALL = [
   ...MONEY,
+  ...LEDGER_BUGS,
   ...VENUE,
   ...CORE_BUGS,
   ...LEASE,

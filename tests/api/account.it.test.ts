@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '@kabuto/contract';
-import { isoDate, previousBusinessDay } from '@kabuto/market';
+import { isoDate, previousBusinessDay, yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { eventually } from '../support/eventually.ts';
@@ -121,6 +121,29 @@ describe('ORD-18 explain', () => {
     expect(sum(holding?.sellable.lines ?? [])).toBe(100);
     expect(holding?.sellable.lines.at(-1)).toMatchObject({ kind: 'hold', amount: '-100', orderId: stop.order.orderId });
     await member.cancelAll();
+  });
+
+  it('lists cash that is held for other things than orders, with its purpose and reference', async () => {
+    const member = await app.client().register();
+    const { accountId } = await member.call('GET v1/trade/account/detail');
+    const hold = (purpose: 'withdrawal' | 'subscription', reference: string, amount: number) =>
+      app.market.core.submit({
+        input: { kind: 'hold', accountId: Number(accountId), purpose, reference, amount: yen(amount) },
+      });
+    await hold('withdrawal', 'T1', 3_000);
+    await hold('subscription', 'S1', 2_000);
+    const of = { accountId: Number(accountId), purpose: 'withdrawal', reference: 'T1' } as const;
+    await app.market.core.submit({ input: { kind: 'releaseHold', ...of, amount: yen(1_000) } });
+    const { held, buyingPower, withdrawable } = await member.call('GET v1/trade/asset/explain');
+    const lines = (sign: '' | '-') => [
+      { kind: 'record', purpose: 'withdrawal', reference: 'T1', amount: `${sign}2000`, orderId: null, until: null },
+      { kind: 'record', purpose: 'subscription', reference: 'S1', amount: `${sign}2000`, orderId: null, until: null },
+    ];
+    expect(held).toMatchObject({ total: '4000', lines: lines('') });
+    for (const section of [buyingPower, withdrawable]) {
+      expect(section.lines.slice(-2)).toMatchObject(lines('-'));
+      expect(sum(section.lines)).toBe(Number(section.total));
+    }
   });
 });
 

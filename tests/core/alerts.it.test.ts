@@ -121,6 +121,7 @@ it('verify names an alert that was changed, put in or removed behind the core', 
   expect(problems.map(({ table, key, message }) => `${table} ${key} ${message}`).sort()).toEqual([
     'price_alert 1 is not what became of the alert',
     'price_alert 2 price is 31900, the journal leads to 32000',
+    'price_alert 3 no journal row ended this alert',
     'price_alert 3 the row is missing',
     'price_alert 9 no journal row set this alert',
   ]);

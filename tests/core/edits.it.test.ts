@@ -39,7 +39,7 @@ const WAYS_IN = [
   `insert into agreement_consent (tenant_id, user_id, version, agreed_at) values ($1, $2, '2026-11', 1)`,
 ];
 
-/** Two epochs of two code versions with members, keys, purchases, sales, open orders and alerts, bars, and a trade date that was closed. */
+/** Two epochs of two code versions with members, keys, purchases, sales, open orders, alerts and holds, bars, and a trade date that was closed. */
 async function makeLedger(): Promise<void> {
   const pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);
@@ -91,6 +91,13 @@ async function makeLedger(): Promise<void> {
   const removed = await alert(accounts[0] ?? 0, 61_000);
   if (removed.alert === undefined) throw new Error('no alert');
   await submit({ kind: 'removeAlert', accountId: accounts[0] ?? 0, alertId: removed.alert.alertId }, accounts[0] ?? 0);
+  const hold = (accountId: number, reference: string) =>
+    submit({ kind: 'hold', accountId, purpose: 'withdrawal', reference, amount: yen(1_000) }, accountId);
+  for (const accountId of accounts) {
+    await hold(accountId, 'ended');
+    await submit({ kind: 'releaseHold', accountId, purpose: 'withdrawal', reference: 'ended' }, accountId);
+    await hold(accountId, 'open');
+  }
   await core.skipTo('day');
   await core.stop();
   core = await startTestCore(database.appUrl, { codeVersion: 'test-2' });

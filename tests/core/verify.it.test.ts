@@ -5,6 +5,7 @@ import { HOUSE } from '@kabuto/brokerage';
 import { yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendHead, checkHeads, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -137,6 +138,23 @@ describe('verify', () => {
     ],
   ])('names %s that was tampered with', async (_what, sql, named) => {
     expect((await afterTampering(sql)).join()).toContain(named);
+  });
+
+  /** The credits of the journal are made to move another asset than yen. */
+  const asIf = (asset: string): string =>
+    `update journal set outcome = convert_to(replace(convert_from(outcome, 'UTF8'), '"JPY"', '"${asset}"'), 'UTF8')
+      where kind = ${JOURNAL_KIND.credit}`;
+
+  it('names an asset that there is none of', async () => {
+    const said = await afterTampering(asIf('GOLD'));
+    expect(said.join('\n')).toMatch(/^journal \d+: postings in the unknown asset "GOLD"$/m);
+    expect(said.join('\n')).not.toMatch(/^position .*GOLD/m);
+  });
+
+  it('takes a token for no position, and names a customer that would have some', async () => {
+    const said = await afterTampering(asIf('USDT'));
+    expect(said.join('\n')).toContain(`account ${ACCOUNT} has a posting in USDT, which only the house holds`);
+    expect(said.join('\n')).not.toMatch(/^position .*USDT/m);
   });
 
   const FEES = `house_posting where account_id = ${HOUSE.fees}`;

@@ -95,12 +95,12 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'house without a limit',
     breaks: 'decision 0055: house accounts stay safe integers',
-    file: `${BROKER}/house-limit.ts`,
+    file: `${BROKER}/ledger/house-limit.ts`,
     find: 'if (Math.abs(after) <= MOST_HOUSE || Math.abs(after) <= Math.abs(before)) return null;',
     put: 'if (Number.isSafeInteger(after)) return null;',
     test: {
       project: 'unit',
-      file: `${BROKER}/house-limit.test.ts`,
+      file: `${BROKER}/ledger/house-limit.test.ts`,
       title: 'bounds what comes in from it, over all customers, and nothing is booked beyond',
     },
   },
@@ -112,7 +112,7 @@ export const BOUNDS: readonly Plant[] = [
     put: '',
     test: {
       project: 'unit',
-      file: `${BROKER}/house-limit.test.ts`,
+      file: `${BROKER}/ledger/house-limit.test.ts`,
       title: 'beyond it in account 1 no new order is accepted, and open ones go on',
     },
   },

@@ -1,6 +1,7 @@
 import {
   type Account,
   FIRST_CUSTOMER_ACCOUNT,
+  type HoldRecord,
   isFinal,
   type Order,
   type Position,
@@ -74,12 +75,15 @@ const feeOf = (notional: number): number => Number((BigInt(notional) * 550n) / 1
 
 /**
  * A second truth about money beside the stored balances (security.md, Money 6), carried on with each batch: sums of postings, and what the
- * open orders hold. Throws BrokenPromise where the batch's rows disagree.
+ * open orders and the records hold. Throws BrokenPromise where the batch's rows disagree.
  */
 export class Books {
   readonly #sums = new Map<string, number>();
   readonly #held = new Map<string, number>();
   readonly #orders = new Map<number, Order>();
+  readonly #records = new Map<number, HoldRecord>();
+  /** How often a record was released, wholly or in part, and paid. */
+  readonly ended = { released: 0, parts: 0, consumed: 0 };
   readonly #traded = new Map<number, Traded>();
   #lastFill = 0;
 
@@ -92,6 +96,7 @@ export class Books {
     const touched = this.#post([...record.postings, ...record.house.rows]);
     for (const { fill } of record.fills) this.#fill(fill);
     for (const order of dirty.orders) this.#order(order);
+    for (const record of dirty.holds) this.#record(record);
     for (const account of dirty.accounts) {
       touched.delete(`${account.accountId} ${CASH}`);
       this.account(account);
@@ -103,14 +108,17 @@ export class Books {
     must(touched.size === 0, () => `postings without a balance: ${[...touched].join(', ')}`);
   }
 
-  /** Stored balance = replayed sum; available + held = total; holds = open orders and estimated tax. */
+  /** Stored balance = replayed sum; available + held = total; holds = open orders, records and estimated tax. */
   account({ accountId, cash, tax }: Account): void {
     const key = `${accountId} ${CASH}`;
     const [stored, sum] = [totalOf(cash), this.#sums.get(key) ?? 0];
     must(stored === sum, () => `the cash of account ${accountId} is ${stored}, its postings sum to ${sum}`);
     if (accountId < FIRST_CUSTOMER_ACCOUNT) return;
     const caused = (this.#held.get(key) ?? 0) + tax.held;
-    must(cash.held === caused, () => `account ${accountId} holds ${cash.held} yen for orders and tax of ${caused}`);
+    must(
+      cash.held === caused,
+      () => `account ${accountId} holds ${cash.held} yen for orders, records and tax of ${caused}`,
+    );
     mustBeSound(`the cash of account ${accountId}`, cash);
   }
 
@@ -168,6 +176,20 @@ export class Books {
     must(order.holdCash + order.holdShares === 0, () => `order ${orderId} is over and holds`);
     this.#orders.delete(orderId);
     this.#traded.delete(orderId);
+  }
+
+  /** A record holds its amount until it is over: what it gave back or paid is not held any more. */
+  #record(record: HoldRecord): void {
+    const { holdId, accountId, amount, state } = record;
+    const former = this.#records.get(holdId)?.amount ?? 0;
+    const now = state === 'held' ? amount : 0;
+    must(amount > 0, () => `hold ${holdId} is of ${amount} yen`);
+    must(former === 0 || amount <= former, () => `hold ${holdId} grows from ${former} to ${amount}`);
+    this.#hold(`${accountId} ${CASH}`, now - former);
+    if (state === 'held') this.#records.set(holdId, record);
+    else this.#records.delete(holdId);
+    if (state !== 'held') this.ended[state] += 1;
+    else if (former > amount) this.ended.parts += 1;
   }
 
   #hold(key: string, change: number): void {

@@ -1,4 +1,4 @@
-import { type AccountId, HOUSE, type LegTerms, type StopLeg, type Trigger } from '@kabuto/brokerage';
+import { type AccountId, HOUSE, type HoldPurpose, type LegTerms, type StopLeg, type Trigger } from '@kabuto/brokerage';
 import { addTicks, type EpochMs, type InstrumentSpec, isoDate, type Price, price, shares, yen } from '@kabuto/market';
 import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/src/oracle/random.ts';
@@ -82,6 +82,19 @@ function place(wish: Wish, name: string): Place {
 
 const one = (random: Random, from: readonly number[]): number => from[random.below(Math.max(1, from.length))] ?? 1;
 
+const PURPOSES: List<HoldPurpose> = ['withdrawal', 'subscription', 'margin'];
+
+/** Cash is held for one of a few references, given back or paid; many of them are not held, or held already. */
+function holdWish({ random, accountId }: Wish): CommandInput {
+  const of = { accountId, purpose: random.pick(PURPOSES), reference: `R${random.below(3)}` };
+  const amount = yen(random.between(1, 1_500_000));
+  const draw = random.below(100);
+  if (draw < 50) return { kind: 'hold', ...of, amount };
+  if (draw < 65) return { kind: 'releaseHold', ...of };
+  if (draw < 80) return { kind: 'releaseHold', ...of, amount: yen(1 + (amount % 400_000)) };
+  return { kind: 'consumeHold', ...of, house: HOUSE.bank };
+}
+
 /** The next thing that a client wants. */
 export function nextWish(wish: Wish, name: string): Asked {
   const { random, accountId, orders, alerts } = wish;
@@ -89,7 +102,7 @@ export function nextWish(wish: Wish, name: string): Asked {
   const draw = random.below(1000);
   if (draw < 600) return { marked: true, command: { input: place(wish, name) } };
   if (draw < 780) return plain({ kind: 'cancel', accountId, orderId: one(random, orders) });
-  if (draw < 880) {
+  if (draw < 860) {
     const issue = issueOf(random);
     const terms = {
       price: random.chance(50) ? null : near(wish, issue, 30),
@@ -97,6 +110,7 @@ export function nextWish(wish: Wish, name: string): Asked {
     };
     return plain({ kind: 'amend', accountId, orderId: one(random, orders), ...terms });
   }
+  if (draw < 885) return plain(holdWish(wish));
   if (draw < 910) {
     const issue = issueOf(random);
     const when = random.pick<'>=' | '<='>(['>=', '<=']);

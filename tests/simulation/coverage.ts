@@ -23,6 +23,11 @@ export function missing(reports: readonly Report[]): string[] {
     'keys used twice for different things': sum(({ answered }) => answered.reused),
     'sweeps that were interrupted': sum(({ interruptedSweeps }) => interruptedSweeps),
     'restarts beside a venue far away': sum(({ farRestarts }) => farRestarts),
+    'hold records released, in part, and paid': Math.min(
+      sum(({ holds }) => holds.released),
+      sum(({ holds }) => holds.parts),
+      sum(({ holds }) => holds.consumed),
+    ),
     'market days': sum(({ marketDays }) => marketDays),
   };
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [] : [what]));

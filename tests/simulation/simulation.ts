@@ -8,6 +8,7 @@ import { CALM, type Fate, Fortune, type Rates, ROUGH } from './fortune.ts';
 import { Scheduler } from './scheduler.ts';
 import { type Happenings, Servers } from './servers.ts';
 import { ACCOUNTS, START } from './settings.ts';
+import type { Tables } from './tables.ts';
 import { Witness } from './witness.ts';
 
 /** Clients come in groups, so far apart at most, milliseconds. */
@@ -34,6 +35,8 @@ export type Report = {
   readonly answered: Witness['answered'];
   /** Recoveries in the middle of an act over all accounts. */
   readonly interruptedSweeps: number;
+  /** How often hold records ended, and gave back a part. */
+  readonly holds: Readonly<Tables['books']['ended']>;
   /** Restarts of the broker whose venue is far away. */
   readonly farRestarts: number;
 };
@@ -96,6 +99,7 @@ export async function simulate(seed: number, commands: number, rates: Rates = RO
     marketDays: Math.round((marketAt - START) / DAY_MS),
     ...{ happened: servers.happened, fates: fortune.drawn, answered: witness.answered, farRestarts },
     interruptedSweeps: tables.interruptedSweeps,
+    holds: tables.books.ended,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type BrokerGlobals,
   type BrokerInstrument,
   type BrokerSnapshot,
+  type HoldRecord,
   isFinal,
   type Order,
   type Position,
@@ -44,6 +45,8 @@ export class Tables {
   #lastOrder = 0;
   readonly #alerts = new Map<number, PriceAlert>();
   #lastAlert = 0;
+  readonly #holds = new Map<number, HoldRecord>();
+  #lastHold = 0;
   readonly #instruments = new Map<string, BrokerInstrument>();
   #globals: BrokerGlobals | null = null;
   readonly #facts = new Map<string, FactsRow>();
@@ -69,6 +72,7 @@ export class Tables {
     for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
     for (const row of dirty.orders) this.#order(row);
     for (const row of dirty.alerts) this.#alert(row);
+    for (const row of dirty.holds) this.#hold(row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(row.facts.code, row);
@@ -91,6 +95,19 @@ export class Tables {
     else this.#alerts.delete(alertId);
   }
 
+  #hold(row: HoldRecord): void {
+    const { holdId, accountId, purpose, reference } = row;
+    must(holdId > this.#lastHold || this.#holds.has(holdId), () => `hold ${holdId} was over and changes again`);
+    this.#lastHold = Math.max(this.#lastHold, holdId);
+    this.#holds.delete(holdId);
+    if (row.state !== 'held') return;
+    const twin = [...this.#holds.values()].find(
+      (one) => one.accountId === accountId && one.purpose === purpose && one.reference === reference,
+    );
+    must(twin === undefined, () => `hold ${holdId} is for ${purpose} ${reference}, as hold ${twin?.holdId} still is`);
+    this.#holds.set(holdId, row);
+  }
+
   /** Whether an act over all accounts is under way. */
   get isSweeping(): boolean {
     return this.#globals !== null && this.#globals.sweep !== null;
@@ -109,6 +126,7 @@ export class Tables {
       orders: byNumber(this.#orders),
       instruments: byText(this.#instruments),
       alerts: byNumber(this.#alerts),
+      holds: byNumber(this.#holds),
     });
   }
 
@@ -139,6 +157,7 @@ export class Tables {
       for (const row of state.orders) tell({ part: 'order', row });
       for (const row of state.instruments) tell({ part: 'instrument', row });
       for (const row of state.alerts) tell({ part: 'alert', row });
+      for (const row of state.holds) tell({ part: 'hold', row });
     }
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }

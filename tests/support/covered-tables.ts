@@ -24,6 +24,7 @@ export const COVERED: Readonly<Record<string, Covered>> = {
   account_event: { own: 'event_seq' },
   day_result: { own: 'event_seq' },
   price_alert: { own: 'alert_id' },
+  cash_hold: { own: 'hold_id' },
   broker_instrument: { own: 'code' },
   broker_globals: { own: null, insert: 'its key is the brokerage itself' },
   core_lease: {

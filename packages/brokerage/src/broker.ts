@@ -18,8 +18,9 @@ import { venueReport } from './commands/venue-report.ts';
 import { sellableNow } from './facts.ts';
 import { followGroups } from './groups.ts';
 import { invariant } from './invariant.ts';
-import { buyingPowerAt, withdrawableOf } from './power.ts';
-import { copyAccount, copyAlert, copyGlobals, copyInstrument, copyOrder, copyPosition } from './rows.ts';
+import { consumeHold, hold, releaseHold } from './ledger/holds.ts';
+import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
+import { copyAccount, copyAlert, copyGlobals, copyHold, copyInstrument, copyOrder, copyPosition } from './rows.ts';
 import { BrokerState } from './state.ts';
 import type { StateRow } from './state-row.ts';
 import { awaitsSweep, stepEnd } from './sweeping.ts';
@@ -34,6 +35,7 @@ import type {
   BrokerResult,
   BrokerSnapshot,
   DirtyRows,
+  HoldRecord,
   Order,
   OrderId,
   Position,
@@ -71,6 +73,12 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
       return setAlert(turn, input);
     case 'removeAlert':
       return removeAlert(turn, input);
+    case 'hold':
+      return hold(turn, input);
+    case 'releaseHold':
+      return releaseHold(turn, input);
+    case 'consumeHold':
+      return consumeHold(turn, input);
     case 'settle':
       return settle(turn, input);
     case 'setVenue':
@@ -142,6 +150,7 @@ export class Broker {
       orders: dirty.orders().map(copyOrder),
       instruments: dirty.instruments().map(copyInstrument),
       alerts: dirty.alerts().map(copyAlert),
+      holds: dirty.holds().map(copyHold),
       globals: dirty.globals,
     };
     dirty.clear();
@@ -232,6 +241,11 @@ export class Broker {
   workingOrders(): Order[] {
     const works = this.#state.orders().filter(({ state }) => state === 'working' || state === 'partial');
     return works.map(copyOrder);
+  }
+
+  /** What an account's records hold, by number. */
+  holds(accountId: AccountId): HoldRecord[] {
+    return this.#state.holdsOf(accountId).map(copyHold);
   }
 
   /** Armed price alerts of an account, by id. */

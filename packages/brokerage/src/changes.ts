@@ -1,7 +1,18 @@
 import type { InstrumentCode } from '@kabuto/market';
 import { positionKey } from './booked.ts';
-import { byAccount, byAlert, byInstrument, byOrder, byPosition } from './rows.ts';
-import type { Account, AccountId, AlertId, BrokerInstrument, Order, OrderId, Position, PriceAlert } from './types.ts';
+import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition } from './rows.ts';
+import type {
+  Account,
+  AccountId,
+  AlertId,
+  BrokerInstrument,
+  HoldId,
+  HoldRecord,
+  Order,
+  OrderId,
+  Position,
+  PriceAlert,
+} from './types.ts';
 
 /** The rows touched since the last `clear`, each once. Lists come in canonical order. */
 export class Changes {
@@ -10,6 +21,7 @@ export class Changes {
   readonly #orders = new Map<OrderId, Order>();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new Map<AlertId, PriceAlert>();
+  readonly #holds = new Map<HoldId, HoldRecord>();
   globals = false;
 
   account(row: Account): void {
@@ -26,6 +38,9 @@ export class Changes {
   }
   alert(row: PriceAlert): void {
     this.#alerts.set(row.alertId, row);
+  }
+  hold(row: HoldRecord): void {
+    this.#holds.set(row.holdId, row);
   }
 
   accounts(): Account[] {
@@ -48,6 +63,10 @@ export class Changes {
     // order: sorted here
     return Array.from(this.#alerts.values()).sort(byAlert);
   }
+  holds(): HoldRecord[] {
+    // order: sorted here
+    return Array.from(this.#holds.values()).sort(byHold);
+  }
 
   clear(): void {
     this.#accounts.clear();
@@ -55,6 +74,7 @@ export class Changes {
     this.#orders.clear();
     this.#instruments.clear();
     this.#alerts.clear();
+    this.#holds.clear();
     this.globals = false;
   }
 }

@@ -1,12 +1,12 @@
-import type { Balance } from './balance.ts';
-import { lowest } from './balance.ts';
 import { invariant } from './invariant.ts';
+import type { Balance } from './ledger/balance.ts';
+import { lowest } from './ledger/balance.ts';
 import { neededCash } from './lifecycle.ts';
 import { holdsNothing } from './pair.ts';
 import type { BrokerState } from './state.ts';
 import { awaitsSweep } from './sweeping.ts';
 import { isFinal } from './transitions.ts';
-import { type AccountId, FIRST_CUSTOMER_ACCOUNT } from './types.ts';
+import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from './types.ts';
 
 /**
  * The invariants of core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
@@ -21,6 +21,18 @@ function checkBalance(balance: Balance<number>, state: BrokerState, who: string)
   invariant(later >= balance.held, `${who}: projected ${later} under ${balance.held} held`);
 }
 
+/** Every yen held is held for an open order, for a record's purpose or for tax; and what withdrawals were promised can leave now. */
+function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void {
+  const [orders, records] = [state.heldByOrders(accountId), state.heldFor(accountId)];
+  const causes = `${orders} for orders, ${records} by records and ${tax.held} for tax`;
+  invariant(cash.held === orders + records + tax.held, `account ${accountId} holds ${cash.held}, not ${causes}`);
+  const promised = state.heldFor(accountId, 'withdrawal');
+  invariant(
+    promised === 0 || lowest(cash, null) >= promised,
+    `account ${accountId} cannot pay the ${promised} held for withdrawals`,
+  );
+}
+
 /** What a sweep under way has not come to is left alone until then. */
 const mustBeReached = (state: BrokerState, accountId: AccountId): void =>
   invariant(!awaitsSweep(state, accountId), `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`);
@@ -31,6 +43,7 @@ export function checkTouched(state: BrokerState): void {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     mustBeReached(state, account.accountId);
     checkBalance(account.cash, state, `cash of account ${account.accountId}`);
+    checkHeld(state, account);
   }
   for (const position of state.touched.positions()) {
     if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;

@@ -187,6 +187,24 @@ describe('closing a trade date', () => {
     expect(close(desk)).toMatchObject([{ kind: 'result' }, { kind: 'tax', amount: 2_031, withheld: 2_031 }]);
   });
 
+  it('ORD-12 tax beyond the cash left is held as soon as a hold record lets go of cash', () => {
+    const desk = single(100_000, 200_000);
+    trade(desk, 'buy', 2, 100_000);
+    nextDay(desk, 100_000);
+    trade(desk, 'sell', 1, 100_000);
+    const back = desk.order(ALICE, 'buy', 1, 70_000);
+    const of = { accountId: ALICE, purpose: 'subscription', reference: 'S1' } as const;
+    desk.do({ kind: 'hold', ...of, amount: yen(29_970) });
+    desk.fill(back, 1, 70_000);
+    expect(taxOf(desk)).toMatchObject({ dayGain: 10_000, held: 30 });
+    desk.do({ kind: 'releaseHold', ...of, amount: yen(1_000) });
+    expect(taxOf(desk)).toMatchObject({ held: 1_030 });
+    desk.do({ kind: 'releaseHold', ...of });
+    expect(taxOf(desk)).toMatchObject({ held: 2_031 });
+    expect(desk.broker.buyingPower(ALICE)).toBe(30_000 - 2_031);
+    expect(close(desk)).toMatchObject([{ kind: 'result' }, { kind: 'tax', amount: 2_031, withheld: 2_031 }]);
+  });
+
   it('ORD-12 tax still owed at the end of the year is taken in the next one', () => {
     const owed = {
       type: 'specified',

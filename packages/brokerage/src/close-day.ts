@@ -1,14 +1,14 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
-import { addFlow } from './balance.ts';
 import { bookedAs } from './booked.ts';
 import { invariant } from './invariant.ts';
+import { addFlow } from './ledger/balance.ts';
+import { transfer, YEN } from './ledger/postings.ts';
 import { owned } from './position.ts';
 import { closingResult } from './position-day.ts';
-import { assertBalanced, CASH } from './postings.ts';
 import { roomForTax, taxDue, taxYear, yearToDate } from './tax.ts';
 import { isAtVenue } from './transitions.ts';
 import type { Turn } from './turn.ts';
-import { type Account, HOUSE, type Position, type PositionDay, type Posting } from './types.ts';
+import { type Account, HOUSE, type Position, type PositionDay } from './types.ts';
 
 /** Fixes the average cost and the result of an issue's trades of the day. */
 function closePosition(turn: Turn, position: Position, day: PositionDay): void {
@@ -44,11 +44,7 @@ function postTax(turn: Turn, account: Account, amount: Yen, settlesOn: IsoDate):
   addFlow(account.cash, yen, settlesOn, 0 - amount);
   addFlow(house.cash, yen, settlesOn, amount);
   turn.state.touchAccount(house);
-  const postings: readonly Posting[] = [
-    { accountId, asset: CASH, amount: 0 - amount },
-    { accountId: HOUSE.tax, asset: CASH, amount },
-  ];
-  assertBalanced(postings);
+  const postings = transfer(accountId, HOUSE.tax, YEN, amount);
   const { year, gain, withheld } = tax;
   turn.events.push({ kind: 'tax', accountId, amount, settlesOn, year, gain, withheld, postings });
 }

@@ -23,7 +23,7 @@ it('ORD-18 after random histories the lines of every explanation sum to the numb
       const script = new Script(desk);
       for (const one of history) {
         script.run(one);
-        const { accounts, positions, orders, globals } = desk.broker.snapshot();
+        const { accounts, positions, orders, holds, globals } = desk.broker.snapshot();
         for (const account of accounts.filter(({ accountId }) => accountId >= ALICE)) {
           const { accountId, cash } = account;
           const own = <T extends { accountId: number }>(rows: readonly T[]) =>
@@ -33,6 +33,7 @@ it('ORD-18 after random histories the lines of every explanation sum to the numb
             account,
             positions: own(positions),
             orders: own(orders),
+            holds: own(holds),
             tradeDate,
             settlesOn,
           });
@@ -56,7 +57,17 @@ it('ORD-18 after random histories the lines of every explanation sum to the numb
     { numRuns: 150, seed: 72_03 },
   );
   // the histories came by these kinds of lines
-  const met = ['flow', 'hold', 'laterOutflow', 'settled', 'tax', 'shares flow', 'shares hold', 'shares settled'];
+  const met = [
+    'flow',
+    'hold',
+    'laterOutflow',
+    'record',
+    'settled',
+    'tax',
+    'shares flow',
+    'shares hold',
+    'shares settled',
+  ];
   expect([...kinds]).toEqual(expect.arrayContaining(met));
 });
 
@@ -69,7 +80,14 @@ it('what an order holds beyond the settled cash is covered by proceeds still to 
   if (account === undefined || settlesOn === null) throw new Error('the desk is open');
   const { held } = account.cash;
   const cash = { settled: yen(100_000), held, flows: [{ date: settlesOn, amount: yen(400_000) }] };
-  const told = explainAccount({ account: { ...account, cash }, positions: [], orders, tradeDate, settlesOn });
+  const told = explainAccount({
+    account: { ...account, cash },
+    positions: [],
+    orders,
+    holds: [],
+    tradeDate,
+    settlesOn,
+  });
   expect(told.withdrawable).toEqual({
     total: 0,
     lines: [
@@ -89,7 +107,7 @@ it('a hold says its order and its last date, tax the date whose close ends it', 
   if (account === undefined) throw new Error('the desk has an account');
   const { tradeDate, settlesOn } = globals;
   const taxed = { ...account, tax: { ...account.tax, held: yen(7) } };
-  const { held } = explainAccount({ account: taxed, positions: [], orders, tradeDate, settlesOn });
+  const { held } = explainAccount({ account: taxed, positions: [], orders, holds: [], tradeDate, settlesOn });
   expect(held.lines).toEqual([
     { kind: 'hold', amount: account.cash.held, order: desk.broker.order(orderId ?? 0), until: tradeDate },
     { kind: 'tax', amount: 7, until: tradeDate },

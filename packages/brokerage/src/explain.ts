@@ -1,10 +1,10 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
-import type { Balance } from './balance.ts';
-import { total } from './balance.ts';
 import { bookedAs } from './booked.ts';
-import { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
+import type { Balance } from './ledger/balance.ts';
+import { total } from './ledger/balance.ts';
+import { buyingPowerAt, sellableAt, withdrawableOf } from './ledger/power.ts';
 import { sameIssue } from './same-issue.ts';
-import type { Account, Booked, Order, Position } from './types.ts';
+import type { Account, Booked, HoldRecord, Order, Position } from './types.ts';
 
 /** One line of an explanation, yen or shares. `until`: when a hold ends at the latest. */
 export type ExplainLine =
@@ -14,6 +14,8 @@ export type ExplainLine =
   /** The same, beyond the date that was asked about: it lowers what may be used on that date (core.md 4). */
   | { readonly kind: 'laterOutflow'; readonly amount: number; readonly date: IsoDate }
   | { readonly kind: 'hold'; readonly amount: number; readonly order: Order; readonly until: IsoDate }
+  /** What a hold record keeps, until it is released or consumed. */
+  | { readonly kind: 'record'; readonly amount: number; readonly hold: HoldRecord }
   /** The estimated tax on the results of the open trade date, kept until it is closed. */
   | { readonly kind: 'tax'; readonly amount: number; readonly until: IsoDate | null }
   /** Holds beyond the settled cash, which proceeds still to come will cover. */
@@ -36,18 +38,19 @@ export type ExplainedHolding = Booked & {
 export type AccountExplanation = {
   /** All cash, settled or not. */
   readonly cash: ExplainSection;
-  /** What of it orders and tax keep. */
+  /** What of it orders, hold records and tax keep. */
   readonly held: ExplainSection;
   readonly buyingPower: ExplainSection;
   readonly withdrawable: ExplainSection;
   readonly holdings: readonly ExplainedHolding[];
 };
 
-/** An account's rows as committed together; `orders` are its open ones. */
+/** An account's rows as committed together; `orders` and `holds` are its open ones. */
 export type ExplainRows = {
   readonly account: Pick<Account, 'cash' | 'tax'>;
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
+  readonly holds: readonly HoldRecord[];
   readonly tradeDate: IsoDate | null;
   readonly settlesOn: IsoDate | null;
 };
@@ -122,14 +125,15 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
 }
 
 /**
- * Every yen and share of an account: what is settled, what settles when, what is held by which order or for tax and until when, and
+ * Every yen and share of an account: what is settled, what settles when, what is held by which order, for which purpose or for tax and until when, and
  * step by step what may be spent, taken out or sold (core.md 4). The lines of every section sum to the number that is shown.
  */
 export function explainAccount(rows: ExplainRows): AccountExplanation {
-  const { account, orders, tradeDate, settlesOn } = rows;
+  const { account, orders, holds, tradeDate, settlesOn } = rows;
   const { cash, tax } = account;
   const held: readonly ExplainLine[] = [
     ...orders.filter(({ holdCash }) => holdCash > 0).map((order) => holdLine(order, order.holdCash)),
+    ...holds.map((hold) => ({ kind: 'record' as const, amount: hold.amount, hold })),
     ...(tax.held === 0 ? [] : [{ kind: 'tax' as const, amount: tax.held, until: tradeDate }]),
   ];
   const leaving = [...projected(cash, null), ...sign(held)];

@@ -1,6 +1,6 @@
 import { type IsoDate, type Shares, shares, type Yen } from '@kabuto/market';
+import { buyingPowerAt, sellableAt } from './ledger/power.ts';
 import { limitsLeft } from './limits-left.ts';
-import { buyingPowerAt, sellableAt } from './power.ts';
 import type { OrderFacts } from './risk/place.ts';
 import { sameIssue } from './same-issue.ts';
 import type { BrokerState } from './state.ts';

@@ -1,18 +1,18 @@
 import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import { addFlow } from './balance.ts';
 import { bookedAs } from './booked.ts';
 import { feeOnTotal } from './fee.ts';
 import { invariant } from './invariant.ts';
+import { addFlow } from './ledger/balance.ts';
+import { bookHouseSide, tradePostings } from './ledger/postings.ts';
+import { buyingPowerAt } from './ledger/power.ts';
 import { remaining } from './lifecycle.ts';
 import { bookBuy, bookSale, owned, realisedBySale } from './position.ts';
 import { closingResult, dayOf } from './position-day.ts';
-import { bookHouseSide, tradePostings } from './postings.ts';
-import { buyingPowerAt } from './power.ts';
 import { copyOrder } from './rows.ts';
 import { noteBuy, noteSale } from './same-issue.ts';
 import { taxYear } from './tax.ts';
 import type { Turn } from './turn.ts';
-import type { Account, Fill, Order, Position, Posting } from './types.ts';
+import type { Account, Entry, Fill, Order, Position } from './types.ts';
 
 /** A trade of an order as the venue, or a history, reports it. */
 export type Execution = {
@@ -24,7 +24,7 @@ export type Execution = {
   readonly venueTradeId: number;
 };
 
-export type BookedFill = { readonly fill: Fill; readonly postings: readonly Posting[] };
+export type BookedFill = { readonly fill: Fill; readonly postings: Entry };
 
 /** What a trade of the day does to the records of its day, before the trade itself is booked. */
 function noteTrade(

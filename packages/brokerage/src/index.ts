@@ -9,9 +9,10 @@ export {
 } from './explain.ts';
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './fee.ts';
 export { InvariantError } from './invariant.ts';
+export { type Asset, CASH, parseAsset } from './ledger/asset.ts';
+export { entry, postingsOf } from './ledger/postings.ts';
+export { buyingPowerAt, sellableAt, withdrawableOf } from './ledger/power.ts';
 export { limitsLeftOf } from './limits-left.ts';
-export { CASH, postingsOf } from './postings.ts';
-export { buyingPowerAt, sellableAt, withdrawableOf } from './power.ts';
 export { sameIssue } from './same-issue.ts';
 export type { StateRow } from './state-row.ts';
 export { isAtVenue, isFinal } from './transitions.ts';

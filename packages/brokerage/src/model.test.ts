@@ -88,6 +88,7 @@ describe('random histories', { timeout: 60_000 }, () => {
         const orders = new Map(tables.orders.map((row) => [row.orderId, row]));
         const instruments = new Map(tables.instruments.map((row) => [row.code, row]));
         const alerts = new Map(tables.alerts.map((row) => [row.alertId, row]));
+        const records = new Map(tables.holds.map((row) => [row.holdId, row]));
         for (const one of history) {
           script.run(one);
           const dirty = desk.broker.takeDirty();
@@ -96,6 +97,7 @@ describe('random histories', { timeout: 60_000 }, () => {
           for (const row of dirty.orders) orders.set(row.orderId, row);
           for (const row of dirty.instruments) instruments.set(row.code, row);
           for (const row of dirty.alerts) alerts.set(row.alertId, row);
+          for (const row of dirty.holds) records.set(row.holdId, row);
         }
         const final = ['filled', 'cancelled', 'expired', 'rejected'];
         const stored = Broker.restore({
@@ -105,6 +107,7 @@ describe('random histories', { timeout: 60_000 }, () => {
           orders: [...orders.values()].filter((order) => !final.includes(order.state)),
           instruments: [...instruments.values()],
           alerts: [...alerts.values()].filter(({ state }) => state === 'armed'),
+          holds: [...records.values()].filter(({ state }) => state === 'held'),
         });
         expect(stored.snapshot()).toEqual(desk.broker.snapshot());
       }),

@@ -140,7 +140,13 @@ describe('ORD-12 the NISA part of an account (market-rules.md 6.2, 6.3)', () => 
     const account = desk.broker.account(ALICE);
     if (account === undefined) throw new Error('no account');
     const positions = rows.positions.filter(({ accountId }) => accountId === ALICE);
-    const told = explainAccount({ account, positions, orders: desk.broker.openOrders(ALICE), ...desk.broker.globals });
+    const told = explainAccount({
+      account,
+      positions,
+      orders: desk.broker.openOrders(ALICE),
+      holds: [],
+      ...desk.broker.globals,
+    });
     expect(told.holdings.map(({ accountType, sellable }) => [accountType ?? 'own', sellable.total])).toEqual([
       ['own', 100],
       ['nisa', 100],

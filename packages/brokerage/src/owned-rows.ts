@@ -36,6 +36,14 @@ export class OwnedRows<Row extends { readonly accountId: AccountId }> {
     return Array.from(this.#byAccount.get(accountId)?.values() ?? []);
   }
 
+  /** The sum of a number of each of one account's rows; nothing is copied. */
+  sumOf(accountId: AccountId, of: (row: Row) => number): number {
+    let sum = 0;
+    // order: a sum has none
+    for (const row of this.#byAccount.get(accountId)?.values() ?? []) sum += of(row);
+    return sum;
+  }
+
   /** How many an account has. */
   countOf(accountId: AccountId): number {
     return this.#byAccount.get(accountId)?.size ?? 0;

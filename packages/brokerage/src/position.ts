@@ -1,5 +1,5 @@
 import { type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import { addFlow, total } from './balance.ts';
+import { addFlow, total } from './ledger/balance.ts';
 import type { Position } from './types.ts';
 
 /** a / b rounded up, for non-negative a and positive b; exact, unlike a floating division. */

@@ -47,6 +47,8 @@ export type Reason =
   | 'ALERT_NOT_TAKEN'
   | 'ALERT_LIMIT'
   | 'ALERT_UNKNOWN'
+  | 'HOLD_EXISTS'
+  | 'HOLD_UNKNOWN'
   | 'VENUE_REJECTED'
   | 'SELF_TRADE'
   | 'SESSION_CLOSED'

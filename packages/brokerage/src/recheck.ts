@@ -1,6 +1,6 @@
 import { followGroups } from './groups.ts';
+import { buyingPowerAt } from './ledger/power.ts';
 import { neededCash, publishOrder, rehold, stepOrder } from './lifecycle.ts';
-import { buyingPowerAt } from './power.ts';
 import { priceRefusal } from './risk/price.ts';
 import type { BrokerState } from './state.ts';
 import { isAtVenue, isFinal } from './transitions.ts';

@@ -1,4 +1,13 @@
-import type { Account, BrokerGlobals, BrokerInstrument, Order, Position, PriceAlert, VenueTakes } from './types.ts';
+import type {
+  Account,
+  BrokerGlobals,
+  BrokerInstrument,
+  HoldRecord,
+  Order,
+  Position,
+  PriceAlert,
+  VenueTakes,
+} from './types.ts';
 
 type Flow = Position['flows'][number] | Account['cash']['flows'][number];
 const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow) => ({ ...flow }));
@@ -24,6 +33,7 @@ export const copyOrder = (row: Order): Order => ({
 });
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
 export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
+export const copyHold = (row: HoldRecord): HoldRecord => ({ ...row });
 export const copyTakes = (takes: VenueTakes): VenueTakes => ({
   ...takes,
   ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
@@ -45,3 +55,4 @@ export const byPosition = (a: Position, b: Position): number =>
 export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
 export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);
 export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.alertId;
+export const byHold = (a: HoldRecord, b: HoldRecord): number => a.holdId - b.holdId;

@@ -1,4 +1,4 @@
-import type { Account, BrokerGlobals, BrokerInstrument, Order, Position, PriceAlert } from './types.ts';
+import type { Account, BrokerGlobals, BrokerInstrument, HoldRecord, Order, Position, PriceAlert } from './types.ts';
 
 /** One row of the broker's whole state; a state is its rows in the order of these parts, each part in its canonical order. */
 export type StateRow =
@@ -7,4 +7,5 @@ export type StateRow =
   | { readonly part: 'position'; readonly row: Position }
   | { readonly part: 'order'; readonly row: Order }
   | { readonly part: 'instrument'; readonly row: BrokerInstrument }
-  | { readonly part: 'alert'; readonly row: PriceAlert };
+  | { readonly part: 'alert'; readonly row: PriceAlert }
+  | { readonly part: 'hold'; readonly row: HoldRecord };

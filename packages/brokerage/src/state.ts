@@ -3,16 +3,19 @@ import { AccountSequence } from './account-sequence.ts';
 import { type Booked, bookedAs, positionKey } from './booked.ts';
 import { Changes } from './changes.ts';
 import { invariant } from './invariant.ts';
+import { HeldByOrders } from './ledger/held-by-orders.ts';
 import { OwnedRows } from './owned-rows.ts';
 import {
   byAccount,
   byAlert,
+  byHold,
   byInstrument,
   byOrder,
   byPosition,
   copyAccount,
   copyAlert,
   copyGlobals,
+  copyHold,
   copyInstrument,
   copyOrder,
   copyPosition,
@@ -26,6 +29,8 @@ import type {
   BrokerInstrument,
   BrokerSnapshot,
   FeeSchedule,
+  HoldPurpose,
+  HoldRecord,
   Order,
   OrderId,
   Position,
@@ -65,8 +70,10 @@ export class BrokerState {
   readonly #positions = new Map<string, Position>();
   readonly #positionsOf = new Map<AccountId, Position[]>();
   readonly #orders = new OwnedRows<Order>();
+  readonly #heldByOrders = new HeldByOrders();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new OwnedRows<PriceAlert>();
+  readonly #holds = new OwnedRows<HoldRecord>();
   /** Since the host last took them. */
   readonly dirty = new Changes();
   /** By the input being applied. */
@@ -80,9 +87,10 @@ export class BrokerState {
     const state = new BrokerState(copyGlobals(snapshot.globals));
     for (const row of snapshot.accounts) state.#putAccount(copyAccount(row));
     for (const row of snapshot.positions) state.#putPosition(copyPosition(row));
-    for (const row of snapshot.orders) state.#orders.set(row.orderId, copyOrder(row));
+    for (const row of snapshot.orders) state.#putOrder(copyOrder(row));
     for (const row of snapshot.instruments) state.#instruments.set(row.code, copyInstrument(row));
     for (const row of snapshot.alerts) state.#alerts.set(row.alertId, copyAlert(row));
+    for (const row of snapshot.holds) state.#holds.set(row.holdId, copyHold(row));
     return state;
   }
 
@@ -99,13 +107,16 @@ export class BrokerState {
         this.#putPosition(stored.row);
         return;
       case 'order':
-        this.#orders.set(stored.row.orderId, stored.row);
+        this.#putOrder(stored.row);
         return;
       case 'instrument':
         this.#instruments.set(stored.row.code, stored.row);
         return;
       case 'alert':
         this.#alerts.set(stored.row.alertId, stored.row);
+        return;
+      case 'hold':
+        this.#holds.set(stored.row.holdId, stored.row);
         return;
     }
   }
@@ -118,6 +129,7 @@ export class BrokerState {
     for (const row of this.orders()) yield { part: 'order', row };
     for (const row of this.instruments()) yield { part: 'instrument', row };
     for (const row of this.alerts()) yield { part: 'alert', row };
+    for (const row of this.holds()) yield { part: 'hold', row };
   }
 
   snapshot(): BrokerSnapshot {
@@ -128,6 +140,7 @@ export class BrokerState {
       orders: this.orders().map(copyOrder),
       instruments: this.instruments().map(copyInstrument),
       alerts: this.alerts().map(copyAlert),
+      holds: this.holds().map(copyHold),
     };
   }
 
@@ -245,6 +258,10 @@ export class BrokerState {
   ordersOf(accountId: AccountId): Order[] {
     return this.#orders.of(accountId).sort(byOrder);
   }
+  #putOrder(order: Order): void {
+    this.#orders.set(order.orderId, order);
+    this.#heldByOrders.note(order);
+  }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
     this.touchOrder(order);
@@ -296,6 +313,35 @@ export class BrokerState {
     this.dirty.alert(alert);
   }
 
+  holds(): HoldRecord[] {
+    return this.#holds.all().sort(byHold);
+  }
+  /** One account's hold records, by number. */
+  holdsOf(accountId: AccountId): HoldRecord[] {
+    return this.#holds.of(accountId).sort(byHold);
+  }
+  /** What an account holds for a purpose and reference. */
+  holdFor(accountId: AccountId, purpose: HoldPurpose, reference: string): HoldRecord | undefined {
+    return this.#holds.of(accountId).find((row) => row.purpose === purpose && row.reference === reference);
+  }
+  /** The yen that an account's records hold, for one purpose or for all. */
+  heldFor(accountId: AccountId, purpose?: HoldPurpose): number {
+    return this.#holds.sumOf(accountId, (row) => (purpose === undefined || row.purpose === purpose ? row.amount : 0));
+  }
+  /** The yen that an account's open orders hold. */
+  heldByOrders(accountId: AccountId): number {
+    return this.#heldByOrders.of(accountId);
+  }
+  addHold(record: HoldRecord): void {
+    this.#holds.set(record.holdId, record);
+    this.touchHold(record);
+  }
+  /** Forgets a record that became final; its last form is still among the dirty rows. */
+  dropHold(record: HoldRecord): void {
+    this.#holds.delete(record.holdId, record);
+    this.touchHold(record);
+  }
+
   schedule(version: number): FeeSchedule {
     const schedule = this.globals.feeSchedules.find((one) => one.version === version);
     invariant(schedule !== undefined, `no fee schedule ${version}`);
@@ -311,8 +357,12 @@ export class BrokerState {
     this.touched.position(row);
   }
   touchOrder(row: Order): void {
+    this.#heldByOrders.note(row);
     this.dirty.order(row);
     this.touched.order(row);
+  }
+  touchHold(row: HoldRecord): void {
+    this.dirty.hold(row);
   }
   touchInstrument(row: BrokerInstrument): void {
     this.dirty.instrument(row);

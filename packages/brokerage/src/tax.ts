@@ -1,5 +1,5 @@
 import { type IsoDate, mulDiv, type Yen, yen } from '@kabuto/market';
-import { lowest } from './balance.ts';
+import { lowest } from './ledger/balance.ts';
 import type { BrokerState } from './state.ts';
 import type { Account, TaxAccount } from './types.ts';
 

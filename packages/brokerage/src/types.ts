@@ -11,6 +11,8 @@ import type {
 } from '@kabuto/market';
 import type { AlertId, PriceAlert } from './alert.ts';
 import type { Booked } from './booked.ts';
+import type { Entry } from './ledger/entry.ts';
+import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { VenueOrderReport, VenueRequest } from './port.ts';
 import type { Reason, Refusal } from './reason.ts';
 import type { Sweep, SweepInput } from './sweep.ts';
@@ -31,6 +33,8 @@ import type {
 
 export type { AlertId, PriceAlert } from './alert.ts';
 export type { Booked } from './booked.ts';
+export type { Entry, Posting } from './ledger/entry.ts';
+export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export type * from './port.ts';
 export type { Reason, Refusal } from './reason.ts';
 export type { Sweep } from './sweep.ts';
@@ -128,9 +132,6 @@ export type Fill = Booked & {
   /** The venue's own number of the trade; makes a repeated report harmless. 0 for booked history. */
   readonly venueTradeId: number;
 };
-
-/** One line of double entry. `asset` is JPY or an issue code; lines of one event sum to zero per asset. */
-export type Posting = { readonly accountId: AccountId; readonly asset: string; readonly amount: number };
 
 /** What the broker knows of an issue; base and limits are those of the trade date that orders now refer to. */
 export type BrokerInstrument = {
@@ -305,6 +306,7 @@ export type BrokerInput =
    * session that begins settle, if later than the ones before: a night of a PTS (market-rules.md 2).
    */
   | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate }
+  | HoldInput
   | SweepInput
   | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
   | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
@@ -313,13 +315,13 @@ export type BrokerInput =
 export type BrokerEvent =
   | { kind: 'accountOpened'; accountId: AccountId }
   | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
-  | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: readonly Posting[] }
+  | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
   /**
    * A copy of the order as it now stands: accepted, acknowledged, cancelling, cancelled, expired, rejected. `refusal`: why an order
    * that waited for its parent was refused when its turn came, with the numbers.
    */
   | { kind: 'order'; accountId: AccountId; order: Order; refusal?: Refusal }
-  | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: readonly Posting[] }
+  | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: Entry }
   /** A closed trade date: an issue's final result, then the account's tax on the year so far; negative is a refund. */
   | { kind: 'result'; accountId: AccountId; result: DayResult }
   | {
@@ -330,10 +332,12 @@ export type BrokerEvent =
       year: number;
       gain: Yen;
       withheld: Yen;
-      postings: readonly Posting[];
+      postings: Entry;
     }
   /** A price alert as it now stands: set, hit or removed. */
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
+  /** A hold record as it now stands: held, partly given back, released or consumed. */
+  | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
 /** The answer to one input. `refusal` is set when nothing was changed. */
@@ -352,6 +356,7 @@ export type DirtyRows = {
   readonly orders: readonly Order[];
   readonly instruments: readonly BrokerInstrument[];
   readonly alerts: readonly PriceAlert[];
+  readonly holds: readonly HoldRecord[];
   /** True when any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
@@ -360,6 +365,8 @@ export type BrokerGlobals = {
   nextOrderId: OrderId;
   nextFillId: number;
   nextAlertId: AlertId;
+  /** Absent before the first. */
+  nextHoldId?: HoldId;
   tradeDate: IsoDate | null;
   /** When the trades of the current session settle. */
   settlesOn: IsoDate | null;
@@ -376,7 +383,7 @@ export type BrokerGlobals = {
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** The whole state as rows; `restore(snapshot(b))` equals b. Orders and alerts: open ones only. House accounts included. */
+/** The whole state as rows; `restore(snapshot(b))` equals b. Orders, alerts and holds: open ones only. House accounts included. */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
   readonly accounts: readonly Account[];
@@ -384,4 +391,5 @@ export type BrokerSnapshot = {
   readonly orders: readonly Order[];
   readonly instruments: readonly BrokerInstrument[];
   readonly alerts: readonly PriceAlert[];
+  readonly holds: readonly HoldRecord[];
 };

@@ -11,7 +11,7 @@ export { KeyReused } from './idempotency.ts';
 export { addJournalMonths } from './journal-months.ts';
 export { DatabaseSilent } from './leader.ts';
 export { LeaseLost } from './lease.ts';
-export { type OrderRow, type PartColumn, partOf, toOrder } from './load.ts';
+export { HOLD_COLUMNS, type OrderRow, type PartColumn, partOf, toOrder } from './load.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';

@@ -41,6 +41,9 @@ export const JOURNAL_KIND = {
   haltInstrument: 23,
   sweep: 24,
   sweepAccount: 25,
+  hold: 30,
+  releaseHold: 31,
+  consumeHold: 32,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

@@ -1,4 +1,13 @@
-import type { Booked, BrokerGlobals, BrokerInstrument, Order, Position, PriceAlert, StateRow } from '@kabuto/brokerage';
+import type {
+  Booked,
+  BrokerGlobals,
+  BrokerInstrument,
+  HoldRecord,
+  Order,
+  Position,
+  PriceAlert,
+  StateRow,
+} from '@kabuto/brokerage';
 import type { Bar, InstrumentFacts, Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { pages } from './cursor.ts';
@@ -193,6 +202,12 @@ const OPEN_ORDERS = 'select * from trade_order where open order by order_id';
 const ARMED_ALERTS = `select alert_id as "alertId", account_id as "accountId", code as instrument, trigger_when as when, price, state,
     created_at as "createdAt", updated_at as "updatedAt" from price_alert where state = 'armed' order by alert_id`;
 
+/** The columns of `cash_hold` as the broker names them. */
+export const HOLD_COLUMNS = `hold_id as "holdId", account_id as "accountId", purpose, reference, asset, amount, state,
+    created_at as "createdAt", updated_at as "updatedAt"`;
+/** Hold records that are not final, by id. */
+const OPEN_HOLDS = `select ${HOLD_COLUMNS} from cash_hold where state = 'held' order by hold_id`;
+
 /**
  * The broker's state as its tables say, in canonical order and page by page; no page for a tenant that was never opened. The caller
  * has begun a transaction of the tenant. Nothing here grows with the journal.
@@ -219,6 +234,7 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   for await (const page of pages<BrokerInstrument>(client, instruments))
     yield page.map((row) => ({ part: 'instrument', row }));
   for await (const page of pages<PriceAlert>(client, ARMED_ALERTS)) yield page.map((row) => ({ part: 'alert', row }));
+  for await (const page of pages<HoldRecord>(client, OPEN_HOLDS)) yield page.map((row) => ({ part: 'hold', row }));
 }
 
 /** What the venue remembers of each issue, with the best prices of its book. */

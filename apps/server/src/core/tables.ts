@@ -5,6 +5,7 @@ import {
   type BrokerInstrument,
   type DayResult,
   type Fill,
+  type HoldRecord,
   isFinal,
   type Order,
   type Position,
@@ -113,6 +114,22 @@ export const priceAlertTable: Table<PriceAlert> = {
     { name: 'code', type: 'text', of: (row) => row.instrument },
     { name: 'trigger_when', type: 'text', of: (row) => row.when },
     { name: 'price', type: 'int4', of: (row) => row.price },
+    { name: 'state', type: 'text', of: (row) => row.state },
+    { name: 'created_at', type: 'int8', of: (row) => row.createdAt },
+    { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
+  ],
+};
+
+export const cashHoldTable: Table<HoldRecord> = {
+  name: 'cash_hold',
+  key: ['hold_id'],
+  columns: [
+    { name: 'hold_id', type: 'int8', of: (row) => row.holdId },
+    { name: 'account_id', type: 'int8', of: (row) => row.accountId },
+    { name: 'purpose', type: 'text', of: (row) => row.purpose },
+    { name: 'reference', type: 'text', of: (row) => row.reference },
+    { name: 'asset', type: 'text', of: (row) => row.asset },
+    { name: 'amount', type: 'int8', of: (row) => row.amount },
     { name: 'state', type: 'text', of: (row) => row.state },
     { name: 'created_at', type: 'int8', of: (row) => row.createdAt },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },

@@ -9,7 +9,7 @@ import {
 import type { ClientBase } from 'pg';
 import { type Canonical, canonicalText } from './canonical.ts';
 import { type OrderRow, toOrder } from './load.ts';
-import { FinalAlerts } from './verify-alerts.ts';
+import { FINAL_ALERTS, FINAL_HOLDS, FinalRows } from './verify-finals.ts';
 import { HouseLines } from './verify-house.ts';
 import type { Problem } from './verify-problem.ts';
 
@@ -78,7 +78,7 @@ export class StoredRows {
   readonly #open = new Map<number, number>();
   /** The journal row that last told of an account: bounded by the accounts. */
   readonly #accounts = new Map<number, number>();
-  readonly #alerts = new FinalAlerts();
+  readonly #ended = [new FinalRows(FINAL_ALERTS), new FinalRows(FINAL_HOLDS)];
   readonly #house = new HouseLines();
   readonly #houseLinesTo: number;
   /** Orders are numbered without gaps as they are accepted. */
@@ -107,7 +107,7 @@ export class StoredRows {
     for (const [place, event] of events.entries()) {
       this.#events += 1;
       this.#accounts.set(event.accountId, seq);
-      this.#alerts.add(event, seq);
+      for (const rows of this.#ended) rows.add(event, seq);
       const row = { accountId: event.accountId, kind: event.kind, place, data: event };
       this.#told.account_event.push({ id: this.#events, key: String(this.#events), seq, row });
       for (const posting of postingsOf(event)) {
@@ -168,8 +168,10 @@ export class StoredRows {
       found.push(differ(name, told, stored.rows));
     }
     found.push(await this.#house.compare(client, rest));
-    found.push(await this.#compareFinals(client), await this.#alerts.compare(client));
-    if (rest) found.push(await this.#strayOrders(client), await this.#alerts.strays(client));
+    found.push(await this.#compareFinals(client));
+    for (const rows of this.#ended) found.push(await rows.compare(client));
+    if (rest) found.push(await this.#strayOrders(client));
+    if (rest) for (const rows of this.#ended) found.push(await rows.strays(client));
     return found.flat();
   }
 

@@ -11,6 +11,7 @@ const TABLE = {
   order: 'trade_order',
   instrument: 'broker_instrument',
   alert: 'price_alert',
+  hold: 'cash_hold',
 } as const satisfies Record<StateRow['part'], string>;
 const PARTS = Object.keys(TABLE);
 
@@ -33,6 +34,8 @@ function keyOf(stored: StateRow): Key {
       return { part, id: 0, code: stored.row.code };
     case 'alert':
       return { part, id: stored.row.alertId, code: '' };
+    case 'hold':
+      return { part, id: stored.row.holdId, code: '' };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BrokerEvent, Fill, Order } from '@kabuto/brokerage';
+import { type BrokerEvent, entry, type Fill, type Order } from '@kabuto/brokerage';
 import { epochMs, instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
 import type pg from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
@@ -69,7 +69,7 @@ export function filled(order: Order, quantity: number, more: Partial<Fill> = {})
     venueTradeId: 1,
     ...more,
   };
-  return { kind: 'fill', accountId, fill, order: { ...order, state: 'partial' }, postings: [] };
+  return { kind: 'fill', accountId, fill, order: { ...order, state: 'partial' }, postings: entry([]) };
 }
 
 /** Commits events as the core does, in one transaction and with the tenant's next numbers. */

@@ -1,6 +1,6 @@
-import { explainAccount, type Position } from '@kabuto/brokerage';
+import { explainAccount, type HoldRecord, type Position } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { type PartColumn, partOf } from '../core/index.ts';
+import { HOLD_COLUMNS, type PartColumn, partOf } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from './cash.ts';
@@ -21,6 +21,14 @@ async function readPositions(client: ClientBase, accountId: number): Promise<Pos
   return found.rows.map(({ account_type, ...row }) => ({ ...row, ...partOf({ account_type }) }));
 }
 
+async function readHolds(client: ClientBase, accountId: number): Promise<HoldRecord[]> {
+  const found = await client.query<HoldRecord>(
+    `select ${HOLD_COLUMNS} from cash_hold where account_id = $1 and state = 'held' order by hold_id`,
+    [accountId],
+  );
+  return found.rows;
+}
+
 /** GET v1/trade/asset/explain: read in one snapshot, so that the lines belong together. */
 export const assetExplain = (deps: TradingDeps): Operation =>
   operation('assetExplain', async ({ caller, member }) => {
@@ -31,7 +39,8 @@ export const assetExplain = (deps: TradingDeps): Operation =>
       const positions = await readPositions(client, accountId);
       const open = { where: 'open', values: [] };
       const { orders } = await readOrders(client, accountId, open, { limit: MOST_ORDERS, offset: 0 });
-      return explainAccount({ account, positions, orders, ...dates });
+      const holds = await readHolds(client, accountId);
+      return explainAccount({ account, positions, orders, holds, ...dates });
     });
     return explainView(told, deps.names(caller.tenantId));
   });

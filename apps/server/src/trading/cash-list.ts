@@ -34,6 +34,7 @@ function lineOf({ event_seq: seq, at, data: event }: Row, names: (code: string) 
     case 'accountOpened':
     case 'accountStatus':
     case 'alert':
+    case 'hold':
     case 'order':
     case 'settled':
       throw new Error(`event ${seq} of kind ${event.kind} is no line of the cash book`);

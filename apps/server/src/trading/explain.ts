@@ -7,10 +7,13 @@ type Section = AssetExplain['buyingPower'];
 
 function lineView(line: ExplainLine, names: NamesOf): Section['lines'][number] {
   const order = line.kind === 'hold' ? line.order : null;
+  const hold = line.kind === 'record' ? line.hold : null;
   return {
     kind: line.kind,
     amount: String(line.amount),
     date: 'date' in line ? line.date : null,
+    purpose: hold === null ? null : hold.purpose,
+    reference: hold === null ? null : hold.reference,
     orderId: order === null ? null : String(order.orderId),
     code: order === null ? null : order.instrument,
     names: order === null ? null : names(order.instrument),

@@ -120,6 +120,7 @@ export function accountEventView(event: BrokerEvent, names: NamesOf): AccountEve
     case 'accountOpened':
     case 'accountStatus':
     case 'cash':
+    case 'hold':
     case 'settled':
       return { kind: 'cash' };
   }

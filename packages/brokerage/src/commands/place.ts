@@ -1,6 +1,6 @@
 import { type IsoDate, shares, yen } from '@kabuto/market';
 import { currentTerms, orderFacts, STATUS_REASON } from '../facts.ts';
-import { houseTradeRefusal } from '../house-limit.ts';
+import { houseTradeRefusal } from '../ledger/house-limit.ts';
 import { publishOrder, rehold, requestNew, requestWatch } from '../lifecycle.ts';
 import { refuse } from '../refusal.ts';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';

@@ -1,6 +1,6 @@
 import { type IsoDate, shares, yen } from '@kabuto/market';
-import { settleDue } from '../balance.ts';
-import { CASH } from '../postings.ts';
+import { CASH } from '../ledger/asset.ts';
+import { settleDue } from '../ledger/balance.ts';
 import type { Turn } from '../turn.ts';
 import { type Account, FIRST_CUSTOMER_ACCOUNT, type Position } from '../types.ts';
 

@@ -2,6 +2,7 @@ import type { OrderCondition, Phase } from '@kabuto/market';
 import type {
   AccountLimits,
   BrokerInstrument,
+  HoldPurpose,
   OrderGroup,
   OrderState,
   Reason,
@@ -19,6 +20,8 @@ export type Book = {
   fills: ModelFill[];
   /** Money that came or went at once. */
   moves: { accountId: number; house: number; amount: number }[];
+  /** Cash held for other things than orders, over ones with them. */
+  records: ModelHold[];
   /** Tax posted at a close, refunds below zero. */
   taxes: { accountId: number; amount: number; settlesOn: string; arrived: boolean }[];
   /** Closings of an account that had a result or a tax: they date its tax year. */
@@ -54,6 +57,18 @@ export type ModelAccount = {
   /** Whether its NISA part is open. */
   nisa: boolean;
   withdrawNotBefore: number | null;
+};
+
+export type ModelHold = {
+  holdId: number;
+  accountId: number;
+  purpose: HoldPurpose;
+  reference: string;
+  asset: 'JPY';
+  amount: number;
+  state: 'held' | 'released' | 'consumed';
+  createdAt: number;
+  updatedAt: number;
 };
 
 /** The part of an account that something is booked to; undefined: that of its own tax type. */
@@ -127,6 +142,7 @@ export const emptyBook = (): Book => ({
   orders: [],
   fills: [],
   moves: [],
+  records: [],
   taxes: [],
   closings: [],
   instruments: [],
@@ -150,6 +166,7 @@ export const copyBook = (book: Book): Book => ({
   orders: copies(book.orders),
   fills: copies(book.fills),
   moves: [...book.moves],
+  records: copies(book.records),
   taxes: copies(book.taxes),
   closings: [...book.closings],
   instruments: [...book.instruments],
@@ -165,6 +182,10 @@ export const filledOf = (book: Book, orderId: number): number =>
   sum(fillsOf(book, orderId).map((fill) => fill.quantity));
 export const spentOf = (book: Book, orderId: number): number =>
   sum(fillsOf(book, orderId).map((fill) => worth(fill.price, fill.quantity)));
+
+/** What an account's records hold now. */
+export const heldNow = (book: Book, accountId: number): ModelHold[] =>
+  book.records.filter((record) => record.accountId === accountId && record.state === 'held');
 
 export const isAtVenue = (order: ModelOrder): boolean => AT_VENUE.includes(order.state);
 

@@ -1,4 +1,4 @@
-import { type Book, FINAL, type Part, sum, unique, worth } from './book.ts';
+import { type Book, FINAL, heldNow, type Part, sum, unique, worth } from './book.ts';
 import { cashHold, shareHold } from './fees.ts';
 
 type Entry = { readonly date: string; readonly amount: number; readonly arrived: boolean };
@@ -63,8 +63,10 @@ export const shareFlows = (book: Book, accountId: number, instrument: string, pa
 export const lowestCash = (book: Book, accountId: number, from: string | null): number =>
   lowest(settledCash(book, accountId), cashEntries(book, accountId), from);
 
-export const heldForOrders = (book: Book, accountId: number): number =>
-  sum(openOrders(book, accountId).map((order) => cashHold(book, order)));
+/** Yen held for orders and by records: all that is held but for tax. */
+export const heldBeforeTax = (book: Book, accountId: number): number =>
+  sum(openOrders(book, accountId).map((order) => cashHold(book, order))) +
+  sum(heldNow(book, accountId).map(({ amount }) => amount));
 
 export const openOrders = (book: Book, accountId: number) =>
   book.orders.filter((order) => order.accountId === accountId && !FINAL.includes(order.state));

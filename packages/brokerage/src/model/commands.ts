@@ -19,6 +19,7 @@ import {
 } from './day-commands.ts';
 import type { Draw } from './draw.ts';
 import { changeOverCommands, lastShareCommands } from './group-commands.ts';
+import { consumeCommands, holdCommands, releaseCommands } from './hold-commands.ts';
 import { amendCommands, cancelAmendingCommands, cancelCommands } from './order-commands.ts';
 import { placeCommands } from './place-commands.ts';
 import {
@@ -60,6 +61,9 @@ const KINDS: readonly Kind[] = [
   { weight: 5, make: strayCommands },
   { weight: 4, make: depositCommands },
   { weight: 3, make: withdrawCommands },
+  { weight: 4, make: holdCommands },
+  { weight: 3, make: releaseCommands },
+  { weight: 2, make: consumeCommands },
   { weight: 3, make: policyCommands },
   { weight: 1, make: scheduleCommands },
   { weight: 1, make: closeAccountCommands },

@@ -18,7 +18,7 @@ const REFUSALS: readonly Reason[] = [
   ...(['AMEND_QUANTITY_UP', 'AMEND_BELOW_FILLED', 'AMEND_NOT_TAKEN', 'AMOUNT_INVALID'] as const),
   ...(['ORDER_TYPE_NOT_TAKEN', 'TIME_IN_FORCE_NOT_TAKEN', 'CONDITION_NOT_TAKEN', 'CONDITION_TOO_LATE'] as const),
   ...(['NOT_IN_SESSION', 'GROUP_INVALID', 'STOP_SIDE', 'AMEND_GROUP_QUANTITY'] as const),
-  ...(['NISA_NOT_OPEN', 'ACCOUNT_TYPE_NOT_HELD'] as const),
+  ...(['NISA_NOT_OPEN', 'ACCOUNT_TYPE_NOT_HELD', 'WITHDRAWALS_WAIT', 'HOLD_EXISTS', 'HOLD_UNKNOWN'] as const),
 ];
 /** Reasons for which an order that waited for its parent may not begin. */
 const CHILD_REFUSALS: readonly Reason[] = [
@@ -82,7 +82,9 @@ export class Coverage {
     const legal = Object.entries(LEGAL_STEPS).flatMap(([from, tos]) => tos.map((to) => `${from} -> ${to}`));
     return [
       ...legal.filter((step) => this.steps[step] === undefined),
-      ...['sweep', 'sweepAccount'].filter((kind) => this.inputs[kind] === undefined),
+      ...['sweep', 'sweepAccount', 'hold', 'releaseHold', 'consumeHold'].filter(
+        (kind) => this.inputs[kind] === undefined,
+      ),
       ...REFUSALS.filter((reason) => this.refusals[reason] === undefined),
       ...CHILD_REFUSALS.filter((reason) => this.childRefusals[reason] === undefined).map((reason) => `child ${reason}`),
       ...(this.reasons[STOPPED] === undefined ? [STOPPED] : []),

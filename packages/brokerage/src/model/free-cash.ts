@@ -1,10 +1,10 @@
 import type { Book } from './book.ts';
-import { heldForOrders, lowestCash } from './cash.ts';
+import { heldBeforeTax, lowestCash } from './cash.ts';
 import { taxHeld } from './tax-model.ts';
 
-/** Yen held for orders and for the estimated tax. */
+/** Yen held for orders, by records and for the estimated tax. */
 export const heldCash = (book: Book, accountId: number): number =>
-  heldForOrders(book, accountId) + taxHeld(book, accountId);
+  heldBeforeTax(book, accountId) + taxHeld(book, accountId);
 
 /** core.md 4: yen free for a trade that settles on `date`. */
 export const power = (book: Book, accountId: number, date: string | null): number =>

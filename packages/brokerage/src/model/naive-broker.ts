@@ -15,6 +15,7 @@ import {
 import { withdrawable } from './free-cash.ts';
 import { refusal } from './funds.ts';
 import { followGroups, openNow } from './groups.ts';
+import { consumeHold, hold, releaseHold } from './hold-records.ts';
 import { amend, cancel, isOpen, place, take } from './orders.ts';
 import { report } from './reports.ts';
 
@@ -111,6 +112,12 @@ function decide(book: Book, input: BrokerInput): Answer {
       return credit(book, input);
     case 'debit':
       return debit(book, input);
+    case 'hold':
+      return hold(book, input);
+    case 'releaseHold':
+      return releaseHold(book, input);
+    case 'consumeHold':
+      return consumeHold(book, input);
     case 'setInstrument':
       return setInstrument(book, input);
     case 'setFeeSchedule':

@@ -39,6 +39,7 @@ const rowsAmong = (rows: BrokerSnapshot, concerned: Concerned): object => ({
   accounts: rows.accounts.filter(({ accountId }) => concerned(accountId)),
   positions: rows.positions.filter(({ accountId }) => concerned(accountId)),
   orders: rows.orders.filter(({ accountId }) => concerned(accountId)),
+  holds: rows.holds.filter(({ accountId }) => concerned(accountId)),
 });
 
 /** Settled and still to come together, by `account asset`, as the machine's rows say. */

@@ -1,5 +1,5 @@
 import { type Book, settlementOf, share, sum, unique } from './book.ts';
-import { heldForOrders, lowestCash } from './cash.ts';
+import { heldBeforeTax, lowestCash } from './cash.ts';
 import { holdingOf } from './holdings.ts';
 
 /** market-rules.md 6.2: 15.315 % and 5 %, floored apart; nothing on a loss. */
@@ -46,6 +46,6 @@ export function taxDue(book: Book, accountId: number): number {
 
 /** Tax kept back now: what is due, as far as the cash goes. */
 export function taxHeld(book: Book, accountId: number): number {
-  const room = lowestCash(book, accountId, settlementOf(book, accountId)) - heldForOrders(book, accountId);
+  const room = lowestCash(book, accountId, settlementOf(book, accountId)) - heldBeforeTax(book, accountId);
   return Math.max(0, Math.min(taxDue(book, accountId), room));
 }

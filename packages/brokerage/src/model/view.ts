@@ -107,6 +107,7 @@ export function rowsOf(book: Book, concerned: (accountId: AccountId) => boolean)
       nextOrderId: orders.length + 1,
       nextFillId: book.fills.length + 1,
       nextAlertId: 1,
+      ...(book.records.length === 0 ? {} : { nextHoldId: book.records.length + 1 }),
       tradeDate: book.tradeDate,
       settlesOn: book.settlesOn,
       settledTo: book.settledTo,
@@ -126,6 +127,7 @@ export function rowsOf(book: Book, concerned: (accountId: AccountId) => boolean)
     orders: orders.filter((order) => isOpen(order) && concerned(order.accountId)).map((order) => orderRow(book, order)),
     instruments,
     alerts: [],
+    holds: book.records.filter(({ accountId, state }) => state === 'held' && concerned(accountId)),
   };
 }
 

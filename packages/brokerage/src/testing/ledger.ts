@@ -1,5 +1,6 @@
-import { total } from '../balance.ts';
-import { CASH, postingsOf } from '../postings.ts';
+import { CASH } from '../ledger/asset.ts';
+import { total } from '../ledger/balance.ts';
+import { postingsOf } from '../ledger/postings.ts';
 import type { BrokerEvent, BrokerSnapshot } from '../types.ts';
 
 /** Sums of postings by account and asset: an independent second truth about balances. */
@@ -40,7 +41,7 @@ export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
-/** Holds by account and asset as the open orders and the estimated tax cause them, beside those the balances store. */
+/** Holds by account and asset as the open orders, the hold records and the estimated tax cause them, beside those the balances store. */
 export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number>; stored: Record<string, number> } {
   const caused: Record<string, number> = {};
   for (const order of snapshot.orders) {
@@ -48,6 +49,10 @@ export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number
     const asset = order.side === 'buy' ? CASH : order.instrument;
     const key = `${order.accountId} ${asset}`;
     caused[key] = (caused[key] ?? 0) + order.holdCash + order.holdShares;
+  }
+  for (const { accountId, amount } of snapshot.holds) {
+    const key = `${accountId} ${CASH}`;
+    caused[key] = (caused[key] ?? 0) + amount;
   }
   for (const { accountId, tax } of snapshot.accounts) {
     const key = `${accountId} ${CASH}`;

@@ -23,13 +23,14 @@ export const ACTS = [
   ...['amend', 'amend', 'amend', 'amended', 'amendRejected', 'cancelAmending', 'fillAmending', 'stop', 'hit'],
   ...['oco', 'oco', 'oco', 'ifd', 'ifd', 'ifdoco', 'ifdoco', 'condition', 'atOnce', 'enter', 'hitPair', 'fillParent'],
   ...['cancelSwitching', 'cancelled', 'cancelRejected', 'freeze', 'unfreeze', 'halt', 'settle', 'history', 'schedule'],
-  ...['alert', 'alert', 'removeAlert', 'hitAlert'],
+  ...['alert', 'alert', 'removeAlert', 'hitAlert', 'hold', 'hold', 'hold', 'releaseHold', 'consumeHold'],
 ] as const;
 export type Act = string;
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 const ACCOUNTS = [ALICE, BOB, 999];
 const CODES = [TOYOTA, SMALL];
+const PURPOSES = ['withdrawal', 'subscription', 'margin'] as const;
 const PHASES: readonly Phase[] = [
   ...(['am-acceptance', 'am-continuous', 'lunch', 'pm-acceptance', 'pm-continuous', 'pre-closing'] as const),
 ];
@@ -309,6 +310,10 @@ export class Script {
       case 'removeAlert':
       case 'hitAlert':
         return one(this.#alert(step));
+      case 'hold':
+      case 'releaseHold':
+      case 'consumeHold':
+        return one(this.#hold(step));
       case 'halt':
         return this.#halt(step);
       case 'settle':
@@ -334,6 +339,17 @@ export class Script {
     return act === 'removeAlert'
       ? desk.do({ kind: 'removeAlert', accountId, alertId })
       : desk.report('watchHit', 0 - alertId);
+  }
+
+  /** Holds cash for a purpose; or gives back or pays what is, or was never, held under a reference. */
+  #hold({ act, a, b, c }: Step): BrokerResult {
+    const { desk } = this;
+    const purpose = pick(PURPOSES, a) ?? 'margin';
+    const of = { accountId: pick(ACCOUNTS, b) ?? ALICE, purpose, reference: `R${c % 3}` };
+    const amount = yen(b % 1_500_000);
+    if (act === 'hold') return desk.do({ kind: 'hold', ...of, amount });
+    if (act === 'consumeHold') return desk.do({ kind: 'consumeHold', ...of, house: HOUSE.bank });
+    return desk.do({ kind: 'releaseHold', ...of, ...(c % 2 === 0 ? {} : { amount: yen(b % 400_000) }) });
   }
 
   #halt({ a, b }: Step): BrokerResult[] {

@@ -47,5 +47,6 @@ export const exportData = endpoint({
     results: Rows,
     events: Rows,
     alerts: Rows,
+    holds: Rows,
   }),
 });

@@ -163,6 +163,8 @@ const ExplainLine = Strict({
     Type.Literal('settled'),
     Type.Literal('flow'),
     Type.Literal('hold'),
+    /** Cash held for a purpose other than an order. */
+    Type.Literal('record'),
     /** The tax that closing the trade date now would take. */
     Type.Literal('tax'),
     Type.Literal('laterOutflow'),
@@ -171,6 +173,9 @@ const ExplainLine = Strict({
   amount: Amount,
   /** Settlement date of a flow. */
   date: Nullable(DateText),
+  /** What a record holds for, and what it belongs to, e.g. the number of a transfer. */
+  purpose: Nullable(Type.Union([Type.Literal('withdrawal'), Type.Literal('subscription'), Type.Literal('margin')])),
+  reference: Nullable(Type.String()),
   /** The order that causes a hold. */
   orderId: Nullable(Type.String()),
   code: Nullable(Code),

@@ -54,6 +54,8 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   ALERT_NOT_TAKEN: 'Price alerts are not available in this market.',
   ALERT_LIMIT: 'You have {max} price alerts, the most there may be. Remove one first.',
   ALERT_UNKNOWN: 'This price alert does not exist.',
+  HOLD_EXISTS: 'Money is held for this already.',
+  HOLD_UNKNOWN: 'Nothing is held for this, or no longer.',
   VENUE_REJECTED: 'The exchange did not accept the order.',
   SELF_TRADE:
     'It would have traded with your own order on the other side, so no more of it is carried out. Cancel that order first.',

@@ -53,6 +53,8 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   ALERT_NOT_TAKEN: 'この市場では株価アラートをご利用いただけません。',
   ALERT_LIMIT: '株価アラートは{max}件まで設定できます。不要なアラートを削除してください。',
   ALERT_UNKNOWN: 'この株価アラートは存在しません。',
+  HOLD_EXISTS: 'この件の資金はすでに拘束されています。',
+  HOLD_UNKNOWN: 'この件で拘束されている資金はありません。',
   VENUE_REJECTED: '取引所が注文を受け付けませんでした。',
   SELF_TRADE:
     'お客様ご自身の反対注文と対当するため、この注文（一部約定の場合は残りの数量）は執行されません。先にその反対注文を取り消してください。',

@@ -50,6 +50,8 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   ALERT_NOT_TAKEN: '此市場不支援到價通知。',
   ALERT_LIMIT: '到價通知最多可設定{max}筆，請先刪除不需要的通知。',
   ALERT_UNKNOWN: '此到價通知不存在。',
+  HOLD_EXISTS: '這筆項目的資金已經圈存。',
+  HOLD_UNKNOWN: '這筆項目沒有圈存中的資金。',
   VENUE_REJECTED: '交易所未受理此委託。',
   SELF_TRADE: '此委託（部分成交時為其剩餘數量）會與您自己的反向委託成交，因此不予執行，請先取消該反向委託。',
   SESSION_CLOSED: '交易所目前不受理委託或改單，請於受理時段再試。',

@@ -32,6 +32,7 @@ const OF_ACCOUNT = {
               order by event_seq desc limit ${limits.EXPORT_ROWS}))
            order by event_seq desc`,
   alerts: 'select * from price_alert where tenant_id = $1 and account_id = $2 order by alert_id desc',
+  holds: 'select * from cash_hold where tenant_id = $1 and account_id = $2 order by hold_id desc',
 } as const;
 
 /** Everything about the caller as of one moment. */
@@ -54,6 +55,7 @@ export const exportData = (context: IdentityContext): Operation =>
         results: await of(OF_ACCOUNT.results, accountId),
         events: await of(OF_ACCOUNT.events, accountId),
         alerts: await of(OF_ACCOUNT.alerts, accountId),
+        holds: await of(OF_ACCOUNT.holds, accountId),
       };
       const complete = Object.values(data).every((rows) => rows.length < limits.EXPORT_ROWS);
       return { exportedAt: context.now(), complete, ...data };

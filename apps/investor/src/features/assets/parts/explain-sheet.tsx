@@ -9,6 +9,12 @@ import css from './explain-sheet.module.css';
 
 export type Explained = 'buyingPower' | 'withdrawable';
 
+const RECORD_LABEL = {
+  withdrawal: 'assets.holdWithdrawal',
+  subscription: 'assets.holdSubscription',
+  margin: 'assets.holdMargin',
+} as const;
+
 function useLineLabel(): (line: ExplainLine) => string {
   const t = useText();
   const language = useLanguage();
@@ -25,6 +31,8 @@ function useLineLabel(): (line: ExplainLine) => string {
         return line.names === null
           ? t('assets.hold')
           : t('assets.holdOf', { name: line.names[language], quantity: formatWhole(Number(line.quantity ?? 0)) });
+      case 'record':
+        return t(RECORD_LABEL[line.purpose ?? 'margin'], { reference: line.reference ?? '' });
       case 'tax':
         return t('assets.taxHold');
       case 'unsettledProceeds':
@@ -75,7 +83,11 @@ function Lines({ section }: { readonly section: ExplainSection }) {
     <>
       <ul className={css.lines}>
         {section.lines.map((line) => (
-          <Line key={`${line.kind} ${line.date ?? ''} ${line.orderId ?? ''}`} line={line} label={labelOf(line)} />
+          <Line
+            key={`${line.kind} ${line.date ?? ''} ${line.orderId ?? ''} ${line.purpose ?? ''} ${line.reference ?? ''}`}
+            line={line}
+            label={labelOf(line)}
+          />
         ))}
       </ul>
       <p className={css.sum}>

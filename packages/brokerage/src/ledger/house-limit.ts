@@ -1,8 +1,8 @@
 import { type Yen, yen } from '@kabuto/market';
+import { refuse } from '../refusal.ts';
+import type { BrokerState } from '../state.ts';
+import { type AccountId, HOUSE, type Refusal } from '../types.ts';
 import { total } from './balance.ts';
-import { refuse } from './refusal.ts';
-import type { BrokerState } from './state.ts';
-import { type AccountId, HOUSE, type Refusal } from './types.ts';
 
 /**
  * The most yen, either way, that a command may leave in a house account, or find there when it makes new trades possible. Accounts are safe

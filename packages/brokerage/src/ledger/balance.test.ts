@@ -1,10 +1,10 @@
 import { type IsoDate, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { day } from '../testing/kit.ts';
+import type { CashBalance } from '../types.ts';
 import { addFlow, lowest, settleDue, total } from './balance.ts';
 import { buyingPowerAt, withdrawableOf } from './power.ts';
-import { day } from './testing/kit.ts';
-import type { CashBalance } from './types.ts';
 
 const T2 = day('2026-11-24');
 const T3 = day('2026-11-25');

@@ -1,6 +1,6 @@
 import { type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import type { CashBalance, Position } from '../types.ts';
 import { lowest } from './balance.ts';
-import type { CashBalance, Position } from './types.ts';
 
 /** Yen that a buy settling on `date` may spend: the lowest projection from then on, less what is held (core.md 4). */
 export const buyingPowerAt = (cash: CashBalance, date: IsoDate | null): Yen => yen(lowest(cash, date) - cash.held);

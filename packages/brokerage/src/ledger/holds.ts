@@ -1,0 +1,133 @@
+import { type IsoDate, type Yen, yen } from '@kabuto/market';
+import type { Input } from '../commands/input.ts';
+import { STATUS_REASON } from '../facts.ts';
+import { invariant } from '../invariant.ts';
+import { refuse } from '../refusal.ts';
+import { copyHold } from '../rows.ts';
+import type { BrokerState } from '../state.ts';
+import { holdTax } from '../tax.ts';
+import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import type { Account, HoldRecord, Refusal } from '../types.ts';
+import { CASH } from './asset.ts';
+import { lowest } from './balance.ts';
+import { houseRefusal } from './house-limit.ts';
+import { moveCash } from './move-cash.ts';
+import { buyingPowerAt } from './power.ts';
+import { cashRefusal, isAmount, outflowRefusal, withdrawalRefusal } from './withdraw.ts';
+
+/** Characters of a reference. */
+const REFERENCE = /^[\x21-\x7e]{1,64}$/;
+
+const publish = (turn: Turn, record: HoldRecord): void => {
+  turn.events.push({ kind: 'hold', accountId: record.accountId, hold: copyHold(record) });
+};
+
+/** Lets `amount` yen of the account's held cash go, which the record then holds no longer. */
+function letGo(turn: Turn, account: Account, record: HoldRecord, amount: Yen): void {
+  account.cash.held = yen(account.cash.held - amount);
+  record.updatedAt = turn.at;
+  turn.state.touchAccount(account);
+}
+
+function end(turn: Turn, record: HoldRecord, state: 'released' | 'consumed'): void {
+  record.state = state;
+  turn.state.dropHold(record);
+}
+
+/** The earlier of the date on which cash is due and the one on which trades made now settle: a hold must be covered on both. */
+function coveredFrom({ globals: { settlesOn } }: BrokerState, dueOn: IsoDate | undefined): IsoDate | null {
+  return settlesOn === null || dueOn === undefined || settlesOn < dueOn ? settlesOn : dueOn;
+}
+
+/** Why the account cannot hold it, by its policy and by the cash that the purpose may take. */
+function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>): Refusal | null {
+  const { amount, purpose } = input;
+  if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);
+  const barred = STATUS_REASON[account.status];
+  if (barred !== null) return refuse(barred, null);
+  if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
+  return cashRefusal(amount, Math.max(0, buyingPowerAt(account.cash, coveredFrom(state, input.dueOn))));
+}
+
+/**
+ * Holds cash for a purpose and reference. A withdrawal takes what is withdrawable, also of a closed account, as `withdrawalRefusal`; the
+ * other purposes take the buying power on the date that they are due: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID,
+ * INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the account holds for this purpose and reference already. Throws
+ * InvariantError unless the reference is 1 to 64 visible ASCII characters.
+ */
+export function hold(turn: Turn, input: Input<'hold'>): Outcome {
+  const { state, at } = turn;
+  const { accountId, purpose, reference, amount } = input;
+  invariant(REFERENCE.test(reference), `no reference of a hold: ${JSON.stringify(reference)}`);
+  const account = state.customer(accountId);
+  if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  if (state.holdFor(accountId, purpose, reference) !== undefined) return refused(refuse('HOLD_EXISTS', 'reference'));
+  const refusal = holdRefusal(state, account, input);
+  if (refusal !== null) return refused(refusal);
+  const holdId = state.globals.nextHoldId ?? 1;
+  state.globals.nextHoldId = holdId + 1;
+  const record: HoldRecord = {
+    ...{ holdId, accountId, purpose, reference, asset: CASH, amount },
+    ...{ state: 'held', createdAt: at, updatedAt: at },
+  };
+  account.cash.held = yen(account.cash.held + amount);
+  state.touchAccount(account);
+  state.addHold(record);
+  publish(turn, record);
+  return done();
+}
+
+/**
+ * Gives back what is held, all or part of it, whatever the account's status; tax that there was no cash for takes of it first.
+ * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer. AMOUNT_INVALID {max}.
+ */
+export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
+  const { state } = turn;
+  const account = state.customer(input.accountId);
+  if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  const record = state.holdFor(input.accountId, input.purpose, input.reference);
+  if (record === undefined) return refused(refuse('HOLD_UNKNOWN', 'reference'));
+  const { amount = record.amount } = input;
+  if (!isAmount(amount) || amount > record.amount)
+    return refused(refuse('AMOUNT_INVALID', 'amount', { max: String(record.amount) }));
+  letGo(turn, account, record, amount);
+  if (amount === record.amount) end(turn, record, 'released');
+  else {
+    record.amount = yen(record.amount - amount);
+    state.touchHold(record);
+  }
+  holdTax(state, account);
+  publish(turn, record);
+  return done();
+}
+
+/** Why the account's policy keeps held cash from being paid out: as for taking the hold. */
+const payRefusal = (account: Account, input: Input<'consumeHold'>): Refusal | null => {
+  if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);
+  const barred = STATUS_REASON[account.status];
+  return barred === null ? null : refuse(barred, null);
+};
+
+/**
+ * Pays what is held to a house account and ends the hold. HOLD_UNKNOWN as `releaseHold`; the account's policy is judged again;
+ * INSUFFICIENT_CASH {required, available, max} while the cash is not settled, or is what withdrawals were promised; HOUSE_LIMIT {max}.
+ */
+export function consumeHold(turn: Turn, input: Input<'consumeHold'>): Outcome {
+  const { state } = turn;
+  const account = state.customer(input.accountId);
+  if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
+  const record = state.holdFor(input.accountId, input.purpose, input.reference);
+  if (record === undefined) return refused(refuse('HOLD_UNKNOWN', 'reference'));
+  const { amount, purpose, reference } = record;
+  const promised = state.heldFor(input.accountId, 'withdrawal') - (purpose === 'withdrawal' ? amount : 0);
+  const refusal =
+    payRefusal(account, input) ??
+    cashRefusal(amount, Math.max(0, lowest(account.cash, null) - promised)) ??
+    houseRefusal(state, input.house, 0 - amount);
+  if (refusal !== null) return refused(refusal);
+  letGo(turn, account, record, amount);
+  end(turn, record, 'consumed');
+  moveCash(turn, account, input.house, 0 - amount, `${purpose} ${reference}`);
+  publish(turn, record);
+  return done();
+}

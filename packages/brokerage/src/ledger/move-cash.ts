@@ -1,0 +1,16 @@
+import { yen } from '@kabuto/market';
+import type { Turn } from '../turn.ts';
+import type { Account, AccountId } from '../types.ts';
+import { transfer, YEN } from './postings.ts';
+
+/** Moves settled cash (positive: to the customer) against a house account and publishes it. */
+export function moveCash(turn: Turn, account: Account, house: AccountId, amount: number, source: string): void {
+  const { accountId } = account;
+  const other = turn.state.house(house, turn.at);
+  account.cash.settled = yen(account.cash.settled + amount);
+  other.cash.settled = yen(other.cash.settled - amount);
+  turn.state.touchAccount(account);
+  turn.state.touchAccount(other);
+  const postings = transfer(accountId, house, YEN, 0 - amount);
+  turn.events.push({ kind: 'cash', accountId, source, amount: yen(amount), postings });
+}

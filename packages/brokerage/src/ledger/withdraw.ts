@@ -1,0 +1,34 @@
+import type { EpochMs, Yen } from '@kabuto/market';
+import { refuse } from '../refusal.ts';
+import type { Account, Refusal } from '../types.ts';
+import { withdrawableOf } from './power.ts';
+
+/** Whether a command may name so many yen. */
+export const isAmount = (amount: Yen): boolean => Number.isSafeInteger(amount) && amount > 0;
+
+/**
+ * Why the account's policy lets no cash out now, null when it does: TRADING_NOT_ALLOWED while it is frozen; WITHDRAWALS_WAIT {until}, epoch
+ * milliseconds, when the customer asked (`askedAt`, system clock) before withdrawals may be made again.
+ */
+export function outflowRefusal(account: Account, askedAt: EpochMs | undefined): Refusal | null {
+  if (account.status === 'frozen') return refuse('TRADING_NOT_ALLOWED', null);
+  const until = account.withdrawNotBefore;
+  const waits = until !== undefined && askedAt !== undefined && askedAt < until;
+  return waits ? refuse('WITHDRAWALS_WAIT', null, { until: String(until) }) : null;
+}
+
+/** INSUFFICIENT_CASH {required, available, max} when `amount` is more than `available`; null otherwise. */
+export function cashRefusal(amount: Yen, available: number): Refusal | null {
+  const most = String(available);
+  if (amount > available)
+    return refuse('INSUFFICIENT_CASH', 'amount', { required: String(amount), available: most, max: most });
+  return null;
+}
+
+/** Why `amount` yen may not leave the account: as `outflowRefusal`, AMOUNT_INVALID, and as `cashRefusal` beyond what is withdrawable. */
+export function withdrawalRefusal(account: Account, amount: Yen, askedAt: EpochMs | undefined): Refusal | null {
+  const barred = outflowRefusal(account, askedAt);
+  if (barred !== null) return barred;
+  if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
+  return cashRefusal(amount, withdrawableOf(account.cash));
+}

@@ -1,0 +1,157 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const LEDGER = 'packages/brokerage/src/ledger';
+const unit = (file: string, title: string): PlantTest => ({
+  ...{ project: 'unit', file: `packages/brokerage/src/${file}`, title },
+});
+const verify = (title: string): PlantTest => ({ project: 'integration', file: 'tests/core/verify.it.test.ts', title });
+const HELD = 'money.md 1: requested becomes a hold inside cash.held';
+
+/** Bugs of assets, postings and hold records. */
+export const LEDGER_BUGS: readonly Plant[] = [
+  {
+    name: 'hold record released twice',
+    breaks: HELD,
+    file: `${LEDGER}/holds.ts`,
+    find: "if (amount === record.amount) end(turn, record, 'released');",
+    put: 'if (amount === record.amount) state.touchHold(record);',
+    test: unit('ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
+  },
+  {
+    name: 'hold record consumed twice',
+    breaks: 'money.md 1: never twice',
+    file: `${LEDGER}/holds.ts`,
+    find: "  end(turn, record, 'consumed');\n",
+    put: '',
+    test: unit('ledger/holds.test.ts', 'is paid to a house account with postings that balance, once'),
+  },
+  {
+    name: 'hold record consumed without postings',
+    breaks: 'money.md 1: file release: customer -> transit, ending the hold',
+    file: `${LEDGER}/holds.ts`,
+    find: 'moveCash(turn, account, input.house, 0 - amount,',
+    put: 'moveCash(turn, account, input.house, 0 * amount,',
+    test: unit('ledger/holds.test.ts', 'is paid to a house account with postings that balance, once'),
+  },
+  {
+    name: 'hold record not counted in the held cash',
+    breaks: HELD,
+    file: `${LEDGER}/holds.ts`,
+    find: 'account.cash.held = yen(account.cash.held + amount);',
+    put: '',
+    test: unit('ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
+  },
+  {
+    name: 'tax not held when a record lets go of cash',
+    breaks: 'money.md 1: every release recomputes the tax hold',
+    file: `${LEDGER}/holds.ts`,
+    find: '  holdTax(state, account);\n',
+    put: '',
+    test: unit('close-day.test.ts', 'ORD-12 tax beyond the cash left is held as soon as a hold record lets go of cash'),
+  },
+  {
+    name: 'subscription paid with what a withdrawal was promised',
+    breaks: 'money.md 1: requested is judged by what is withdrawable',
+    file: `${LEDGER}/holds.ts`,
+    find: 'lowest(account.cash, null) - promised',
+    put: 'lowest(account.cash, null)',
+    test: unit('ledger/holds.test.ts', 'does not let a subscription be paid with what a withdrawal was promised'),
+  },
+  {
+    name: 'withdrawal held out of unsettled proceeds',
+    breaks: 'money.md 1: requested is judged by what is withdrawable',
+    file: `${LEDGER}/holds.ts`,
+    find: "if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);",
+    put: '',
+    test: unit('ledger/holds.test.ts', 'backs a subscription, no withdrawal, and none that is due before'),
+  },
+  {
+    name: 'frozen account pays what is held',
+    breaks: 'money.md 1: freezing stops everything that is not sent',
+    file: `${LEDGER}/holds.ts`,
+    find: "if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);",
+    put: "if (input.purpose === 'withdrawal') return null;",
+    test: unit(
+      'ledger/holds.test.ts',
+      'keeps a frozen account from new holds and payments; a release is always possible',
+    ),
+  },
+  {
+    name: 'two records for one reference',
+    breaks: 'money.md 1: never twice',
+    file: `${LEDGER}/holds.ts`,
+    find: "if (state.holdFor(accountId, purpose, reference) !== undefined) return refused(refuse('HOLD_EXISTS', 'reference'));",
+    put: '',
+    test: unit('ledger/holds.test.ts', 'has one record for a purpose and reference of an account while it is held'),
+  },
+  {
+    name: 'released record left among the rows of the state',
+    breaks: 'core.md 1: recover(tables) == running',
+    file: 'packages/brokerage/src/state.ts',
+    find: '    this.#holds.delete(record.holdId, record);\n',
+    put: '',
+    test: unit('model.test.ts', 'keep every promise of the ledger after every step'),
+  },
+  {
+    name: 'changed record not among the dirty rows',
+    breaks: 'core.md 1: recover(tables) == running',
+    file: 'packages/brokerage/src/state.ts',
+    find: '    this.dirty.hold(row);\n',
+    put: '',
+    test: unit('model.test.ts', 'name in the dirty rows everything that changed'),
+  },
+  {
+    name: 'records left out of an explanation',
+    breaks: 'core.md 4: every yen held has a line',
+    file: 'packages/brokerage/src/explain.ts',
+    find: "    ...holds.map((hold) => ({ kind: 'record' as const, amount: hold.amount, hold })),\n",
+    put: '',
+    test: unit(
+      'explain.test.ts',
+      'ORD-18 after random histories the lines of every explanation sum to the number shown',
+    ),
+  },
+  {
+    name: 'unbalanced entry accepted',
+    breaks: 'core.md 4: double entry per asset',
+    file: `${LEDGER}/postings.ts`,
+    find: 'sums[asset] = (sums[asset] ?? 0) + amount;',
+    put: 'sums[CASH] = (sums[CASH] ?? 0) + amount;',
+    test: unit('ledger/postings.test.ts', 'of two assets that balance only together throws'),
+  },
+  {
+    name: 'token of another network taken for the same asset',
+    breaks: 'money.md 3: the token of BNB chain is an asset of its own',
+    file: `${LEDGER}/asset.ts`,
+    find: "return { type: 'token', token: text, decimals: TOKENS[text].decimals };",
+    put: "return { type: 'token', token: 'USDT', decimals: TOKENS[text].decimals };",
+    test: unit('ledger/asset.test.ts', 'USDT.BNB is read as what it is, and written as it was'),
+  },
+  {
+    name: 'every asset but yen folded as a position',
+    breaks: 'money.md 1: assets have a type',
+    file: 'apps/server/src/core/verify-fold.ts',
+    find: 'return parseAsset(asset).type;',
+    put: "return asset === 'JPY' ? 'cash' : 'share';",
+    test: verify('takes a token for no position, and names a customer that would have some'),
+  },
+  {
+    name: 'unknown asset passed over',
+    breaks: 'money.md 1: assets have a type',
+    file: 'apps/server/src/core/verify-fold.ts',
+    find: 'if (this.#typeOf(asset) === null)',
+    put: "if (this.#typeOf(asset) === null && asset === '')",
+    test: verify('names an asset that there is none of'),
+  },
+  {
+    name: 'final hold records not compared',
+    breaks: 'journal.md: images = tables',
+    file: 'apps/server/src/core/verify-finals.ts',
+    find: 'const message = is === undefined ?',
+    put: "if (this.#kind.what === 'hold') return [];\n      const message = is === undefined ?",
+    test: {
+      ...{ project: 'integration', file: 'tests/core/holds.it.test.ts' },
+      title: 'verify names a hold record that was changed, put in or removed behind the core',
+    },
+  },
+];
