@@ -156,7 +156,7 @@ describe('an order', () => {
     await page.unroute(PLACE);
   });
 
-  it('ORD-13 whose ticket is left before its outcome is known is told on the page that comes after', async () => {
+  it('ORD-13 whose ticket is left before its outcome is known is shown on the page that comes after', async () => {
     await prepare('buy', 'code=6501&price=4500&qty=100');
     const found = Promise.withResolvers<void>();
     await page.route(PLACE, async (route) => {
@@ -273,7 +273,7 @@ describe('an order outside hours', () => {
       button.click();
       button.click();
     });
-    // While the call is on its way the button says so and takes no further tap.
+    // While the call is on its way the button shows it and takes no further tap.
     const all = app.button('すべて取消');
     await expect.poll(() => all.getAttribute('aria-busy')).toBe('true');
     await all.evaluate((button: HTMLElement) => button.click());

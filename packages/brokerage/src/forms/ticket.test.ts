@@ -114,6 +114,17 @@ describe('what a person types', () => {
   });
 });
 
+it('shows the price of a market order closed, that of a stop only when it becomes a limit order; a closed one counts for nothing', () => {
+  const priceOf = (change: Partial<RawTicket>) => {
+    const { state, raw, effective } = ticketForm.view(ticket(change), facts).fields.price;
+    return [state, raw, effective];
+  };
+  expect(priceOf({})).toEqual(['enabled', '3000', at(3_000)]);
+  expect(priceOf({ type: 'market' })).toEqual(['disabled', '3000', null]);
+  expect(priceOf({ type: 'stop' })).toEqual(['irrelevant', '3000', null]);
+  expect(priceOf({ type: 'stop', stopType: 'limit' })).toEqual(['enabled', '3000', at(3_000)]);
+});
+
 describe('what would happen', () => {
   it('to a limit buy: notional, fee, total, hold, break-even, cash after', () => {
     // 300,000 + 165; selling at 3,004 brings 300,400 - 165 = 300,235, at 3,003 only 300,135

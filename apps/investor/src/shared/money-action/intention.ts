@@ -46,7 +46,7 @@ const kept = jsonSlot<readonly Intention[]>('kabuto.intentions', [], isIntention
 /** Milliseconds after which an intention is given up: whatever became of it has long been seen in the lists. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Keeps an intention over a reload. Without an owner nobody could be told of it later. */
+/** Keeps an intention over a reload. Without an owner nobody could be shown its outcome later. */
 export function keepIntention(intention: Intention): void {
   if (intention.owner !== null) tabStorage.set(kept, [...tabStorage.get(kept), intention]);
 }

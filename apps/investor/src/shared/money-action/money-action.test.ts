@@ -88,7 +88,7 @@ describe('an action that is confirmed', () => {
     await reply('placed');
     expect(statesOf(action)).toEqual([{ at: 'done', result: 'placed' }]);
     expect(kept()).toEqual([key]);
-    action.told(key);
+    action.acknowledge(key);
     expect(kept()).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('an action without a look-up of its own', () => {
 });
 
 describe('after a reload', () => {
-  it('while it was being sent it is looked up once, and told by whoever adopts it', async () => {
+  it('while it was being sent it is looked up once, and shown by whoever adopts it', async () => {
     const { action, reload, looked, sent, reply, kept } = desk();
     const key = action.begin({ code: '7203' });
     const after = reload();
@@ -184,7 +184,7 @@ describe('after a reload', () => {
     await reply('to the page before');
     await reply('found');
     expect(statesOf(after)).toEqual([{ at: 'done', result: 'found' }]);
-    after.told(key);
+    after.acknowledge(key);
     expect(kept()).toEqual([]);
     expect(statesOf(reload())).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe('after a reload', () => {
 });
 
 describe('a page that is left', () => {
-  it('leaves what is under way to be told elsewhere', async () => {
+  it('leaves what is under way to be shown elsewhere', async () => {
     const { action, reply } = desk();
     const before = unfollowed.get();
     const key = action.begin({ code: '7203' });

@@ -17,7 +17,7 @@ export type MoneyCall<B extends Body, Result> = {
   readonly kind: string;
   /** Carries it out; the same key again returns the stored answer. Throws ApiError. */
   readonly send: (body: B, key: string) => Promise<Result>;
-  /** Reads what became of it, and throws ApiError with a reason that says so when nothing is recorded. Left out, the key is sent again. */
+  /** Reads what became of it, and throws ApiError with ORDER_UNKNOWN or NOT_FOUND when nothing is recorded. Left out, the key is sent again. */
   readonly lookUp?: (key: string) => Promise<Result>;
   /** Whether the same body, confirmed again after a lost reply, is the same intention. */
   readonly sameAgain: boolean;
@@ -40,8 +40,8 @@ export type MoneyAction<B extends Body, Result> = {
   readonly resend: (key: string) => void;
   /** Returns the key of an intention that no component follows, which is followed from now on; undefined when there is none. */
   readonly adopt: () => string | undefined;
-  /** The person knows how it ended: a reload has nothing to tell. */
-  readonly told: (key: string) => void;
+  /** The person has seen how it ended: a reload shows nothing of it. */
+  readonly acknowledge: (key: string) => void;
   /** Ends what is known of it. */
   readonly drop: (key: string) => void;
   /** The component that followed it goes away. */
@@ -65,7 +65,7 @@ export function forgetIntentions(): void {
   for (const forget of forgetters) forget();
 }
 
-/** The one policy for calls of a kind: sent once under a kept key, looked up when the reply is lost, told once (decision 0068). */
+/** The one policy for calls of a kind: sent once under a kept key, looked up when the reply is lost, shown once (decision 0068). */
 export function createMoneyAction<B extends Body, Result>(
   call: MoneyCall<B, Result>,
   now: () => number = Date.now,
@@ -146,7 +146,7 @@ export function createMoneyAction<B extends Body, Result>(
       change(free.intention.key, { followed: true });
       return free.intention.key;
     },
-    told: forgetIntention,
+    acknowledge: forgetIntention,
     drop,
     leave: (key) => {
       const entry = find(key);

@@ -55,7 +55,7 @@ function createFollower<B extends Body, Result>(
     },
     lookAgain: (): void => void (key !== undefined && action.lookAgain(key)),
     resend: (): void => void (key !== undefined && action.resend(key)),
-    told: (): void => void (key !== undefined && action.told(key)),
+    acknowledge: (): void => void (key !== undefined && action.acknowledge(key)),
     dismiss: (): void => {
       if (key !== undefined) action.drop(key);
       follow(undefined);
@@ -64,7 +64,7 @@ function createFollower<B extends Body, Result>(
   };
 }
 
-/** A call that moves money or orders in a component: confirmed once, sent once, its outcome found out and told once (decision 0068). */
+/** A call that moves money or orders in a component: confirmed once, sent once, its outcome found out and shown once (decision 0068). */
 export function useMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,
   ends: Ends<Result>,
@@ -111,7 +111,7 @@ function useFollower<B extends Body, Result>(action: MoneyAction<B, Result>, end
     }
     if (now.at === 'lost' && entry?.seenLost !== true) ends.onLost?.();
     if (now.at !== 'done') return;
-    follower.told();
+    follower.acknowledge();
     ends.onDone?.(now.result);
   });
   useEffect(() => {

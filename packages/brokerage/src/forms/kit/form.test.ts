@@ -59,12 +59,15 @@ describe('a form', () => {
       ...[false, false, true, true],
     ]);
     expect(of('99').errors.map(({ code }) => code)).toEqual(['LONG']);
+    const prompted = range.view({ from: '0', to: '' }, 5);
+    expect([prompted.errors.map(({ code }) => code), prompted.canSubmit]).toEqual([['MISSING'], false]);
   });
 
   it('returns the first error of each field that an error names', () => {
     const reversed = range.view({ from: '5', to: '' }, 5);
     expect(reversed.firstErrorOf('to')?.code).toBe('MISSING');
     expect(reversed.firstErrorOf('from')?.code).toBe('REVERSED');
+    expect(range.view({ from: '5', to: '4' }, 5).firstErrorOf('to')?.code).toBe('REVERSED');
     expect(range.view({ from: '1', to: '2' }, 5).firstErrorOf('from')).toBeUndefined();
   });
 });

@@ -64,7 +64,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
       } else reportRefusal(error);
     },
   });
-  // The sheet stays closed only for what it was closed on: what becomes of a lost order is always told.
+  // The sheet stays closed only for what it was closed on: what becomes of a lost order is always shown.
   const [closedOn, setClosedOn] = useState<MoneyState<Placed>>();
 
   const fix = ({ field, text }: Fix): void => dispatch({ kind: field, text });
