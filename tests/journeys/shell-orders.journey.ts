@@ -8,6 +8,8 @@ import { RealServer } from './support/server.ts';
 
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
 const PLACE = '**/api/v1/trade/order/place';
+const CANCEL = '**/api/v1/trade/order/cancel';
+const CANCEL_ALL = '**/api/v1/trade/order/cancel/all';
 const LOOK_UP = '**/api/v1/trade/order/detail?clientOrderId=**';
 
 let server: RealServer;
@@ -131,6 +133,56 @@ describe('an order', () => {
     expect(await rowsOf('ソニーグループ').count()).toBe(1);
   });
 
+  it('ORD-13 whose page is reloaded before its answer comes is found, shown once, and not sent again', async () => {
+    await prepare('buy', 'code=4502&price=4500&qty=100');
+    const sent: string[] = [];
+    const taken = Promise.withResolvers<void>();
+    // The order reaches the server; nothing ever comes back to the page.
+    await page.route(PLACE, async (route) => {
+      sent.push(route.request().headers()['idempotency-key'] ?? '');
+      await route.fetch();
+      taken.resolve();
+    });
+    await sendOk();
+    await taken.promise;
+    await page.reload();
+    await headed('注文を受け付けました');
+    await app.sheet.getByRole('button', { name: '続けて注文' }).click();
+    expect(await page.evaluate(() => sessionStorage.getItem('kabuto.intentions'))).toBeNull();
+    await app.open(ORDERS);
+    await app.see('武田薬品工業');
+    expect(await rowsOf('武田薬品工業').count()).toBe(1);
+    expect(sent).toHaveLength(1);
+    await page.unroute(PLACE);
+  });
+
+  it('ORD-13 whose ticket is left before its outcome is known is shown on the page that comes after', async () => {
+    await prepare('buy', 'code=6501&price=4500&qty=100');
+    const found = Promise.withResolvers<void>();
+    await page.route(PLACE, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route(LOOK_UP, async (route) => {
+      await found.promise;
+      await route.continue();
+    });
+    await sendOk();
+    await headed('結果を確認できていません');
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    await app.button('戻る').click();
+    await app.button('メニュー').waitFor();
+    found.resolve();
+    await headed('注文を受け付けました');
+    await app.sheet.getByRole('button', { name: '注文を見る' }).click();
+    await app.sheet.getByText('注文番号').waitFor();
+    await page.unroute(PLACE);
+    await page.unroute(LOOK_UP);
+    await app.open(ORDERS);
+    await app.see('日立製作所');
+    expect(await rowsOf('日立製作所').count()).toBe(1);
+  });
+
   it('is sent once however often OK is tapped', async () => {
     await prepare('buy', 'code=9432&price=140&qty=100');
     let calls = 0;
@@ -180,8 +232,18 @@ describe('an order outside hours', () => {
     await app.open(ORDERS);
     await rowsOf('三菱商事').getByText('発注待ち').waitFor();
     await rowsOf('三菱商事').getByRole('button', { name: '取消' }).click();
+    const keys: string[] = [];
+    // The first answer is lost: the same key asks for the stored one.
+    await page.route(CANCEL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '');
+      const response = await route.fetch();
+      await (keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
+    });
     await sendOk();
+    await app.see('注文を取り消しました');
     await expect.poll(() => rowsOf('三菱商事').count()).toBe(0);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await page.unroute(CANCEL);
     await rowsOf('任天堂').getByText('発注待ち').waitFor();
     await skipBy('寄付');
     await openMarket(app);
@@ -199,8 +261,26 @@ describe('an order outside hours', () => {
       .locator('dialog[open]')
       .getByText(/有効な注文 \d+件をすべて取り消しますか？/)
       .waitFor();
-    await page.locator('dialog[open]').getByRole('button', { name: 'OK' }).click();
+    const answered = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route(CANCEL_ALL, async (route) => {
+      calls += 1;
+      await answered.promise;
+      await route.continue();
+    });
+    const ok = page.locator('dialog[open]').getByRole('button', { name: 'OK' });
+    await ok.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    // While the call is on its way the button shows it and takes no further tap.
+    const all = app.button('すべて取消');
+    await expect.poll(() => all.getAttribute('aria-busy')).toBe('true');
+    await all.evaluate((button: HTMLElement) => button.click());
+    answered.resolve();
     await app.see('有効な注文はありません');
+    await page.unroute(CANCEL_ALL);
+    expect(calls).toBe(1);
     expect(complaints).toEqual([]);
   });
 });

@@ -14,7 +14,11 @@ const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
   [
     '@kabuto/investor',
-    [/^@kabuto\/market$/, /^@kabuto\/contract(?:\/stream|\/reasons\/(?:en|jp|tw))?$/, /^@kabuto\/brokerage\/forms$/],
+    [
+      /^@kabuto\/market$/,
+      /^@kabuto\/contract(?:\/stream|\/reasons\/(?:en|jp|tw))?$/,
+      /^@kabuto\/brokerage\/forms(?:\/kit)?$/,
+    ],
   ],
 ]);
 

@@ -1,9 +1,12 @@
 import type { OrderView } from '@kabuto/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { languageNow, translate } from '../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../shared/amounts/index.ts';
 import { reread } from '../shared/api/index.ts';
+import { hasKept, ownerNow, unfollowed } from '../shared/money-action/intention.ts';
 import { message, toast } from '../shared/notices/notices.ts';
+import { useStore } from '../shared/state/store.ts';
+import { storage } from '../shared/storage/storage.ts';
 import { type AccountNews, onAccountEvent } from '../shared/stream/index.ts';
 
 /** Fills of one order come in quick succession; lists are read again once they pause. */
@@ -46,8 +49,23 @@ function tell(news: AccountNews): void {
   }
 }
 
+const LeftActions = lazy(async () => ({ default: (await import('./left-actions.tsx')).LeftActions }));
+
+/** Comes when something was left before its outcome was known: by a reload, which keeps it, or by leaving its page. */
+function LeftBehind() {
+  const left = useStore(unfollowed) > 0;
+  const [kept] = useState(hasKept);
+  if (!left && !kept) return null;
+  return (
+    <Suspense>
+      <LeftActions />
+    </Suspense>
+  );
+}
+
 /** While someone is logged in: tells fills and failures anywhere in the app and reads the account's lists again (ORD-17). */
 export function AccountWatcher() {
+  const owner = useSyncExternalStore(storage.subscribe, ownerNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onAccountEvent((news) => {
@@ -60,5 +78,5 @@ export function AccountWatcher() {
       stop();
     };
   }, []);
-  return null;
+  return <LeftBehind key={owner} />;
 }

@@ -1,10 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { forgetDeclined } from '../shared/api/index.ts';
 import { browserHistory, hrefOf, saveReturn } from '../shared/navigation/navigation.ts';
 import { ROUTES, type Route } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PageError, PagePending } from './page-states.tsx';
 import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
@@ -12,7 +11,17 @@ import { Shell } from './shell.tsx';
 /** Milliseconds before a page that is being loaded shows its pending state (CON-03). */
 const PENDING_AFTER_MS = 200;
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+/** Rarely seen: the shell does without it. */
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ),
+});
 
 /** The page of an address that a later version will open. */
 async function plannedPage(titleKey: Route['titleKey']): Promise<ComponentType> {

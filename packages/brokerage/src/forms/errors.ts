@@ -3,7 +3,8 @@ import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
 import { sessionRefusal, takesRefusal } from '../risk/venue.ts';
 import type { Reason, Refusal } from '../types.ts';
-import { type Field, ticketFields } from './fields.ts';
+import { ticketFields } from './fields.ts';
+import { type FormError, isBlank, isUnreadable } from './kit/index.ts';
 import { ownOrderInTheWay } from './own-orders.ts';
 import { sessionOf } from './session.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
@@ -13,22 +14,8 @@ import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
-/**
- * An error as data. `prompt`: something is still blank, shown when the person tries to go on; `error`: shown at once; `warning`: shown at
- * once, and the ticket may be sent all the same.
- */
-export type TicketError = {
-  readonly code: TicketPrompt | Reason;
-  readonly severity: 'prompt' | 'error' | 'warning';
-  readonly field: TicketField;
-  readonly params: Refusal['params'];
-  readonly messageKey: string;
-  /** What may be offered to mend it. `cancelOrder`: to cancel the order in the way, which `params` name: {orderId, side, price}, no price of a market order. */
-  readonly action?: 'cancelOrder';
-};
-
-/** Whether the ticket cannot be sent because of it. */
-export const isBlocking = ({ severity }: Pick<TicketError, 'severity'>): boolean => severity !== 'warning';
+/** `cancelOrder`: to cancel the own order in the way, which `params` name: {orderId, side, price}, no price of a market order. */
+export type TicketError = FormError<TicketField, TicketPrompt | Reason, 'cancelOrder'>;
 
 const error = (
   code: TicketError['code'],
@@ -38,14 +25,10 @@ const error = (
 ): TicketError => ({
   code,
   severity,
-  field,
+  fields: [field],
   params,
   messageKey: `${code.startsWith('VAL_') ? 'validation' : 'reason'}.${code}`,
 });
-
-const isBlank = (field: Field<unknown>): boolean => field.state === 'enabled' && field.reading.kind === 'blank';
-const isUnreadable = (field: Field<unknown>): boolean =>
-  field.state === 'enabled' && field.reading.kind === 'unreadable';
 
 const PRICES: readonly PriceField[] = ['trigger', 'ocoTrigger', 'ocoPrice', 'price'];
 
@@ -115,16 +98,15 @@ const ORDER: readonly TicketField[] = [
   ...(['execution', 'trigger', 'ocoPrice', 'ocoTrigger', 'instrument', 'quantity', 'price', 'expiresOn'] as const),
 ];
 
+const rankOf = ({ fields }: TicketError): number => Math.min(...fields.map((field) => ORDER.indexOf(field)));
+
 /**
- * Everything that keeps the ticket from being sent, and what a person should know before (`isBlocking` tells them apart), in the order of the
- * server's checks and by the server's own rules.
- * `facts` is null until an issue is chosen and known.
+ * Everything that keeps the ticket from being sent, and what a person should know before (`isBlocking` distinguishes them), in the order
+ * of the server's checks and by the server's own rules. `facts` is null until an issue is chosen and known.
  */
 export function ticketErrors(raw: RawTicket, facts: TicketFacts | null): readonly TicketError[] {
   const reading = readingErrors(raw);
   if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...reading];
-  const rules = ruleErrors(raw, facts, new Set(reading.map(({ field }) => field)));
-  return [...reading, ...rules, ...ownOrderErrors(raw, facts)].sort(
-    (a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field),
-  );
+  const rules = ruleErrors(raw, facts, new Set(reading.flatMap(({ fields }) => fields)));
+  return [...reading, ...rules, ...ownOrderErrors(raw, facts)].sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,17 +1,7 @@
 import { type IsoDate, isoDate, type Price, parsePrice, type Shares, shares } from '@kabuto/market';
 import type { OrderType } from '../types.ts';
+import { createField, type Field, type FieldState } from './kit/index.ts';
 import type { Execution, RawTicket } from './ticket.ts';
-
-/** `irrelevant`: not part of this kind of order, its text is kept but means nothing. */
-export type FieldState = 'enabled' | 'irrelevant';
-
-/** A field's text read: blank, unreadable, or a value. */
-export type Reading<Value> =
-  | { readonly kind: 'blank' }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'value'; readonly value: Value };
-
-export type Field<Value> = { readonly state: FieldState; readonly reading: Reading<Value> };
 
 export type TicketFields = {
   readonly price: Field<Price>;
@@ -33,12 +23,6 @@ export function executionOf({ type, side, execution }: Pick<RawTicket, 'type' | 
   return type === 'market' && execution.startsWith('funari') ? 'none' : execution;
 }
 
-function read<Value>(text: string, parse: (text: string) => Value | undefined): Reading<Value> {
-  if (text === '') return { kind: 'blank' };
-  const value = parse(text);
-  return value === undefined ? { kind: 'unreadable' } : { kind: 'value', value };
-}
-
 const parseShares = (text: string): Shares | undefined => (/^\d{1,12}$/.test(text) ? shares(Number(text)) : undefined);
 
 function parseDate(text: string): IsoDate | undefined {
@@ -52,23 +36,23 @@ function parseDate(text: string): IsoDate | undefined {
 
 const when = (relevant: boolean): FieldState => (relevant ? 'enabled' : 'irrelevant');
 
+/** A limit's price: a market order shows its field empty, a stop that becomes one does not show it. */
+function stateOfPrice(raw: RawTicket): FieldState {
+  if (raw.type === 'market') return 'disabled';
+  return when(orderTypeOf(raw) === 'limit');
+}
+
 /** Which fields the chosen kind of order has, and what their texts mean. */
 export function ticketFields(raw: RawTicket): TicketFields {
   const execution = executionOf(raw);
   const paired = execution === 'oco';
+  const dated = raw.timeInForce === 'date' && execution !== 'ioc';
   return {
-    price: { state: when(orderTypeOf(raw) === 'limit'), reading: read(raw.price, parsePrice) },
-    quantity: { state: 'enabled', reading: read(raw.quantity, parseShares) },
-    expiresOn: {
-      state: when(raw.timeInForce === 'date' && execution !== 'ioc'),
-      reading: read(raw.expiresOn, parseDate),
-    },
-    trigger: { state: when(raw.type === 'stop'), reading: read(raw.trigger, parsePrice) },
-    ocoTrigger: { state: when(paired), reading: read(raw.ocoTrigger, parsePrice) },
-    ocoPrice: { state: when(paired && raw.ocoType === 'limit'), reading: read(raw.ocoPrice, parsePrice) },
+    price: createField(stateOfPrice(raw), raw.price, parsePrice),
+    quantity: createField('enabled', raw.quantity, parseShares),
+    expiresOn: createField(when(dated), raw.expiresOn, parseDate),
+    trigger: createField(when(raw.type === 'stop'), raw.trigger, parsePrice),
+    ocoTrigger: createField(when(paired), raw.ocoTrigger, parsePrice),
+    ocoPrice: createField(when(paired && raw.ocoType === 'limit'), raw.ocoPrice, parsePrice),
   };
 }
-
-/** The value that counts, or null: irrelevant, blank and unreadable fields have none. */
-export const effective = <Value>({ state, reading }: Field<Value>): Value | null =>
-  state === 'enabled' && reading.kind === 'value' ? reading.value : null;

@@ -1,5 +1,5 @@
 import { isBehind, isTrading, type SessionFacts } from '../session.ts';
-import { effective, executionOf, ticketFields } from './fields.ts';
+import { executionOf, ticketFields } from './fields.ts';
 import { sessionOf } from './session.ts';
 import type { Execution, PriceField, RawTicket, TicketFacts, TicketType } from './ticket.ts';
 
@@ -15,7 +15,7 @@ export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFact
   if (venue === undefined) return [{ execution: 'none', late: false }];
   const { takes, phase } = venue;
   const session = sessionOf(phase, tradeDate);
-  const last = effective(ticketFields(raw).expiresOn) ?? tradeDate;
+  const last = ticketFields(raw).expiresOn.effective ?? tradeDate;
   const taken: readonly Execution[] = [
     'none',
     ...(takes.conditions ?? []),
@@ -37,7 +37,7 @@ export function reachedAlready(raw: RawTicket, { instrument: { last } }: TicketF
   if (last === null) return [];
   const fields = ticketFields(raw);
   return (['trigger', 'ocoTrigger'] as const).filter((field) => {
-    const at = effective(fields[field]);
+    const at = fields[field].effective;
     return at !== null && (raw.side === 'buy' ? last >= at : last <= at);
   });
 }

@@ -3,15 +3,8 @@ import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FEE_SCHEDULE } from '../fee.ts';
 import { at, listed, THU, TOYOTA } from '../testing/kit.ts';
-import {
-  emptyTicket,
-  isBlocking,
-  type OwnOrder,
-  ownOrderInTheWay,
-  type RawTicket,
-  type TicketFacts,
-  ticketErrors,
-} from './index.ts';
+import { emptyTicket, type OwnOrder, ownOrderInTheWay, type RawTicket, type TicketFacts, ticketForm } from './index.ts';
+import { isBlocking } from './kit/index.ts';
 
 const TOKYO = { amend: true, watch: true, ioc: true, conditions: ['closing-pm', 'funari-pm'] } as const;
 const own = (
@@ -42,12 +35,12 @@ const far = [own('7', 'sell', 3_300)];
 
 describe('an own order in the way of the ticket', () => {
   it('is a warning while orders trade at once: the ticket may be sent, and cancelling the order is offered', () => {
-    const found = ticketErrors(market, factsOf('am-continuous', far));
+    const found = ticketForm.view(market, factsOf('am-continuous', far)).errors;
     expect(found).toEqual([
       {
         code: 'SELF_TRADE',
         severity: 'warning',
-        field: 'instrument',
+        fields: ['instrument'],
         params: { orderId: '7', side: 'sell', price: '3300' },
         messageKey: 'reason.SELF_TRADE',
         action: 'cancelOrder',
@@ -59,7 +52,7 @@ describe('an own order in the way of the ticket', () => {
   it.each([['am-acceptance'], ['pm-acceptance'], ['pre-closing'], ['lunch'], ['closed']] as const)(
     'is an error in %s, with the same offer',
     (phase) => {
-      const found = ticketErrors(market, factsOf(phase, far));
+      const found = ticketForm.view(market, factsOf(phase, far)).errors;
       expect(found).toMatchObject([
         { code: 'SELF_TRADE', severity: 'error', action: 'cancelOrder', params: { orderId: '7' } },
       ]);
@@ -125,6 +118,6 @@ describe('an own order in the way of the ticket', () => {
 
   it('without the account’s orders nothing is said', () => {
     const { ownOrders: _none, ...facts } = factsOf('am-continuous', far);
-    expect(ticketErrors(market, facts)).toEqual([]);
+    expect(ticketForm.view(market, facts).errors).toEqual([]);
   });
 });

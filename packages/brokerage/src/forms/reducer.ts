@@ -1,10 +1,11 @@
 import { formatPrice, type IsoDate, type Shares, shares } from '@kabuto/market';
 import type { OrderType, Side } from '../types.ts';
-import { effective, ticketFields } from './fields.ts';
+import { ticketFields } from './fields.ts';
 import { largestQuantity, stepPrice, stepQuantity } from './steps.ts';
 import {
   type Execution,
   emptyTicket,
+  factsOfPart,
   type PriceField,
   type RawTicket,
   referencePrice,
@@ -40,7 +41,7 @@ export const tidyNumber = (text: string): string =>
 
 function portion(raw: RawTicket, percent: number, facts: TicketFacts): Shares {
   const { lot } = facts.instrument;
-  return shares(Math.floor((largestQuantity(raw, facts) * percent) / 100 / lot) * lot);
+  return shares(Math.floor((largestQuantity(raw, factsOfPart(facts, raw)) * percent) / 100 / lot) * lot);
 }
 
 /** The ticket after an action. Only raw input is kept: a market order remembers the price typed for a limit order. */
@@ -73,12 +74,12 @@ export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
     case 'stepPrice': {
       const { field = 'price', facts } = action;
       const { instrument } = facts;
-      const from = effective(ticketFields(raw)[field]);
+      const from = ticketFields(raw)[field].effective;
       const next = from === null ? referencePrice(instrument) : stepPrice(instrument, from, action.ticks);
       return { ...raw, [field]: formatPrice(next) };
     }
     case 'stepQuantity': {
-      const from = effective(ticketFields(raw).quantity) ?? shares(0);
+      const from = ticketFields(raw).quantity.effective ?? shares(0);
       return { ...raw, quantity: String(stepQuantity(action.facts.instrument.lot, from, action.lots)) };
     }
     case 'portion':

@@ -3,7 +3,7 @@ import { feeOnTotal } from '../fee.ts';
 import { newBuyHold } from '../hold.ts';
 import { realisedBySale } from '../position.ts';
 import { breakEven } from './break-even.ts';
-import { effective, ticketFields } from './fields.ts';
+import { ticketFields } from './fields.ts';
 import { largestQuantity } from './steps.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
 import { type RawTicket, referencePrice, type TicketFacts } from './ticket.ts';
@@ -88,7 +88,7 @@ export function summariseTicket(raw: RawTicket, facts: TicketFacts): TicketSumma
   const terms = ticketTerms(raw);
   const { quantity } = terms;
   const fields = ticketFields(raw);
-  const waitsFor = raw.type === 'stop' ? effective(fields.trigger) : referencePrice(facts.instrument);
+  const waitsFor = raw.type === 'stop' ? fields.trigger.effective : referencePrice(facts.instrument);
   const at = terms.type === 'market' ? waitsFor : terms.price;
   const largest = largestQuantity(raw, facts);
   if (at === null || quantity === null || at <= 0 || quantity <= 0) return { largest, estimate: null };

@@ -1,6 +1,6 @@
 import type { IsoDate, OrderCondition, Price, Shares } from '@kabuto/market';
 import type { OrderType, Side, StopLeg, TimeInForce, Trigger } from '../types.ts';
-import { effective, executionOf, orderTypeOf, ticketFields } from './fields.ts';
+import { executionOf, orderTypeOf, ticketFields } from './fields.ts';
 import { type RawTicket, triggerWhen } from './ticket.ts';
 
 /** The order a ticket describes; what is blank or cannot be read is null, or left out where it makes a leg. */
@@ -21,20 +21,20 @@ export function ticketTerms(raw: RawTicket): TicketTerms {
   const fields = ticketFields(raw);
   const when = triggerWhen(raw.side);
   const execution = executionOf(raw);
-  const trigger = effective(fields.trigger);
-  const ocoTrigger = effective(fields.ocoTrigger);
+  const trigger = fields.trigger.effective;
+  const ocoTrigger = fields.ocoTrigger.effective;
   const condition = execution === 'none' || execution === 'ioc' || execution === 'oco' ? null : execution;
   return {
     side: raw.side,
     type: orderTypeOf(raw),
-    price: effective(fields.price),
-    quantity: effective(fields.quantity),
+    price: fields.price.effective,
+    quantity: fields.quantity.effective,
     timeInForce: execution === 'ioc' ? 'ioc' : raw.timeInForce,
-    expiresOn: effective(fields.expiresOn),
+    expiresOn: fields.expiresOn.effective,
     ...(condition === null ? {} : { condition }),
     ...(trigger === null ? {} : { trigger: { when, price: trigger } }),
     ...(ocoTrigger === null
       ? {}
-      : { oco: { type: raw.ocoType, price: effective(fields.ocoPrice), trigger: { when, price: ocoTrigger } } }),
+      : { oco: { type: raw.ocoType, price: fields.ocoPrice.effective, trigger: { when, price: ocoTrigger } } }),
   };
 }

@@ -14,10 +14,9 @@ import {
   reduceTicket,
   stepPrice,
   stepQuantity,
-  summariseTicket,
   type TicketAction,
   type TicketFacts,
-  ticketErrors,
+  ticketForm,
   ticketTerms,
   typeOffers,
 } from './index.ts';
@@ -30,6 +29,7 @@ const facts: TicketFacts = {
   feeSchedule: DEFAULT_FEE_SCHEDULE,
   tradeDate: THU.tradeDate,
 };
+const summariseTicket = (raw: RawTicket, given: TicketFacts) => ticketForm.view(raw, given).summary;
 const ticket = (change: Partial<RawTicket> = {}): RawTicket => ({
   ...emptyTicket('7203'),
   price: '3000',
@@ -64,7 +64,7 @@ const FORM_FIELD: Readonly<Record<string, string>> = {
 };
 
 const codes = (raw: RawTicket, given: TicketFacts | null = facts) =>
-  ticketErrors(raw, given).map(({ code, field, severity }) => `${code} ${field} ${severity}`);
+  ticketForm.view(raw, given).errors.map(({ code, fields, severity }) => `${code} ${fields.join()} ${severity}`);
 
 describe('what a person types', () => {
   it.each<[TicketAction, Partial<RawTicket>]>([
@@ -112,6 +112,17 @@ describe('what a person types', () => {
     expect(stepQuantity(shares(100), shares(150), 1)).toBe(200);
     expect(stepQuantity(shares(100), shares(150), -1)).toBe(100);
   });
+});
+
+it('shows the price of a market order closed, that of a stop only when it becomes a limit order; a closed one counts for nothing', () => {
+  const priceOf = (change: Partial<RawTicket>) => {
+    const { state, raw, effective } = ticketForm.view(ticket(change), facts).fields.price;
+    return [state, raw, effective];
+  };
+  expect(priceOf({})).toEqual(['enabled', '3000', at(3_000)]);
+  expect(priceOf({ type: 'market' })).toEqual(['disabled', '3000', null]);
+  expect(priceOf({ type: 'stop' })).toEqual(['irrelevant', '3000', null]);
+  expect(priceOf({ type: 'stop', stopType: 'limit' })).toEqual(['enabled', '3000', at(3_000)]);
 });
 
 describe('what would happen', () => {
@@ -273,7 +284,7 @@ describe('what keeps a ticket from being sent', () => {
       'VAL_ENTER_PURCHASE_QUANTITY quantity prompt',
       'PRICE_MISSING price prompt',
     ]);
-    expect(ticketErrors(emptyTicket(), null)[0]?.messageKey).toBe('validation.VAL_ENTER_STOCK_CODE');
+    expect(ticketForm.view(emptyTicket(), null).errors[0]?.messageKey).toBe('validation.VAL_ENTER_STOCK_CODE');
   });
 
   it('is what the server says, with the same numbers, for any readable ticket', () => {
@@ -307,11 +318,11 @@ describe('what keeps a ticket from being sent', () => {
           ...{ ocoTrigger: String(ocoTrigger / 10), ocoPrice: String(ocoPrice / 10) },
         });
         const { quantity: asked, price: limit, side, ...terms } = ticketTerms(form);
-        const [first] = ticketErrors(form, own);
+        const [first] = ticketForm.view(form, own).errors;
         const best = largestQuantity(form, own);
         const { refusal } = desk.place(ALICE, side, asked ?? 0, limit === null ? null : limit / 10, terms);
         const named = refusal === null ? null : { ...refusal, field: FORM_FIELD[refusal.field ?? ''] ?? refusal.field };
-        expect(first ? { reason: first.code, field: first.field, params: first.params } : null).toEqual(named);
+        expect(first ? { reason: first.code, field: first.fields[0], params: first.params } : null).toEqual(named);
         if (refusal?.params.max !== undefined) expect(refusal.params.max).toBe(String(best));
       }),
       { numRuns: 1_000 },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type TextKey, useText } from '../../messages/index.ts';
 import { call, queryClient } from '../../shared/api/index.ts';
+import { forgetIntentions } from '../../shared/money-action/index.ts';
 import { confirmDialog } from '../../shared/notices/confirm.ts';
 import { toast } from '../../shared/notices/notices.ts';
 import { restartStream, useSession } from '../../shared/stream/index.ts';
@@ -35,6 +36,7 @@ export function DemoPanel({ resettable }: { readonly resettable: boolean }) {
     mutationFn: () => call('POST v1/demo/account/reset'),
     onSuccess: () => {
       toast(t('menu.resetDone'));
+      forgetIntentions();
       // The stream was opened for the old account.
       restartStream();
       return reread();

@@ -1,7 +1,8 @@
 import type { OrderView } from '@kabuto/contract';
 import { addTicks, formatPrice, type Price, price, type TickTable } from '@kabuto/market';
 import { priceOf } from '../../shared/amounts/index.ts';
-import { ApiError, call } from '../../shared/api/index.ts';
+import { call, reread } from '../../shared/api/index.ts';
+import { createMoneyAction } from '../../shared/money-action/index.ts';
 import { isOpen, restOf } from './model.ts';
 
 /** The terms as typed: digits, and at most one point in a price. `trigger`: the price a stop waits for, '' for other orders. */
@@ -26,7 +27,7 @@ export function fieldOf(wire: string | null): AmendField | null {
   return wire === 'price' || wire === 'quantity' || wire === 'triggerPrice' ? WIRE[wire] : null;
 }
 
-type Changes = { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string };
+export type Changes = { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string };
 
 /** Whether other terms may be asked for: not while the venue's word on an amend or a cancel is awaited. */
 export const canAmend = (order: Pick<OrderView, 'state'>): boolean =>
@@ -79,25 +80,16 @@ export function stepQuantityText(
   return String(Math.min(most, Math.max(least, from + lots * lot)));
 }
 
-/** How a change ended: taken, refused (by the house or by the exchange) with a text, or unknown. */
-export type AmendResult =
-  | { readonly kind: 'amended' | 'unknown' }
-  | { readonly kind: 'refused'; readonly text: string; readonly field: AmendField | null };
-
-/** Asks for other terms under `key`; the same key again asks for the stored answer. Says nothing to the person. */
-export async function amendOrder(orderId: string, changes: Changes, key: string): Promise<AmendResult> {
-  try {
-    const { data } = await call('POST v1/trade/order/amend', {
-      body: { orderId, ...changes },
-      idempotencyKey: key,
-      silent: true,
-      quiet: true,
-    });
-    const { reasonText } = data.order;
-    return reasonText === null ? { kind: 'amended' } : { kind: 'refused', text: reasonText, field: null };
-  } catch (error) {
-    if (error instanceof ApiError && error.reason !== null && error.status < 500)
-      return { kind: 'refused', text: error.msg, field: fieldOf(error.field) };
-    return { kind: 'unknown' };
-  }
-}
+/** Asks for other terms. Its result is the venue's refusal as a text, null when the venue took the change. */
+export const amending = createMoneyAction<Changes & { readonly orderId: string }, string | null>({
+  kind: 'amend',
+  sameAgain: true,
+  send: async (body, idempotencyKey) => {
+    try {
+      const { data } = await call('POST v1/trade/order/amend', { body, idempotencyKey, silent: true, quiet: true });
+      return data.order.reasonText;
+    } finally {
+      await reread('v1/trade/');
+    }
+  },
+});

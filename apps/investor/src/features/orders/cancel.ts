@@ -1,35 +1,43 @@
-import { ApiError, call, newIdempotencyKey, reread } from '../../shared/api/index.ts';
+import type { Translate } from '../../messages/index.ts';
+import { call, reread } from '../../shared/api/index.ts';
+import { createMoneyAction } from '../../shared/money-action/index.ts';
 
-/** How a cancellation ended: done, asked for and not yet confirmed by the venue, refused with a text, or unknown. */
-export type CancelResult =
-  | { readonly kind: 'cancelled' | 'sent' | 'unknown' }
-  | { readonly kind: 'refused'; readonly text: string };
+/** How the venue took a cancellation: the order is cancelled, or the venue has yet to confirm it. */
+type Cancelled = 'cancelled' | 'sent';
 
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.reason !== null && error.status < 500;
+/** Cancels one order. */
+export const cancelling = createMoneyAction<{ readonly orderId: string }, Cancelled>({
+  kind: 'cancel',
+  sameAgain: true,
+  send: async (body, idempotencyKey) => {
+    try {
+      const { data } = await call('POST v1/trade/order/cancel', { body, idempotencyKey, silent: true, quiet: true });
+      return data.order.state === 'cancelled' ? 'cancelled' : 'sent';
+    } finally {
+      await reread('v1/trade/');
+    }
+  },
+});
 
-/** Asks for the cancellation of one order under its own key; says nothing to the person. */
-export async function cancelOrder(orderId: string): Promise<CancelResult> {
-  try {
-    const { data } = await call('POST v1/trade/order/cancel', {
-      body: { orderId },
-      idempotencyKey: newIdempotencyKey(),
-      silent: true,
-      quiet: true,
-    });
-    return { kind: data.order.state === 'cancelled' ? 'cancelled' : 'sent' };
-  } catch (error) {
-    return isRefusal(error) ? { kind: 'refused', text: error.msg } : { kind: 'unknown' };
-  }
-}
+/** What the person reads when the cancellation was taken. */
+export const cancelledText = (result: Cancelled, t: Translate): string =>
+  t(result === 'cancelled' ? 'orders.cancelDone' : 'orders.cancelSent');
 
-/** Asks for the cancellation of every open order under one key; answers how many were asked for. Throws ApiError. */
-export async function cancelAllOrders(): Promise<number> {
-  const { data } = await call('POST v1/trade/order/cancel/all', {
-    body: {},
-    idempotencyKey: newIdempotencyKey(),
-    silent: true,
-  });
-  await reread('v1/trade/');
-  return data.orders.length;
-}
+/** Cancels every open order; its result is how many it asked for. Confirmed again it concerns the orders open by then. */
+export const cancellingAll = createMoneyAction<Record<string, never>, number>({
+  kind: 'cancelAll',
+  sameAgain: false,
+  send: async (body, idempotencyKey) => {
+    try {
+      const { data } = await call('POST v1/trade/order/cancel/all', {
+        body,
+        idempotencyKey,
+        silent: true,
+        quiet: true,
+      });
+      return data.orders.length;
+    } finally {
+      await reread('v1/trade/');
+    }
+  },
+});

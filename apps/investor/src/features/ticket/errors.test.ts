@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../messages/index.ts';
 import { ApiError } from '../../shared/api/envelope.ts';
-import { errorText, type FieldError, fixesOf, orderInTheWay, refusalOf, shownErrors } from './errors.ts';
+import { errorText, type FieldError, fixesOf, orderInTheWay, refusalOf } from './errors.ts';
 
 const t: Translate = (key, params) => `${key}${params === undefined ? '' : JSON.stringify(params)}`;
 const error = (code: FieldError['code'], params: FieldError['params'] = {}): FieldError => ({
-  field: 'quantity',
+  fields: ['quantity'],
   code,
   severity: 'error',
   params,
@@ -18,9 +18,9 @@ describe('what a refusal says', () => {
   });
 
   it('a price to wait for is asked for as such', () => {
-    const blank = { ...error('PRICE_MISSING'), field: 'trigger' } as const;
+    const blank = { ...error('PRICE_MISSING'), fields: ['trigger'] } as const;
     expect(errorText(blank, 'buy', t).text).toBe('ticket.enterStopPrice');
-    expect(errorText({ ...blank, field: 'price' }, 'buy', t).text).toBe('reasons.PRICE_MISSING{}');
+    expect(errorText({ ...blank, fields: ['price'] }, 'buy', t).text).toBe('reasons.PRICE_MISSING{}');
   });
 
   it('wrong purchase amount', () => {
@@ -39,7 +39,7 @@ describe('what a refusal says', () => {
   it('an own order in the way: a warning or an error, by its price or at market, and the order to cancel', () => {
     const own = (severity: FieldError['severity'], price?: string): FieldError => ({
       ...error('SELF_TRADE', { orderId: '7', side: 'sell', ...(price === undefined ? {} : { price }) }),
-      ...{ field: 'instrument', severity, action: 'cancelOrder' },
+      ...{ fields: ['instrument'], severity, action: 'cancelOrder' },
     });
     expect(errorText(own('warning', '3300'), 'buy', t).text).toBe(
       'ticket.ownOrderStops{"order":"ticket.ownSellLimit{\\"price\\":\\"3,300\\"}"}',
@@ -48,14 +48,6 @@ describe('what a refusal says', () => {
     expect(orderInTheWay(own('warning'))).toBe('7');
     expect(errorText(error('SELF_TRADE'), 'buy', t).text).toBe('reasons.SELF_TRADE{}');
     expect(orderInTheWay(error('SELF_TRADE'))).toBeUndefined();
-  });
-
-  it('a warning is shown at once, as an error is', () => {
-    const found = (['prompt', 'error', 'warning'] as const).map((severity) => ({
-      ...{ ...error('PRICE_MISSING'), code: 'PRICE_MISSING' as const, severity, messageKey: '' },
-    }));
-    expect(shownErrors(found, false).map(({ severity }) => severity)).toEqual(['error', 'warning']);
-    expect(shownErrors(found, true)).toHaveLength(3);
   });
 
   it('any other reason from the catalogue with formatted numbers', () => {
@@ -79,13 +71,13 @@ describe('values that would pass', () => {
     ['VAL_ENTER_PURCHASE_QUANTITY', {}, []],
   ])('%s %j', (code, params, expected) => {
     const field = code.startsWith('PRICE') ? 'price' : 'quantity';
-    expect(fixesOf({ ...error(code, params), field }, 1000).map(({ field, text }) => `${field} ${text}`)).toEqual(
-      expected,
-    );
+    expect(
+      fixesOf({ ...error(code, params), fields: [field] }, 1000).map(({ field, text }) => `${field} ${text}`),
+    ).toEqual(expected);
   });
 
   it('offers a price in the field that holds the wrong one', () => {
-    const wrong = { ...error('PRICE_OFF_TICK', { lower: '2899', higher: '2900' }), field: 'ocoTrigger' } as const;
+    const wrong = { ...error('PRICE_OFF_TICK', { lower: '2899', higher: '2900' }), fields: ['ocoTrigger'] } as const;
     expect(fixesOf(wrong, 0)).toEqual([
       { field: 'ocoTrigger', text: '2899' },
       { field: 'ocoTrigger', text: '2900' },
@@ -107,29 +99,17 @@ describe('a refusal of the server', () => {
       field: 'quantity',
       params,
     });
-    const told = { field: 'quantity', code: 'INSUFFICIENT_SHARES', severity: 'error', params, said: 'text' };
+    const told = { fields: ['quantity'], code: 'INSUFFICIENT_SHARES', severity: 'error', params, said: 'text' };
     expect(refusalOf(refused)).toEqual(told);
     const halted = new ApiError(400, 'text', 'p', { reason: 'INSTRUMENT_HALTED', field: 'code', params: {} });
-    expect(refusalOf(halted)?.field).toBe('instrument');
+    expect(refusalOf(halted)?.fields).toEqual(['instrument']);
     const stop = new ApiError(400, 'text', 'p', { reason: 'STOP_SIDE', field: 'ocoTriggerPrice', params: {} });
-    expect(refusalOf(stop)?.field).toBe('ocoTrigger');
+    expect(refusalOf(stop)?.fields).toEqual(['ocoTrigger']);
     const late = new ApiError(400, 'text', 'p', { reason: 'CONDITION_TOO_LATE', field: 'condition', params: {} });
-    expect(refusalOf(late)?.field).toBe('execution');
+    expect(refusalOf(late)?.fields).toEqual(['execution']);
   });
 
   it('is told otherwise when it names none of the ticket’s inputs', () => {
     expect(refusalOf(new ApiError(429, 'text', 'p', { reason: 'TOO_MANY_REQUESTS', field: null }))).toBeUndefined();
   });
-});
-
-it('blanks are named only once the person has tried to go on', () => {
-  const blank = {
-    code: 'VAL_ENTER_PURCHASE_QUANTITY',
-    field: 'quantity',
-    severity: 'prompt',
-    params: {},
-    messageKey: '',
-  } as const;
-  expect(shownErrors([blank], false)).toEqual([]);
-  expect(shownErrors([blank], true)).toEqual([blank]);
 });

@@ -1,17 +1,13 @@
-import type { PriceField, TicketError, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
+import type { PriceField, TicketField, TicketPrompt } from '@kabuto/brokerage/forms';
+import type { FormError } from '@kabuto/brokerage/forms/kit';
 import type { BrokerReason, ReasonCode } from '@kabuto/contract';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { Side } from './model.ts';
 
-/** What is wrong with one field, by our own check or by the server's word; both carry the same numbers. */
-export type FieldError = {
-  readonly field: TicketField;
-  readonly code: TicketPrompt | ReasonCode;
-  readonly severity: TicketError['severity'];
-  readonly params: Readonly<Record<string, string>>;
-  readonly action?: NonNullable<TicketError['action']>;
+/** What is wrong with a field, by our own check or by the server's word; both carry the same numbers. */
+export type FieldError = Omit<FormError<TicketField, TicketPrompt | ReasonCode, 'cancelOrder'>, 'messageKey'> & {
   /** The server's own words, for a reason that the app has no text of. */
   readonly said?: string;
 };
@@ -38,12 +34,8 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
 export function refusalOf(error: ApiError): FieldError | undefined {
   const field = error.field === null ? undefined : FIELDS[error.field];
   if (field === undefined || error.reason === null) return undefined;
-  return { field, code: error.reason, severity: 'error', params: error.params, said: error.msg };
+  return { fields: [field], code: error.reason, severity: 'error', params: error.params, said: error.msg };
 }
-
-/** Errors of our own check that are shown now: blanks only once the person has tried to go on. */
-export const shownErrors = (errors: readonly TicketError[], tried: boolean): readonly FieldError[] =>
-  errors.filter(({ severity }) => tried || severity !== 'prompt');
 
 /** '370203' -> '370,203', '3000.5' -> '3,000.5', '2026-12-01' -> '2026/12/01'. */
 function shownParam(value: string): string {
@@ -94,10 +86,10 @@ export function errorText(
   side: Side,
   t: Translate,
 ): { readonly text: string; readonly detail?: string } {
-  const { code, field, severity } = error;
+  const { code, fields, severity } = error;
   const params = shownParams(error.params);
   if (code === 'EXPIRY_INVALID' && severity === 'prompt') return { text: t('ticket.enterDate') };
-  if (code === 'PRICE_MISSING' && (field === 'trigger' || field === 'ocoTrigger'))
+  if (code === 'PRICE_MISSING' && (fields.includes('trigger') || fields.includes('ocoTrigger')))
     return { text: t('ticket.enterStopPrice') };
   if (orderInTheWay(error) !== undefined) return { text: ownOrderText(params, severity, t) };
   const prompt = PROMPTS[code]?.[side];
@@ -110,12 +102,12 @@ export function errorText(
 const quantityFix = (text: string | undefined): readonly Fix[] =>
   text === undefined || !(Number(text) > 0) ? [] : [{ field: 'quantity', text }];
 
-type Nearest = (params: FieldError['params'], field: TicketField) => readonly Fix[];
+type Nearest = (params: FieldError['params'], field: TicketField | undefined) => readonly Fix[];
 const most: Nearest = ({ max }) => quantityFix(max);
 /** The two nearest prices, in the field that holds the wrong one. */
-const prices = (field: TicketField, ...texts: readonly (string | undefined)[]): readonly Fix[] =>
+const prices = (field: TicketField | undefined, ...texts: readonly (string | undefined)[]): readonly Fix[] =>
   texts.flatMap((text) => (text === undefined || !isPriceField(field) ? [] : [{ field, text }]));
-const isPriceField = (field: TicketField): field is PriceField =>
+const isPriceField = (field: TicketField | undefined): field is PriceField =>
   field === 'price' || field === 'trigger' || field === 'ocoTrigger' || field === 'ocoPrice';
 const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   INSUFFICIENT_CASH: most,
@@ -129,7 +121,7 @@ const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
 
 /** Values that would pass, by the numbers of the refusal: the largest quantity, the nearest prices. `largest`: what cash or shares allow. */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
-  (NEAREST[error.code]?.(error.params, error.field) ?? []).filter(
+  (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(
     ({ field, text }) => field !== 'quantity' || Number(text) <= largest,
   );
 

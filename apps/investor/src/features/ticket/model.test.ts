@@ -1,4 +1,4 @@
-import { factsOfPart, reduceTicket, summariseTicket } from '@kabuto/brokerage/forms';
+import { reduceTicket, ticketForm } from '@kabuto/brokerage/forms';
 import type { InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
@@ -72,9 +72,13 @@ describe('ORD-12 a ticket for the NISA part', () => {
   const apart = reduceTicket(firstTicket('sell', {}, both), { kind: 'part', part: 'nisa' });
 
   it('is judged by the shares and the cost of that part, and by the money of the account', () => {
-    expect(factsOfPart(both, apart)).toMatchObject({ sellable: 100, averageCost: 3000, buyingPower: 1_000_000 });
-    expect(factsOfPart(both, firstTicket('sell', {}, both))).toBe(both);
-    expect(summariseTicket(apart, factsOfPart(both, apart)).largest).toBe(100);
+    // 100 shares at 3,117.5: 311,750 less a fee of 171, which cost 3,000 each there and 3,178 in the own part
+    expect(ticketForm.view(apart, both).summary).toMatchObject({
+      ...{ largest: 100, estimate: { proceeds: 311_579, realised: 11_579, cashAfter: 1_311_579 } },
+    });
+    expect(ticketForm.view(firstTicket('sell', {}, both), both).summary).toMatchObject({
+      ...{ largest: 200, estimate: { realised: -6_221, cashAfter: 1_311_579 } },
+    });
   });
 
   it('says so to the server, and is not named where it is the own part', () => {

@@ -1,4 +1,11 @@
-import type { PriceField, RawTicket, TicketAction, TicketFacts, TicketField } from '@kabuto/brokerage/forms';
+import type {
+  PriceField,
+  RawTicket,
+  TicketAction,
+  TicketFacts,
+  TicketField,
+  TicketFields,
+} from '@kabuto/brokerage/forms';
 import type { FieldError, Fix } from './errors.ts';
 
 /** A field of the ticket that the keypad writes into. */
@@ -7,6 +14,7 @@ export type KeypadField = PriceField | 'quantity';
 /** What the ticket's fields share: the input, what it is judged by, what is wrong with it, and the ways to change it. */
 export type TicketView = {
   readonly raw: RawTicket;
+  readonly fields: TicketFields;
   readonly facts: TicketFacts;
   readonly errors: readonly FieldError[];
   /** The most that cash or shares allow. */
@@ -19,4 +27,4 @@ export type TicketView = {
 
 /** Whether something is wrong with a field. */
 export const isWrong = ({ errors }: TicketView, field: TicketField): boolean =>
-  errors.some((error) => error.field === field);
+  errors.some(({ fields }) => fields.includes(field));

@@ -1,9 +1,11 @@
 import type { OrderView } from '@kabuto/contract';
-import { formatPrice, price, tickSize } from '@kabuto/market';
-import { useRef, useState } from 'react';
+import { formatPrice, type Price, price, tickSize } from '@kabuto/market';
+import { useEffect, useState } from 'react';
 import { useLanguage, useText } from '../../../messages/index.ts';
 import { formatPriceText, formatWhole, priceOf } from '../../../shared/amounts/index.ts';
-import { newIdempotencyKey, reread, useCall } from '../../../shared/api/index.ts';
+import { ApiError, useCall } from '../../../shared/api/index.ts';
+import { refusedBy, useFirstWrong, useForm } from '../../../shared/forms/use-form.ts';
+import { useMoneyAction } from '../../../shared/money-action/index.ts';
 import { message, toast } from '../../../shared/notices/notices.ts';
 import {
   afterFirstKey,
@@ -15,18 +17,8 @@ import {
   Skeleton,
   Stepper,
 } from '../../../shared/ui/index.ts';
-import {
-  type AmendField,
-  type AmendTerms,
-  amendOrder,
-  awaitsPrice,
-  canAmend,
-  changesOf,
-  followsPair,
-  stepPriceText,
-  stepQuantityText,
-  termsOf,
-} from '../amend.ts';
+import { type AmendField, amending } from '../amend.ts';
+import { type AmendFacts, type AmendRefusal, amendForm, refusalOf } from '../amend-form.ts';
 import { sayOrder } from '../say.ts';
 import css from './amend-sheet.module.css';
 import sheet from './cancel-sheet.module.css';
@@ -44,32 +36,22 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Sheet open={order !== null} onClose={busy ? () => undefined : onClose} title={t('orders.amendTitle')}>
-      {order !== null && (
-        <AmendForm key={order.orderId} order={order} busy={busy} setBusy={setBusy} onClose={onClose} />
-      )}
+      {order !== null && <AmendForm key={order.orderId} order={order} setBusy={setBusy} onClose={onClose} />}
     </Sheet>
   );
 }
 
 type AmendFormProps = {
   readonly order: OrderView;
-  readonly busy: boolean;
+  /** While a change is on its way the sheet cannot be left. */
   readonly setBusy: (busy: boolean) => void;
   readonly onClose: () => void;
 };
 
-function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
-  const t = useText();
-  const language = useLanguage();
-  const { code } = order;
+function AmendForm(props: AmendFormProps) {
+  const { code } = props.order;
   const detail = useCall('GET v1/quote/instrument/detail', { code });
   const facts = useCall('GET v1/trade/order/facts', { code });
-  const [terms, setTerms] = useState<AmendTerms>(termsOf(order));
-  const [keypad, setKeypad] = useState<AmendField | null>(null);
-  const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState<{ readonly text: string; readonly field: AmendField | null } | null>(null);
-  // The same terms keep their key: sent again after a lost answer they count once.
-  const sent = useRef({ asked: '', key: '' });
   const error = detail.error ?? facts.error;
   if (detail.data === undefined || facts.data === undefined) {
     return error === null ? (
@@ -82,55 +64,62 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
     );
   }
   const { instrument } = detail.data;
-  const lot = Number(instrument.lot);
+  const { lower, upper } = facts.data;
   const limits = {
     tickTable: instrument.tickTable,
-    lower: priceOf(facts.data.lower) ?? price(0),
-    upper: priceOf(facts.data.upper) ?? price(0),
+    lower: priceOf(lower) ?? price(0),
+    upper: priceOf(upper) ?? price(0),
   };
-  const follows = followsPair(order);
-  const changes = changesOf(order, terms);
-  const waits = awaitsPrice(order);
-  const tickOf = (text: string): string => formatPrice(tickSize(limits.tickTable, priceOf(text) ?? limits.lower));
-  const tick = tickOf(terms.price);
-  const change = (more: Partial<AmendTerms>): void => {
-    setRefusal(null);
-    setTerms({ ...terms, ...more });
-  };
-  const step = (field: AmendField) => (steps: number) =>
-    change({
-      [field]:
-        field === 'quantity'
-          ? stepQuantityText(order, terms.quantity, steps, lot)
-          : stepPriceText(terms[field], steps, limits),
-    });
+  return <LoadedAmendForm {...props} facts={{ order: props.order, lot: Number(instrument.lot), limits }} />;
+}
 
-  const send = async (): Promise<void> => {
-    if (changes === null || busy) return;
-    setBusy(true);
-    const asked = JSON.stringify(changes);
-    if (sent.current.asked !== asked) sent.current = { asked, key: newIdempotencyKey() };
-    const result = await amendOrder(order.orderId, changes, sent.current.key);
-    await reread('v1/trade/');
-    setBusy(false);
-    if (result.kind === 'refused') {
-      // The next try is another intention, even with the same terms.
-      sent.current = { asked: '', key: '' };
-      setRefusal(result);
-    } else if (result.kind === 'unknown') message(t('orders.amendUnknown'));
-    else {
+function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { readonly facts: AmendFacts }) {
+  const t = useText();
+  const language = useLanguage();
+  const form = useForm(amendForm, refusedBy<AmendRefusal>(), facts);
+  const { raw: terms, fields, summary: changes } = form;
+  const box = useFirstWrong<HTMLDivElement>(form.setbacks);
+  const [keypad, setKeypad] = useState<AmendField | null>(null);
+  const [touched, setTouched] = useState(false);
+  const { busy, confirm } = useMoneyAction(amending, {
+    onDone: (refused) => {
+      if (refused !== null) return form.refuse(refusalOf(refused));
       toast(t('orders.amendDone'));
       onClose();
-    }
+    },
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code !== 401) form.refuse(refusalOf(error.msg, error.field));
+    },
+    onLost: () => message(t('orders.amendUnknown')),
+  });
+  useEffect(() => {
+    setBusy(busy);
+    return () => setBusy(false);
+  }, [busy, setBusy]);
+  const waits = fields.trigger.state === 'enabled';
+  const follows = fields.quantity.state === 'disabled';
+  const { lot, limits } = facts;
+  const tickOf = (at: Price | null): string => formatPrice(tickSize(limits.tickTable, at ?? limits.lower));
+  const step = (field: AmendField) => (steps: number) => form.dispatch({ kind: 'step', field, steps, facts });
+  const refusals = form.errors.flatMap((error) => ('text' in error ? [error] : []));
+  /** A readable price with separators, any other text as it is typed. */
+  const shown = (field: 'price' | 'trigger'): string => {
+    const { reading, raw } = fields[field];
+    return reading.kind === 'value' ? formatPriceText(reading.value) : raw;
+  };
+  const send = (): void => {
+    if (changes !== null && form.submit()) confirm({ orderId: order.orderId, ...changes });
   };
 
-  const said = (field: AmendField) =>
-    refusal?.field === field && (
-      <p className={css.refusal} role="alert">
-        {refusal.text}
-      </p>
-    );
-  const elsewhere = refusal !== null && refusal.field === null;
+  const wrong = (field: AmendField): boolean => refusals.some((refusal) => refusal.fields.includes(field));
+  const said = (field: AmendField | null) =>
+    refusals
+      .filter((refusal) => (field === null ? refusal.fields.length === 0 : refusal.fields.includes(field)))
+      .map(({ text }) => (
+        <p key={text} className={css.refusal} role="alert">
+          {text}
+        </p>
+      ));
   const titles = { price: t('orders.price'), quantity: t('orders.quantity'), trigger: t('ticket.stopPrice') };
   return (
     <>
@@ -141,15 +130,15 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
         <OrderStateChip state={order.state} />
       </p>
       {order.trigger !== null && <p className={css.stop}>{sayOrder(order, t)}</p>}
-      <div className={css.form}>
+      <div ref={box} className={css.form}>
         {waits && (
           <Stepper
             label={titles.trigger}
-            note={t('ticket.tick', { tick: tickOf(terms.trigger) })}
-            text={formatted(terms.trigger) ?? terms.trigger}
+            note={t('ticket.tick', { tick: tickOf(fields.trigger.effective) })}
+            text={shown('trigger')}
             placeholder={titles.trigger}
             active={keypad === 'trigger'}
-            invalid={refusal?.field === 'trigger'}
+            invalid={wrong('trigger')}
             onStep={step('trigger')}
             onOpen={() => setKeypad('trigger')}
           >
@@ -158,12 +147,12 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
         )}
         <Stepper
           label={t('orders.price')}
-          note={order.type === 'limit' ? t('ticket.tick', { tick }) : undefined}
-          text={order.type === 'limit' ? (formatted(terms.price) ?? terms.price) : ''}
+          note={order.type === 'limit' ? t('ticket.tick', { tick: tickOf(fields.price.effective) }) : undefined}
+          text={order.type === 'limit' ? shown('price') : ''}
           placeholder={t(order.type === 'limit' ? 'orders.price' : 'orders.atMarket')}
-          disabled={order.type === 'market'}
+          disabled={fields.price.state !== 'enabled'}
           active={keypad === 'price'}
-          invalid={refusal?.field === 'price'}
+          invalid={wrong('price')}
           onStep={step('price')}
           onOpen={() => setKeypad('price')}
         >
@@ -176,20 +165,16 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
           text={terms.quantity === '' ? '' : formatWhole(Number(terms.quantity))}
           placeholder={t('orders.quantity')}
           active={keypad === 'quantity'}
-          invalid={refusal?.field === 'quantity'}
+          invalid={wrong('quantity')}
           onStep={step('quantity')}
           onOpen={() => setKeypad('quantity')}
         >
           {said('quantity')}
         </Stepper>
-        {elsewhere && (
-          <p className={css.refusal} role="alert">
-            {refusal.text}
-          </p>
-        )}
+        {said(null)}
         {follows && <p className={css.note}>{t('orders.amendGroup')}</p>}
         <p className={css.note}>{t(waits ? 'orders.amendTrigger' : 'orders.amendNote')}</p>
-        <Button kind="main" busy={busy} disabled={changes === null || !canAmend(order)} onClick={() => void send()}>
+        <Button kind="main" busy={busy} disabled={!form.canSubmit} onClick={send}>
           {t('orders.amendSend')}
         </Button>
       </div>
@@ -202,7 +187,7 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
         decimals={keypad === 'quantity' ? 0 : 1}
         onChange={(text) => {
           const field = keypad ?? 'price';
-          change({ [field]: touched ? text : afterFirstKey(terms[field], text) });
+          form.dispatch({ kind: 'type', field, text: touched ? text : afterFirstKey(terms[field], text) });
           setTouched(true);
         }}
         onClose={() => {
@@ -210,14 +195,8 @@ function AmendForm({ order, busy, setBusy, onClose }: AmendFormProps) {
           setTouched(false);
         }}
         onStep={step(keypad ?? 'price')}
-        stepLabel={keypad === 'quantity' ? formatWhole(lot) : tickOf(terms[keypad ?? 'price'])}
+        stepLabel={keypad === 'quantity' ? formatWhole(lot) : tickOf(fields[keypad ?? 'price'].effective)}
       />
     </>
   );
-}
-
-/** A readable price with separators; undefined while it is being typed. */
-function formatted(text: string): string | undefined {
-  const value = text.endsWith('.') ? null : priceOf(text);
-  return value === null ? undefined : formatPriceText(value);
 }

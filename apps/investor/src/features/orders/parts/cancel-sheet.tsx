@@ -1,11 +1,10 @@
 import type { OrderView } from '@kabuto/contract';
-import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../messages/index.ts';
 import { formatWhole, SharesCount, Yen } from '../../../shared/amounts/index.ts';
-import { reread } from '../../../shared/api/index.ts';
+import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { message, toast } from '../../../shared/notices/notices.ts';
 import { Button, Chip, FigureList, Sheet } from '../../../shared/ui/index.ts';
-import { cancelOrder } from '../cancel.ts';
+import { cancelledText, cancelling } from '../cancel.ts';
 import { canCancel, restOf } from '../model.ts';
 import { endsOthers } from '../say.ts';
 import css from './cancel-sheet.module.css';
@@ -22,22 +21,20 @@ type CancelSheetProps = {
 export function CancelSheet({ order, onClose }: CancelSheetProps) {
   const t = useText();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
-
-  const confirm = async (orderId: string): Promise<void> => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    const result = await cancelOrder(orderId);
-    await reread('v1/trade/');
-    working.current = false;
-    setBusy(false);
-    if (result.kind === 'refused') message(result.text);
-    else if (result.kind === 'unknown') message(t('orders.cancelUnknown'));
-    else toast(t(result.kind === 'cancelled' ? 'orders.cancelDone' : 'orders.cancelSent'));
-    onClose();
-  };
+  const { busy, confirm } = useMoneyAction(cancelling, {
+    onDone: (result) => {
+      toast(cancelledText(result, t));
+      onClose();
+    },
+    onRefused: (error) => {
+      reportRefusal(error);
+      onClose();
+    },
+    onLost: () => {
+      message(t('orders.cancelUnknown'));
+      onClose();
+    },
+  });
 
   const able = order !== null && canCancel(order);
   return (
@@ -54,7 +51,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
             kind="main"
             busy={busy}
             disabled={!able}
-            onClick={() => order !== null && void confirm(order.orderId)}
+            onClick={() => order !== null && confirm({ orderId: order.orderId })}
           >
             {t('common.ok')}
           </Button>

@@ -20,7 +20,7 @@ type FieldNotesProps = {
 export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder }: FieldNotesProps) {
   const t = useText();
   return errors
-    .filter((error) => error.field === field)
+    .filter((error) => error.fields.includes(field))
     .map((error) => {
       const { text, detail } = errorText(error, side, t);
       const fixes = fixesOf(error, largest);

@@ -4,7 +4,7 @@ import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/
 import { useCall } from '../../../shared/api/index.ts';
 import { FigureList, Icon, type IconName } from '../../../shared/ui/index.ts';
 import { conditionTextOf, FillBar, isOpen, OrderStateChip, realisedOf, sayOrder } from '../../orders/index.ts';
-import type { JournalRecord } from '../placement.ts';
+import type { JournalRecord } from '../placing.ts';
 import css from './placed-order.module.css';
 
 type Result = { readonly title: TextKey; readonly icon: IconName; readonly tone: 'ok' | 'danger' | 'plain' };

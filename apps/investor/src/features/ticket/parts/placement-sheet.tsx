@@ -1,65 +1,68 @@
 import type { RawTicket, TicketSummary } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
 import { useText } from '../../../messages/index.ts';
-import { push } from '../../../shared/navigation/navigation.ts';
+import type { MoneyState } from '../../../shared/money-action/index.ts';
 import { Button, Sheet } from '../../../shared/ui/index.ts';
-import type { Intent, Placement } from '../placement.ts';
+import type { Placed } from '../placing.ts';
 import { LostOrder } from './lost-order.tsx';
 import { OrderReview } from './order-review.tsx';
 import { PlacedOrder } from './placed-order.tsx';
 import css from './placement-sheet.module.css';
 
-type PlacementSheetProps = {
-  readonly open: boolean;
+/** The order as the person checks it before it is sent, and while it is on its way. */
+type Review = {
   readonly instrument: InstrumentView;
   readonly raw: RawTicket;
   readonly estimate: TicketSummary['estimate'];
-  readonly placement: Placement;
-  readonly onSend: (intent: Intent) => Promise<void>;
-  readonly onLookUp: (intent: Intent) => Promise<void>;
+  readonly onSend: () => void;
+};
+
+type PlacementSheetProps = {
+  readonly open: boolean;
+  /** What has become of the order; undefined before it is confirmed. */
+  readonly state: MoneyState<Placed> | undefined;
+  /** Left out where the order was confirmed elsewhere: the sheet then begins with its outcome. */
+  readonly review?: Review | undefined;
+  readonly onLookUp: () => void;
+  readonly onResend: () => void;
+  readonly onToOrder: (orderId: string) => void;
   readonly onClose: () => void;
 };
 
 /** One sheet from the confirmation to the result; it cannot be left while the order is on its way. */
-export function PlacementSheet({
-  open,
-  instrument,
-  raw,
-  estimate,
-  placement,
-  onSend,
-  onLookUp,
-  onClose,
-}: PlacementSheetProps) {
+export function PlacementSheet({ open, state, review, onClose, ...on }: PlacementSheetProps) {
   const t = useText();
-  switch (placement.kind) {
-    case 'idle':
+  if (state === undefined || state.at === 'sending') {
+    const sending = state !== undefined;
+    if (review === undefined) return null;
+    const { onSend, ...order } = review;
+    return (
+      <Sheet
+        open={open}
+        onClose={sending ? () => undefined : onClose}
+        title={t('ticket.confirmTitle')}
+        footer={
+          <div className={css.buttons}>
+            <Button kind="quiet" disabled={sending} onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button kind={order.raw.side} busy={sending} onClick={onSend}>
+              {t('common.ok')}
+            </Button>
+          </div>
+        }
+      >
+        <OrderReview {...order} />
+      </Sheet>
+    );
+  }
+  switch (state.at) {
+    case 'refused':
       return null;
-    case 'confirming':
-    case 'sending': {
-      const sending = placement.kind === 'sending';
-      return (
-        <Sheet
-          open={open}
-          onClose={sending ? () => undefined : onClose}
-          title={t('ticket.confirmTitle')}
-          footer={
-            <div className={css.buttons}>
-              <Button kind="quiet" disabled={sending} onClick={onClose}>
-                {t('common.cancel')}
-              </Button>
-              <Button kind={raw.side} busy={sending} onClick={() => void onSend(placement.intent)}>
-                {t('common.ok')}
-              </Button>
-            </div>
-          }
-        >
-          <OrderReview instrument={instrument} raw={raw} estimate={estimate} />
-        </Sheet>
-      );
-    }
+    case 'looking':
     case 'lost': {
-      const { intent, looking, missing } = placement;
+      const looking = state.at === 'looking';
+      const missing = state.at === 'lost' && state.missing;
       return (
         <Sheet
           open={open}
@@ -67,11 +70,11 @@ export function PlacementSheet({
           title={t(missing ? 'ticket.notArrivedTitle' : 'ticket.lostTitle')}
           footer={
             <div className={css.stack}>
-              <Button busy={looking} onClick={() => void onLookUp(intent)}>
+              <Button busy={looking} onClick={on.onLookUp}>
                 {t('ticket.checkAgain')}
               </Button>
               {missing && (
-                <Button kind="quiet" onClick={() => void onSend(intent)}>
+                <Button kind="quiet" onClick={on.onResend}>
                   {t('ticket.resend')}
                 </Button>
               )}
@@ -82,27 +85,25 @@ export function PlacementSheet({
         </Sheet>
       );
     }
-    case 'placed':
+    case 'done': {
+      const { order, record } = state.result;
       return (
         <Sheet
           open={open}
           onClose={onClose}
-          title={t('ticket.facts', { id: placement.order.orderId })}
+          title={t('ticket.facts', { id: order.orderId })}
           footer={
             <div className={css.buttons}>
               <Button kind="quiet" onClick={onClose}>
                 {t('ticket.orderMore')}
               </Button>
-              <Button
-                onClick={() => push('/pages/trade/today-entrust/today-entrust', { orderId: placement.order.orderId })}
-              >
-                {t('ticket.toOrder')}
-              </Button>
+              <Button onClick={() => on.onToOrder(order.orderId)}>{t('ticket.toOrder')}</Button>
             </div>
           }
         >
-          <PlacedOrder first={placement.order} record={placement.record} />
+          <PlacedOrder first={order} record={record} />
         </Sheet>
       );
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { effective, type PriceField, reachedAlready, ticketFields } from '@kabuto/brokerage/forms';
+import { type PriceField, reachedAlready } from '@kabuto/brokerage/forms';
 import { formatPrice, tickSize } from '@kabuto/market';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -20,11 +20,11 @@ type PriceStepperProps = {
 /** One price of the ticket, stepping by its tick; below it what is wrong, or that the market is there already. */
 export function PriceStepper({ view, field, label, note, children }: PriceStepperProps) {
   const t = useText();
-  const { raw, facts, errors, largest, keypad, dispatch, onFix, onOpen } = view;
-  const { state, reading } = ticketFields(raw)[field];
+  const { raw, fields, facts, errors, largest, keypad, dispatch, onFix, onOpen } = view;
+  const { state, effective } = fields[field];
   const { tickTable, last, base } = facts.instrument;
-  const at = effective({ state, reading }) ?? last ?? base;
-  const disabled = state === 'irrelevant';
+  const at = effective ?? last ?? base;
+  const disabled = state !== 'enabled';
   return (
     <Stepper
       label={label}

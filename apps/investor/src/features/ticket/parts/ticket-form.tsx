@@ -1,32 +1,22 @@
-import {
-  effective,
-  executionOf,
-  factsOfPart,
-  isBlocking,
-  type RawTicket,
-  reduceTicket,
-  summariseTicket,
-  type TicketAction,
-  type TicketFacts,
-  ticketErrors,
-  ticketFields,
-} from '@kabuto/brokerage/forms';
+import { executionOf, type RawTicket, type TicketFacts, ticketForm } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
 import { tickSize } from '@kabuto/market';
-import { lazy, type ReactNode, Suspense, useReducer, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { formatWhole } from '../../../shared/amounts/index.ts';
-import { replace } from '../../../shared/navigation/navigation.ts';
+import { ApiError, reread } from '../../../shared/api/index.ts';
+import { refusedBy, useFirstWrong, useForm } from '../../../shared/forms/use-form.ts';
+import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
+import { push, replace } from '../../../shared/navigation/navigation.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { storage } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { ActionBar, Button, Page, Segmented, Stepper } from '../../../shared/ui/index.ts';
-import { type FieldError, type Fix, shownErrors } from '../errors.ts';
-import { bodyOf, type Side } from '../model.ts';
-import type { Placement } from '../placement.ts';
+import { type FieldError, type Fix, refusalOf } from '../errors.ts';
+import { bodyOf, type OrderBody, type Side } from '../model.ts';
+import { type Placed, placing } from '../placing.ts';
 import { shownNumber } from '../shown-number.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
-import { usePlacement } from '../use-placement.ts';
 import { ExecutionRow } from './execution-row.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { MiniBook } from './mini-book.tsx';
@@ -56,51 +46,53 @@ type TicketFormProps = {
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
 /** One order ticket: side, kind, price, quantity, validity beside the small book; what it would do; the way to confirm. */
-export function TicketForm({ bar, instrument, quote, facts: all, first }: TicketFormProps) {
+export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormProps) {
   const t = useText();
-  const [raw, dispatchRaw] = useReducer(reduceTicket, first);
-  const facts = factsOfPart(all, raw);
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<FieldError>();
+  const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
+  const { raw, fields, errors, summary, dispatch } = form;
+  const box = useFirstWrong<HTMLDivElement>(form.setbacks);
   const [keypad, setKeypad] = useState<KeypadField | null>(null);
   const [inTheWay, setInTheWay] = useState<string>();
-  const { placement, ...placing } = usePlacement(setRefusal);
-  // The sheet stays closed only for what it was closed on: what becomes of a lost order is always told.
-  const [closedOn, setClosedOn] = useState<Placement>();
+  /** The order that is shown to be confirmed. */
+  const [asked, setAsked] = useState<OrderBody>();
+  const { state, ...placement } = useMoneyAction(placing, {
+    onRefused: (error) => {
+      const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
+      if (refusal !== undefined) {
+        form.refuse(refusal);
+        void reread('v1/trade/order/facts');
+      } else reportRefusal(error);
+    },
+  });
+  // The sheet stays closed only for what it was closed on: what becomes of a lost order is always shown.
+  const [closedOn, setClosedOn] = useState<MoneyState<Placed>>();
 
-  const dispatch = (action: TicketAction): void => {
-    setRefusal(undefined);
-    dispatchRaw(action);
-  };
   const fix = ({ field, text }: Fix): void => dispatch({ kind: field, text });
   const switchSide = (side: Side): void =>
     replace(PATHS[side], { code: raw.code, price: raw.price, qty: raw.quantity, type: raw.type });
 
-  const found = ticketErrors(raw, facts);
-  const own = shownErrors(found, tried);
-  const errors = refusal === undefined || own.some(({ field }) => field === refusal.field) ? own : [...own, refusal];
-  const summary = summariseTicket(raw, facts);
   const { largest } = summary;
-  const price = effective(ticketFields(raw).price);
+  const lost = state?.at === 'looking' || state?.at === 'lost';
   const waitsElsewhere = raw.type === 'stop' || !['none', 'oco'].includes(executionOf(raw));
-  const view: TicketView = { raw, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
+  const view: TicketView = { raw, fields, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
 
+  const send = (body: OrderBody): void => {
+    setAsked(undefined);
+    placement.confirm(body);
+  };
   const goOn = (): void => {
-    setTried(true);
-    if (placement.kind === 'lost' || placement.kind === 'placed') setClosedOn(undefined);
-    else if (!found.some(isBlocking)) {
-      if (storage.get(slots.skipConfirm)) void placing.sendNow(bodyOf(raw));
-      else placing.confirm(bodyOf(raw));
-    }
+    if (lost || state?.at === 'done') setClosedOn(undefined);
+    else if (!form.submit()) return;
+    else if (storage.get(slots.skipConfirm)) send(bodyOf(raw));
+    else setAsked(bodyOf(raw));
   };
   const done = (): void => {
-    setClosedOn(placement);
-    if (placement.kind === 'placed') {
-      setTried(false);
-      // The next order is a new intention: its quantity is named again.
-      dispatch({ kind: 'quantity', text: '' });
-    }
-    if (placement.kind !== 'lost') placing.reset();
+    setAsked(undefined);
+    setClosedOn(state);
+    if (state?.at !== 'done') return;
+    // The next order is a new intention: its quantity is named again.
+    form.reset({ ...raw, quantity: '' });
+    placement.dismiss();
   };
 
   return (
@@ -109,18 +101,12 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
       actions={
         <ActionBar>
           <Button kind={raw.side} onClick={goOn} disabled={quote.halted}>
-            {t(
-              placement.kind === 'lost'
-                ? 'ticket.checkAgain'
-                : raw.side === 'buy'
-                  ? 'ticket.confirmBuy'
-                  : 'ticket.confirmSell',
-            )}
+            {t(lost ? 'ticket.checkAgain' : raw.side === 'buy' ? 'ticket.confirmBuy' : 'ticket.confirmSell')}
           </Button>
         </ActionBar>
       }
     >
-      <div className={css.ticket}>
+      <div ref={box} className={css.ticket}>
         <div className={css.side}>
           <Segmented
             kind="side"
@@ -153,7 +139,7 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
             <MiniBook
               code={instrument.code}
               quote={quote}
-              chosen={price ?? effective(ticketFields(raw).trigger)}
+              chosen={fields.price.effective ?? fields.trigger.effective}
               onPick={(text) => {
                 if (raw.type === 'market') dispatch({ kind: 'type', type: 'limit' });
                 dispatch({ kind: raw.type === 'stop' && raw.stopType === 'market' ? 'trigger' : 'price', text });
@@ -209,6 +195,7 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
       <TicketKeypad
         field={keypad}
         raw={raw}
+        fields={fields}
         facts={facts}
         quote={quote}
         largest={largest}
@@ -220,13 +207,16 @@ export function TicketForm({ bar, instrument, quote, facts: all, first }: Ticket
       </Suspense>
       <Suspense>
         <PlacementSheet
-          open={placement !== closedOn}
-          instrument={instrument}
-          raw={raw}
-          estimate={summary.estimate}
-          placement={placement}
-          onSend={placing.send}
-          onLookUp={placing.lookUp}
+          open={asked !== undefined || state !== closedOn}
+          state={state}
+          review={
+            asked === undefined && state === undefined
+              ? undefined
+              : { instrument, raw, estimate: summary.estimate, onSend: () => asked !== undefined && send(asked) }
+          }
+          onLookUp={placement.lookAgain}
+          onResend={placement.resend}
+          onToOrder={(orderId) => push('/pages/trade/today-entrust/today-entrust', { orderId })}
           onClose={done}
         />
       </Suspense>

@@ -1,4 +1,4 @@
-import { effective, type RawTicket, type TicketAction, type TicketFacts, ticketFields } from '@kabuto/brokerage/forms';
+import type { RawTicket, TicketAction, TicketFacts, TicketFields } from '@kabuto/brokerage/forms';
 import { formatPrice, type Price, price, roundToTick, type Shares, tickSize } from '@kabuto/market';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -11,6 +11,7 @@ type TicketKeypadProps = {
   /** The field it writes into; null closes it. */
   readonly field: KeypadField | null;
   readonly raw: RawTicket;
+  readonly fields: TicketFields;
   readonly facts: TicketFacts;
   readonly quote: Quote;
   readonly largest: Shares;
@@ -21,7 +22,7 @@ type TicketKeypadProps = {
 type Label = 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
 
 /** The keypad of the ticket: prices step by the tick and offer the market's, stops some percent away from it, quantities step by the lot and offer the maximum. */
-export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
+export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
   const [touched, setTouched] = useState<typeof field>(null);
   const type = (kind: KeypadField, text: string): void => {
@@ -57,7 +58,7 @@ export function TicketKeypad({ field, raw, facts, quote, largest, dispatch, onCl
     );
   }
   const shown = field ?? 'price';
-  const at = effective(ticketFields(raw)[shown]) ?? quote.last ?? quote.base;
+  const at = fields[shown].effective ?? quote.last ?? quote.base;
   const stop = shown === 'trigger' || shown === 'ocoTrigger';
   const extras = stop ? awayOf(raw, facts) : marketOf(quote).map(({ label, price }) => ({ name: t(label), price }));
   return (

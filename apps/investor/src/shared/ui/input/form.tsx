@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { goToFirstWrong } from './first-wrong.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'noValidate' | 'ref'> & {
   readonly onSubmit: () => void;
@@ -9,11 +10,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   useEffect(() => {
-    const wrong = sent.current ? form.current?.querySelector('[aria-invalid="true"]') : null;
-    if (!(wrong instanceof HTMLElement)) return;
-    sent.current = false;
-    wrong.scrollIntoView({ block: 'center' });
-    wrong.focus({ preventScroll: true });
+    if (sent.current && goToFirstWrong(form.current)) sent.current = false;
   });
   return (
     <form

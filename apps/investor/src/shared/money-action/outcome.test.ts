@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, CLIENT_CODE } from '../../shared/api/envelope.ts';
-import { isNotRecorded, isOutcomeUnknown } from './placement.ts';
+import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
+import { isNotRecorded, isOutcomeUnknown } from './outcome.ts';
 
 const failed = (
   code: number,

@@ -1,0 +1,46 @@
+import { useText } from '../../../messages/index.ts';
+import { reportRefusal, useLeftMoneyAction } from '../../../shared/money-action/index.ts';
+import { message, toast } from '../../../shared/notices/notices.ts';
+import { amending } from '../amend.ts';
+import { cancelledText, cancelling, cancellingAll } from '../cancel.ts';
+
+/** Shows on any page what became of changes and cancellations whose page was left, or reloaded, before their outcome was known. */
+export function LeftOrders() {
+  const t = useText();
+  const cancelUnknown = (): void => message(t('orders.cancelUnknown'));
+  const amend = useLeftMoneyAction(amending, {
+    onDone: (refused) => {
+      if (refused === null) toast(t('orders.amendDone'));
+      else message(refused);
+      amend.dismiss();
+    },
+    onRefused: reportRefusal,
+    onLost: () => {
+      message(t('orders.amendUnknown'));
+      amend.dismiss();
+    },
+  });
+  const cancel = useLeftMoneyAction(cancelling, {
+    onDone: (result) => {
+      toast(cancelledText(result, t));
+      cancel.dismiss();
+    },
+    onRefused: reportRefusal,
+    onLost: () => {
+      cancelUnknown();
+      cancel.dismiss();
+    },
+  });
+  const all = useLeftMoneyAction(cancellingAll, {
+    onDone: (done) => {
+      toast(t('orders.cancelledCount', { done }));
+      all.dismiss();
+    },
+    onRefused: reportRefusal,
+    onLost: () => {
+      cancelUnknown();
+      all.dismiss();
+    },
+  });
+  return null;
+}

@@ -1,0 +1,1 @@
+export { LeftPlacement } from './parts/left-placement.tsx';

@@ -1,0 +1,56 @@
+/** What is known of one intention. */
+export type MoneyState<Result> =
+  /** On its way. `again`: a reply was lost before, so that not every refusal settles it. */
+  | { readonly at: 'sending'; readonly again: boolean }
+  /** The reply was lost, and what became of it is being looked up. */
+  | { readonly at: 'looking' }
+  /** The look-up ended without knowing. `missing`: the server has nothing under the key so far. */
+  | { readonly at: 'lost'; readonly missing: boolean }
+  | { readonly at: 'done'; readonly result: Result }
+  /** Definitely not carried out. */
+  | { readonly at: 'refused'; readonly error: unknown };
+
+export type MoneyEvent<Result> =
+  | { readonly kind: 'succeeded'; readonly result: Result }
+  | { readonly kind: 'refused'; readonly error: unknown }
+  /** Sending it ended without a reply that says what became of it. */
+  | { readonly kind: 'replyLost' }
+  /** A look-up found nothing. */
+  | { readonly kind: 'missing' }
+  /** A look-up ended without a reply. */
+  | { readonly kind: 'unanswered' }
+  /** The person wants it to be looked up again. */
+  | { readonly kind: 'lookAgain' }
+  /** The person wants the same to be sent again, under the same key. */
+  | { readonly kind: 'resend' };
+
+/** The first state of an intention that was just confirmed. */
+export const CONFIRMED: MoneyState<never> = { at: 'sending', again: false };
+/** The first state of an intention that was kept over a reload, whatever its state was before. */
+export const RESTORED: MoneyState<never> = { at: 'looking' };
+
+/** Whether a call about it is on its way: nothing else is sent meanwhile. */
+export const isUnderWay = ({ at }: MoneyState<unknown>): boolean => at === 'sending' || at === 'looking';
+
+/** Whether its end is known. */
+export const isSettled = ({ at }: MoneyState<unknown>): boolean => at === 'done' || at === 'refused';
+
+/** The state after an event; the same object when the event changes nothing. */
+export function reduceMoney<Result>(state: MoneyState<Result>, event: MoneyEvent<Result>): MoneyState<Result> {
+  if (isSettled(state)) return state;
+  switch (event.kind) {
+    case 'succeeded':
+      return { at: 'done', result: event.result };
+    case 'refused':
+      return { at: 'refused', error: event.error };
+    case 'replyLost':
+      return state.at === 'sending' ? { at: 'looking' } : state;
+    case 'missing':
+    case 'unanswered':
+      return state.at === 'looking' ? { at: 'lost', missing: event.kind === 'missing' } : state;
+    case 'lookAgain':
+      return state.at === 'lost' ? { at: 'looking' } : state;
+    case 'resend':
+      return state.at === 'lost' ? { at: 'sending', again: true } : state;
+  }
+}

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
+import { slots } from '../storage/slots.ts';
+import { storage, tabStorage } from '../storage/storage.ts';
+import { keptIntentions, unfollowed } from './intention.ts';
+import { createMoneyAction, forgetIntentions } from './money-action.ts';
+
+type Answer = { readonly resolve: (result: string) => void; readonly reject: (error: unknown) => void };
+type Body = { readonly code: string };
+
+const lost = () => new ApiError(CLIENT_CODE.unreachable, 'unreachable', 'p');
+const refused = () => new ApiError(400, 'text', 'p', { reason: 'INSUFFICIENT_CASH' });
+const unknownOrder = () => new ApiError(404, 'text', 'p', { reason: 'ORDER_UNKNOWN' });
+const busy = () => new ApiError(503, 'text', 'p', { reason: 'OVERLOADED' });
+const logIn = (id: string): void => storage.set(slots.userInfo, { id, nickname: '太郎', maskedMail: null });
+
+/** Lets everything that waits for a promise go on. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+/** A kind of call whose replies the test gives; `reload` is the same app after a reload, with nothing but what was kept. */
+function desk({ looksUp = true, sameAgain = false } = {}) {
+  const sent: { readonly key: string; readonly body: Body }[] = [];
+  const looked: string[] = [];
+  const answers: Answer[] = [];
+  let clock = 1_800_000_000_000;
+  const asked = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      answers.push({ resolve, reject });
+    });
+  const open = () =>
+    createMoneyAction<Body, string>(
+      {
+        kind: 'place',
+        sameAgain,
+        send: (body, key) => {
+          sent.push({ key, body });
+          return asked();
+        },
+        ...(looksUp
+          ? {
+              lookUp: (key: string) => {
+                looked.push(key);
+                return asked();
+              },
+            }
+          : {}),
+      },
+      () => clock,
+    );
+  const answer = async (give: (one: Answer) => void): Promise<void> => {
+    const next = answers.shift();
+    if (next === undefined) throw new Error('nothing was asked');
+    give(next);
+    await settle();
+  };
+  return {
+    sent,
+    looked,
+    action: open(),
+    reload: () => {
+      const action = open();
+      action.restore();
+      return action;
+    },
+    reply: (result: string) => answer(({ resolve }) => resolve(result)),
+    fail: (error: unknown) => answer(({ reject }) => reject(error)),
+    wait: (ms: number) => {
+      clock += ms;
+    },
+    kept: () => keptIntentions(clock).map(({ key }) => key),
+  };
+}
+
+const statesOf = (action: ReturnType<typeof desk>['action']) => action.entries.get().map(({ state }) => state);
+
+beforeEach(() => {
+  tabStorage.remove({ key: 'kabuto.intentions' });
+  logIn('0000000001');
+});
+
+describe('an action that is confirmed', () => {
+  it('is kept before it is sent, and forgotten when its result was shown', async () => {
+    const { action, sent, kept, reply } = desk();
+    const key = action.begin({ code: '7203' });
+    expect([kept(), sent.map((one) => one.key)]).toEqual([[key], [key]]);
+    await reply('placed');
+    expect(statesOf(action)).toEqual([{ at: 'done', result: 'placed' }]);
+    expect(kept()).toEqual([key]);
+    action.acknowledge(key);
+    expect(kept()).toEqual([]);
+  });
+
+  it('ends with a refusal and its reason, without a look-up', async () => {
+    const { action, looked, fail } = desk();
+    action.begin({ code: '7203' });
+    await fail(refused());
+    expect(statesOf(action)).toMatchObject([{ at: 'refused', error: { reason: 'INSUFFICIENT_CASH' } }]);
+    expect(looked).toEqual([]);
+  });
+
+  it('ORD-13 is looked up by its key when the reply is lost, and not sent again', async () => {
+    const { action, sent, looked, fail, reply } = desk();
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    expect(statesOf(action)).toEqual([{ at: 'looking' }]);
+    await reply('found');
+    expect([statesOf(action), sent.length, looked]).toEqual([[{ at: 'done', result: 'found' }], 1, [key]]);
+  });
+
+  it('ORD-13 that is not recorded is sent again under the same key only when the person wants it', async () => {
+    const { action, sent, fail, reply } = desk();
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    await fail(unknownOrder());
+    expect(statesOf(action)).toEqual([{ at: 'lost', missing: true }]);
+    expect(sent).toHaveLength(1);
+    action.resend(key);
+    action.resend(key);
+    await reply('placed');
+    expect(sent.map((one) => one.key)).toEqual([key, key]);
+    expect(statesOf(action)).toEqual([{ at: 'done', result: 'placed' }]);
+  });
+
+  it('a second try that the server turned away says nothing of the first', async () => {
+    const { action, fail } = desk();
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    await fail(lost());
+    action.resend(key);
+    await fail(busy());
+    expect(statesOf(action)).toEqual([{ at: 'looking' }]);
+    const first = desk();
+    first.action.begin({ code: '7203' });
+    await first.fail(busy());
+    expect(statesOf(first.action)).toMatchObject([{ at: 'refused' }]);
+  });
+});
+
+describe('an action without a look-up of its own', () => {
+  it('is sent again under its key, which returns the stored answer', async () => {
+    const { action, sent, fail, reply } = desk({ looksUp: false });
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    await reply('cancelled');
+    expect(sent.map((one) => one.key)).toEqual([key, key]);
+    expect(statesOf(action)).toEqual([{ at: 'done', result: 'cancelled' }]);
+  });
+
+  it('is unknown when that reply is lost too, and refused when the stored answer is a refusal', async () => {
+    const unknown = desk({ looksUp: false });
+    unknown.action.begin({ code: '7203' });
+    await unknown.fail(lost());
+    await unknown.fail(busy());
+    expect(statesOf(unknown.action)).toEqual([{ at: 'lost', missing: false }]);
+    const no = desk({ looksUp: false });
+    no.action.begin({ code: '7203' });
+    await no.fail(lost());
+    await no.fail(refused());
+    expect(statesOf(no.action)).toMatchObject([{ at: 'refused' }]);
+  });
+
+  it('is not sent again without asking once the person may have gone on to other things', async () => {
+    const { action, reload, sent, wait } = desk({ looksUp: false });
+    action.begin({ code: '7203' });
+    wait(120_001);
+    const after = reload();
+    await settle();
+    expect(statesOf(after)).toEqual([{ at: 'lost', missing: false }]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('after a reload', () => {
+  it('while it was being sent it is looked up once, and shown by whoever adopts it', async () => {
+    const { action, reload, looked, sent, reply, kept } = desk();
+    const key = action.begin({ code: '7203' });
+    const after = reload();
+    after.restore();
+    expect([statesOf(after), looked, sent.length]).toEqual([[{ at: 'looking' }], [key], 1]);
+    expect([after.adopt(), after.adopt()]).toEqual([key, undefined]);
+    // the reply to the page before the reload comes to nobody; the next one is that of the look-up
+    await reply('to the page before');
+    await reply('found');
+    expect(statesOf(after)).toEqual([{ at: 'done', result: 'found' }]);
+    after.acknowledge(key);
+    expect(kept()).toEqual([]);
+    expect(statesOf(reload())).toEqual([]);
+  });
+
+  it.each([
+    ['looking', [lost()]],
+    ['lost', [lost(), lost()]],
+    ['missing', [lost(), unknownOrder()]],
+  ])('while it was %s it is looked up again', async (_state, failures) => {
+    const { action, reload, looked, fail } = desk();
+    const key = action.begin({ code: '7203' });
+    for (const failure of failures) await fail(failure);
+    expect(statesOf(reload())).toEqual([{ at: 'looking' }]);
+    expect(looked.at(-1)).toBe(key);
+  });
+
+  it('while its result was not shown yet it is found again; refused ones and those shown are not', async () => {
+    const unseen = desk();
+    unseen.action.begin({ code: '7203' });
+    await unseen.reply('placed');
+    expect(statesOf(unseen.reload())).toEqual([{ at: 'looking' }]);
+    const { action, reload, fail } = desk();
+    const key = action.begin({ code: '9432' });
+    await fail(refused());
+    action.drop(key);
+    expect(
+      reload()
+        .entries.get()
+        .map(({ intention }) => intention.body.code),
+    ).toEqual(['7203']);
+  });
+
+  it('belongs to the member who confirmed it: another one neither sends nor sees it', async () => {
+    const { action, reload, looked, sent, fail, kept } = desk();
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    logIn('0000000002');
+    action.resend(key);
+    await fail(unknownOrder());
+    expect(statesOf(action)).toEqual([]);
+    expect(statesOf(reload())).toEqual([]);
+    expect([sent.length, looked.length, kept()]).toEqual([1, 1, []]);
+    logIn('0000000001');
+    expect(statesOf(reload())).toEqual([]);
+  });
+
+  it('the same member who logs in again learns what became of it', () => {
+    const { action, reload } = desk();
+    action.begin({ code: '7203' });
+    storage.remove(slots.userInfo);
+    expect(statesOf(reload())).toEqual([]);
+    logIn('0000000001');
+    expect(statesOf(reload())).toEqual([{ at: 'looking' }]);
+  });
+});
+
+describe('a page that is left', () => {
+  it('leaves what is under way to be shown elsewhere', async () => {
+    const { action, reply } = desk();
+    const before = unfollowed.get();
+    const key = action.begin({ code: '7203' });
+    action.leave(key);
+    expect(unfollowed.get()).toBe(before + 1);
+    await reply('placed');
+    expect(action.adopt()).toBe(key);
+    expect(statesOf(action)).toEqual([{ at: 'done', result: 'placed' }]);
+  });
+
+  it('has an order whose outcome was shown as unknown looked up once more', async () => {
+    const { action, looked, fail } = desk();
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    await fail(lost());
+    action.leave(key);
+    expect([looked.length, action.entries.get()[0]?.seenLost]).toEqual([2, true]);
+  });
+
+  it('gives up what has ended, and a cancellation whose outcome was shown as unknown', async () => {
+    const ended = desk();
+    const over = ended.action.begin({ code: '9432' });
+    await ended.reply('placed');
+    ended.action.leave(over);
+    expect([statesOf(ended.action), ended.kept()]).toEqual([[], []]);
+    const { action, sent, fail, kept } = desk({ looksUp: false });
+    const key = action.begin({ code: '7203' });
+    await fail(lost());
+    await fail(lost());
+    action.leave(key);
+    expect([statesOf(action), sent.length, kept().includes(key)]).toEqual([[], 2, false]);
+  });
+});
+
+it('a new account of the same member has none of the intentions of the former one', () => {
+  const { action, reload } = desk();
+  action.begin({ code: '7203' });
+  forgetIntentions();
+  expect([statesOf(action), statesOf(reload())]).toEqual([[], []]);
+});

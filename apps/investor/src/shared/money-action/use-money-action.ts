@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useStore } from '../state/store.ts';
+import { storage } from '../storage/storage.ts';
+import { type Body, ownerNow } from './intention.ts';
+import { isUnderWay, type MoneyState } from './machine.ts';
+import type { MoneyAction } from './money-action.ts';
+
+/** What the page does about an end; each is called once. */
+type Ends<Result> = {
+  readonly onDone?: (result: Result) => void;
+  readonly onRefused: (error: unknown) => void;
+  /** The outcome is unknown, after a look-up. */
+  readonly onLost?: () => void;
+};
+
+export type UsedMoneyAction<B extends Body, Result> = {
+  /** What has become of the intention; undefined while there is none. */
+  readonly state: MoneyState<Result> | undefined;
+  /** Whether a call is on its way. */
+  readonly busy: boolean;
+  /** Carries out what the person has confirmed; does nothing while an earlier call is on its way. */
+  readonly confirm: (body: B) => void;
+  readonly lookAgain: () => void;
+  /** Sends the same again under the same key, after a lost reply. */
+  readonly resend: () => void;
+  /** The person has seen the result. */
+  readonly dismiss: () => void;
+};
+
+/** Follows one intention at a time for one component; outside React, so that a second tap in the same instant sees the first. */
+function createFollower<B extends Body, Result>(
+  action: MoneyAction<B, Result>,
+  onKey: (key: string | undefined) => void,
+) {
+  let key: string | undefined;
+  const follow = (next: string | undefined): void => {
+    key = next;
+    onKey(next);
+  };
+  const entryNow = () => action.entries.get().find(({ intention }) => intention.key === key);
+  return {
+    confirm: (body: B): void => {
+      const entry = entryNow();
+      if (entry !== undefined && isUnderWay(entry.state)) return;
+      const same = action.sameAgain && JSON.stringify(entry?.intention.body) === JSON.stringify(body);
+      if (entry?.state.at === 'lost' && same) {
+        action.resend(entry.intention.key);
+        return;
+      }
+      if (entry !== undefined) action.leave(entry.intention.key);
+      follow(action.begin(body));
+    },
+    adopt: (): void => {
+      if (entryNow() === undefined) follow(action.adopt());
+    },
+    lookAgain: (): void => void (key !== undefined && action.lookAgain(key)),
+    resend: (): void => void (key !== undefined && action.resend(key)),
+    acknowledge: (): void => void (key !== undefined && action.acknowledge(key)),
+    dismiss: (): void => {
+      if (key !== undefined) action.drop(key);
+      follow(undefined);
+    },
+    leave: (): void => void (key !== undefined && action.leave(key)),
+  };
+}
+
+/** A call that moves money or orders in a component: confirmed once, sent once, its outcome found out and shown once (decision 0068). */
+export function useMoneyAction<B extends Body, Result>(
+  action: MoneyAction<B, Result>,
+  ends: Ends<Result>,
+): UsedMoneyAction<B, Result> {
+  return useFollower(action, ends)[0];
+}
+
+/**
+ * The same for what no other component follows: an intention that a reload has cut off, or whose page was left. Returns one at a time,
+ * and drops it when the person has seen already that its outcome is unknown and it still is.
+ */
+export function useLeftMoneyAction<B extends Body, Result>(
+  action: MoneyAction<B, Result>,
+  ends: Ends<Result>,
+): UsedMoneyAction<B, Result> & { readonly seenLost: boolean } {
+  const [used, entry, adopt] = useFollower(action, ends);
+  const owner = useSyncExternalStore(storage.subscribe, ownerNow);
+  const entries = useStore(action.entries);
+  useEffect(() => {
+    if (owner !== null) action.restore();
+  }, [action, owner]);
+  useEffect(() => {
+    if (entry === undefined && entries.some(({ followed }) => !followed)) adopt();
+  }, [adopt, entries, entry]);
+  const seenLost = entry?.seenLost ?? false;
+  const over = seenLost && entry?.state.at === 'lost';
+  const { dismiss } = used;
+  useEffect(() => {
+    if (over) dismiss();
+  }, [over, dismiss]);
+  return { ...used, seenLost };
+}
+
+function useFollower<B extends Body, Result>(action: MoneyAction<B, Result>, ends: Ends<Result>) {
+  const [key, setKey] = useState<string>();
+  const [follower] = useState(() => createFollower(action, setKey));
+  const entries = useStore(action.entries);
+  const entry = entries.find(({ intention }) => intention.key === key);
+  const state = entry?.state;
+  const end = useEffectEvent((now: MoneyState<Result>) => {
+    if (now.at === 'refused') {
+      follower.dismiss();
+      ends.onRefused(now.error);
+    }
+    if (now.at === 'lost' && entry?.seenLost !== true) ends.onLost?.();
+    if (now.at !== 'done') return;
+    follower.acknowledge();
+    ends.onDone?.(now.result);
+  });
+  useEffect(() => {
+    if (state !== undefined) end(state);
+  }, [state]);
+  useEffect(() => () => follower.leave(), [follower]);
+  const { confirm, lookAgain, resend, dismiss, adopt } = follower;
+  const busy = state !== undefined && isUnderWay(state);
+  return [{ state, busy, confirm, lookAgain, resend, dismiss }, entry, adopt] as const;
+}
