@@ -1,0 +1,41 @@
+import type { Language } from '@kabuto/contract';
+import type {
+  OPERATOR_ENDPOINTS,
+  OperatorBody,
+  OperatorEndpointName,
+  OperatorQuery,
+  OperatorReply,
+} from '@kabuto/contract/operator';
+import type { RelyingParty } from '../identity/index.ts';
+import type { AnyOperation, Operator } from '../platform/http/index.ts';
+import type { MakeChange } from './change.ts';
+
+/** A call to the operators' port, whoever makes it. */
+export type Visit = {
+  readonly rp: RelyingParty;
+  readonly device: string;
+  readonly address: string;
+  readonly requestId: string;
+  readonly language: Language;
+  /** Epoch milliseconds of the system clock. */
+  readonly now: number;
+};
+
+type Endpoints = typeof OPERATOR_ENDPOINTS;
+type IsPublic<N extends OperatorEndpointName> = Endpoints[N]['access'] extends 'public' ? true : false;
+
+export type OperatorCall<N extends OperatorEndpointName> = {
+  readonly query: OperatorQuery<N>;
+  readonly body: OperatorBody<N>;
+  readonly visit: Visit;
+  /** Sets the cookie of the session. */
+  readonly setCookie: (cookie: string) => void;
+} & (IsPublic<N> extends true
+  ? { readonly operator: null }
+  : { readonly operator: Operator; readonly secret: string; readonly change: MakeChange });
+
+/** Ties a handler's types to the operators' endpoint of that name. */
+export const operatorOperation = <N extends OperatorEndpointName>(
+  name: N,
+  handle: (call: OperatorCall<N>) => Promise<OperatorReply<N>>,
+): AnyOperation => ({ name, handle });
