@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Proposal, type Proposed, type ProposalState, proposalHash } from './proposal.ts';
+import { type Proposal, type ProposalState, type Proposed, proposalHash } from './proposal.ts';
 
 const COLUMNS = `p.tenant_id as "tenantId", p.number, p.kind, p.content, p.subject, p.subject_version as "subjectVersion", p.hash,
   p.maker_id as "makerId", m.name as maker, p.reason, p.created_at as "createdAt", p.expires_at as "expiresAt", p.state,
@@ -8,10 +8,7 @@ const FROM = `proposal p join operator m on m.tenant_id = p.tenant_id and m.oper
   left join operator c on c.tenant_id = p.tenant_id and c.operator_id = p.checker_id`;
 
 /** Keeps a new proposal under the next number of its brokerage; returns the number. */
-export async function insertProposal(
-  client: pg.ClientBase,
-  proposed: Omit<Proposed, 'number'>,
-): Promise<number> {
+export async function insertProposal(client: pg.ClientBase, proposed: Omit<Proposed, 'number'>): Promise<number> {
   const { tenantId } = proposed;
   // One after the other, so that none takes the number of another one; none is ever deleted.
   await client.query(`select pg_advisory_xact_lock(hashtext('proposal'), $1)`, [tenantId]);
@@ -121,13 +118,7 @@ export async function endProposal(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update proposal set state = $3, journal_seq = $4, refusal = $5 where tenant_id = $1 and number = $2 and state = 'approved'`,
-    [
-      tenantId,
-      number,
-      end.state,
-      'journalSeq' in end ? end.journalSeq : null,
-      'refusal' in end ? end.refusal : null,
-    ],
+    [tenantId, number, end.state, 'journalSeq' in end ? end.journalSeq : null, 'refusal' in end ? end.refusal : null],
   );
   return rowCount === 1;
 }

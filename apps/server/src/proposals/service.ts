@@ -9,8 +9,8 @@ import {
   challengeFor,
   PROPOSAL_MS,
   type Proposal,
-  proposalHash,
   type ProposalState,
+  proposalHash,
   subjectOf,
 } from './proposal.ts';
 import {
@@ -42,7 +42,12 @@ export class Proposals {
   }
 
   /** Proposes something; returns the number of the proposal. Throws Refused when the content is not allowed. */
-  async propose(kind: ProposalKind, content: Content, reason: string, { operator, visit, change }: By): Promise<number> {
+  async propose(
+    kind: ProposalKind,
+    content: Content,
+    reason: string,
+    { operator, visit, change }: By,
+  ): Promise<number> {
     kind.validate(content);
     const { tenantId, operatorId: makerId } = operator;
     const { version, content: before } = await kind.present(tenantId);
@@ -184,7 +189,13 @@ export class Proposals {
         // Somebody else may have gone on with it at the same time.
         if (!(await endProposal(client, proposal, end))) return;
         const after = end.state === 'executed' ? { ...end, ...proposal.content } : end;
-        await note(client, tenantId, checkerId, { event: kind.executedEvent, subject: subjectOf(number), before, after }, visit);
+        await note(
+          client,
+          tenantId,
+          checkerId,
+          { event: kind.executedEvent, subject: subjectOf(number), before, after },
+          visit,
+        );
       });
     }
     const ended = await this.find(tenantId, number, visit.now);
@@ -195,6 +206,7 @@ export class Proposals {
 
 /** The proposal, when it is of this kind. Throws Refused NOT_FOUND. */
 function found(proposal: Proposal | undefined, kind: ProposalKind | null): Proposal {
-  if (proposal === undefined || (kind !== null && proposal.kind !== kind.kind)) throw new Refused('NOT_FOUND', 'number');
+  if (proposal === undefined || (kind !== null && proposal.kind !== kind.kind))
+    throw new Refused('NOT_FOUND', 'number');
   return proposal;
 }
