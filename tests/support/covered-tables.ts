@@ -112,7 +112,8 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   operator_challenge: OPERATORS,
   operator_role: OPERATORS,
   operator_answer: PASSING,
-  proposal: 'what is executed is a journaled command that carries the number of the proposal, its maker and its checker',
+  proposal:
+    'what is executed is a journaled command that carries the number of the proposal, its maker and its checker',
   order_notice: PASSING,
   notice_cursor: 'how far notices of orders have been sent',
   agreement: 'texts of agreements; who agreed to which version, and when, is covered',

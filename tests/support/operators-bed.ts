@@ -1,23 +1,22 @@
 import type { OperatorRole } from '@kabuto/contract/permissions';
-import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { feeSchedule, Proposals } from '../../apps/server/src/proposals/index.ts';
 import { createOperator, createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Both brokerages of a test server, `kabuto` (1) and `second` (2), with their operators' port. */
 export type OperatorsBed = {
   readonly app: TestApp;
-  readonly entry: FastifyInstance;
-  /** Executes what was approved and not executed, as a start of the server does. */
+  readonly entry: Awaited<ReturnType<typeof openOperatorsEntry>>;
+  /** Executes what was approved and not executed at the first brokerage, as a start of its market does. */
   readonly resume: () => Promise<void>;
   /** Of the app's own role. */
-  readonly pool: pg.Pool;
+  readonly pool: ReturnType<typeof createPool>;
   /** To look behind the scenes: not bound to a tenant. */
-  readonly superPool: pg.Pool;
+  readonly superPool: ReturnType<typeof createPool>;
   /** A new operator with these roles, logged in. */
   readonly operator: (roles: readonly OperatorRole[], tenantId?: 1 | 2) => Promise<TestOperator>;
   /** Moves the clock of the port. */
@@ -31,7 +30,7 @@ export async function startOperatorsBed(): Promise<OperatorsBed> {
   const superPool = createPool({ url: app.database.superUrl, name: 'look', max: 2 });
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const { http: entry, resume } = await openOperatorsEntry({
+  const entry = await openOperatorsEntry({
     pool,
     log: createLogger({ level: 'silent' }),
     tenants: createTenantStore(pool),
@@ -49,7 +48,7 @@ export async function startOperatorsBed(): Promise<OperatorsBed> {
   return {
     app,
     entry,
-    resume,
+    resume: () => new Proposals(pool, [feeSchedule(() => app.market.core)]).resume(1, now()),
     pool,
     superPool,
     operator: async (roles, tenantId = 1) => {

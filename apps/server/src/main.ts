@@ -88,14 +88,13 @@ async function openOperators(
   if (port === undefined) return;
   const tenants = createTenantStore(pool);
   const entry = await openOperatorsEntry({ pool, log, tenants, publicOrigin, trustedProxies, markets });
-  await started.add("the operators' entry", () => entry.http.close());
+  await started.add("the operators' entry", () => entry.close());
   try {
     // Phones of the local network have nothing to do here, and without a certificate no passkey would work.
-    await entry.http.listen({ host: config.lan ? '127.0.0.1' : host, port });
+    await entry.listen({ host: config.lan ? '127.0.0.1' : host, port });
   } catch (error) {
     throw explainListenError(error, host, port, 'OPERATOR_PORT');
   }
-  entry.resume().catch((error: unknown) => log.error({ err: error }, 'an approved proposal could not be executed'));
 }
 
 async function announce(config: Config): Promise<void> {

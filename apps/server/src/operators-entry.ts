@@ -9,27 +9,18 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly markets: ReadonlyMap<number, TenantMarket>;
 };
 
-/** The operators' port with everything that operators do, not yet listening; `resume` executes what was approved before the server ended. */
-export async function openOperatorsEntry(
-  options: OperatorsEntryOptions,
-): Promise<{ readonly http: FastifyInstance; readonly resume: () => Promise<void> }> {
-  const { pool, markets, now = Date.now } = options;
+/** The operators' port with everything that operators do, not yet listening. */
+export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<FastifyInstance> {
   const coreOf = (tenantId: number): Core => {
-    const market = markets.get(tenantId);
+    const market = options.markets.get(tenantId);
     if (market !== undefined) return market.core;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
   const fees = feeSchedule(coreOf);
-  const proposals = new Proposals(pool, [fees]);
-  const http = await serveOperators({
+  const proposals = new Proposals(options.pool, [fees]);
+  return serveOperators({
     ...options,
-    operations: [...proposalOperations(pool, proposals), ...feeOperations(proposals, fees)],
+    operations: [...proposalOperations(options.pool, proposals), ...feeOperations(proposals, fees)],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
   });
-  return {
-    http,
-    resume: async () => {
-      for (const tenantId of markets.keys()) await proposals.resume(tenantId, now());
-    },
-  };
 }

@@ -16,7 +16,7 @@ import {
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
-import { FEE_SCHEDULE, isDecidedByProposals } from './proposals/index.ts';
+import { FEE_SCHEDULE, feeSchedule, isDecidedByProposals, Proposals } from './proposals/index.ts';
 import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
 
 const HOUR = 3600_000;
@@ -101,8 +101,12 @@ async function marketOf(
   catalogue: InstrumentCatalogue,
   row: TenantRow,
 ): Promise<TenantMarket> {
-  const { tenantId, pool } = options;
+  const { tenantId, pool, log } = options;
   await chargeAs(options, core, row);
+  const proposals = new Proposals(pool, [feeSchedule(() => core)]);
+  await proposals
+    .resume(tenantId, Date.now())
+    .catch((error: unknown) => log.error({ err: error, tenantId }, 'an approved proposal could not be executed'));
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
   const chores = startChores(options, core);

@@ -32,7 +32,9 @@ async function assertFeesAreSettings(owner: pg.Pool, slug: string): Promise<void
   if (tenant === undefined) return;
   const { tenantId } = tenant;
   if (await withTenant(owner, tenantId, (client) => isDecidedByProposals(client, tenantId, FEE_SCHEDULE)))
-    throw new StartError(`The fees of ${slug} have been set by an approved proposal; propose others at the operators' port.`);
+    throw new StartError(
+      `The fees of ${slug} have been set by an approved proposal; propose others at the operators' port.`,
+    );
 }
 
 async function change(args: readonly string[]): Promise<number> {

@@ -9,9 +9,9 @@ import {
 } from '../identity/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { Visit } from './operator-call.ts';
 import { note } from './operator-log.ts';
 import { addPasskey, findPasskey, openSession, spendChallenge, spendToken, usePasskey } from './operator-store.ts';
+import type { Visit } from './visit.ts';
 
 const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
 

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { type Operator, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { ANSWER_KEPT_MS } from './limits.ts';
-import type { Visit } from './operator-call.ts';
 import { note } from './operator-log.ts';
 import { operatorOfSession } from './operator-store.ts';
+import type { Visit } from './visit.ts';
 
 /** What a change did: the reply, and the line of the log. */
 export type Changed<R> = {

@@ -1,4 +1,3 @@
-import type { Language } from '@kabuto/contract';
 import type {
   OPERATOR_ENDPOINTS,
   OperatorBody,
@@ -6,20 +5,9 @@ import type {
   OperatorQuery,
   OperatorReply,
 } from '@kabuto/contract/operator';
-import type { RelyingParty } from '../identity/index.ts';
 import type { AnyOperation, Operator } from '../platform/http/index.ts';
 import type { MakeChange } from './change.ts';
-
-/** A call to the operators' port, whoever makes it. */
-export type Visit = {
-  readonly rp: RelyingParty;
-  readonly device: string;
-  readonly address: string;
-  readonly requestId: string;
-  readonly language: Language;
-  /** Epoch milliseconds of the system clock. */
-  readonly now: number;
-};
+import type { Visit } from './visit.ts';
 
 type Endpoints = typeof OPERATOR_ENDPOINTS;
 type IsPublic<N extends OperatorEndpointName> = Endpoints[N]['access'] extends 'public' ? true : false;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Visit } from './operator-call.ts';
+import type { Visit } from './visit.ts';
 
 /** A line of the operators' log: an endpoint's name or what else happened, about what, how that was before and is after. */
 export type LogLine = {

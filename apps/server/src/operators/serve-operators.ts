@@ -27,9 +27,9 @@ import { type MakeChange, makeChange } from './change.ts';
 import { readCookie } from './cookie.ts';
 import { entryOperations } from './entry.ts';
 import { logged } from './logged.ts';
-import type { Visit } from './operator-call.ts';
 import { operatorOfSession, readOffice } from './operator-store.ts';
 import { entrancePage, languageOf, officePage } from './page.ts';
+import type { Visit } from './visit.ts';
 
 export type OperatorOptions = {
   readonly pool: pg.Pool;

@@ -42,7 +42,7 @@ export async function send(
   { cookie, key = randomUUID(), headers = {} }: Sent = {},
 ): Promise<Reply> {
   const { method, path, idempotent } = OPERATOR_ENDPOINTS[name];
-  const query = method === 'GET' ? `?${new URLSearchParams(fields)}` : '';
+  const query = method === 'GET' ? `?${new URLSearchParams(fields).toString()}` : '';
   const reply = await entry.inject({
     method,
     url: `/operator/${path}${query}`,

@@ -108,6 +108,7 @@ export class Proposals {
       const proposal = found(await findProposal(client, tenantId, number), kind);
       if (proposal.makerId === operatorId) throw new Refused('PROPOSAL_OWN');
       if (proposal.state !== 'open' || signed === null) throw closed(proposal.state);
+      if (!signed.hash.equals(proposal.hash)) throw new Refused('FACTOR_WRONG', 'credential');
       kind.validate(proposal.content);
       const before = { state: proposal.state };
       const subject = subjectOf(number);
@@ -168,7 +169,7 @@ export class Proposals {
       throw wrong;
     const checked = await checkAssertion(visit.rp, challenge, answer, passkey);
     if (!checked.ok) throw wrong;
-    return { passkey, counter: checked.value };
+    return { passkey, counter: checked.value, hash: proposal.hash };
   }
 
   /** Gives an approved proposal to the core and notes how it ended; one that has ended is returned as it is. Throws Refused PROPOSAL_STALE. */
