@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BOUNDS } from '../tests/planted/bounds.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
+import { KERNEL } from '../tests/planted/kernel.ts';
 import { LEASE } from '../tests/planted/lease.ts';
 import { LEDGER_BUGS } from '../tests/planted/ledger.ts';
 import { MONEY } from '../tests/planted/money.ts';
@@ -26,6 +27,7 @@ const ALL = [
   ...OWN_ORDER_BUGS,
   ...SWEEPS,
   ...VERIFY_BUGS,
+  ...KERNEL,
 ];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const plants = ALL.filter(({ name }) => values.only === undefined || name === values.only);

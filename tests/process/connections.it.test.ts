@@ -52,12 +52,15 @@ it('half-open requests leave app, operators, metrics and the database to others'
   expect(await metrics.text()).toContain('kabuto_core_ready{tenant="1"} 1');
   const operators = await fetch(`http://127.0.0.1:${ports.operators}/`);
   expect(await operators.text()).toContain('<html');
-  const login = await fetch(`http://127.0.0.1:${ports.operators}/api/login/begin`, {
+  const login = await fetch(`http://127.0.0.1:${ports.operators}/operator/v1/entry/login/begin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${ports.operators}` },
     body: JSON.stringify({ tenant: 'kabuto' }),
   });
   // It has asked the database for a challenge.
-  expect([login.status, await login.json()]).toEqual([200, expect.objectContaining({ challenge: expect.any(String) })]);
+  expect([login.status, await login.json()]).toEqual([
+    200,
+    expect.objectContaining({ data: expect.objectContaining({ challenge: expect.any(String) }) }),
+  ]);
   expect(server.output()).not.toContain('EMFILE');
 });

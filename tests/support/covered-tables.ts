@@ -111,6 +111,10 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   operator_passkey: OPERATORS,
   operator_session: OPERATORS,
   operator_challenge: OPERATORS,
+  operator_role: OPERATORS,
+  operator_answer: PASSING,
+  proposal:
+    'what is executed is a journaled command that carries the number of the proposal, its maker and its checker',
   order_notice: PASSING,
   notice_cursor: 'how far notices of orders have been sent',
   agreement: 'texts of agreements; who agreed to which version, and when, is covered',

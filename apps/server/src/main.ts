@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
-import type { Pool } from 'pg';
 import { type App, createApp } from './app.ts';
 import { SYSTEM_TIMING } from './core/index.ts';
 import { openDatabase } from './database.ts';
 import { firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { lookAtAgreements } from './doctor/index.ts';
-import { serveOperators } from './operators/index.ts';
+import { type OperatorsEntryOptions, openOperatorsEntry } from './operators-entry.ts';
 import { buildClientWhenStale, clientDir } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
 import { limits } from './platform/http/index.ts';
@@ -80,10 +79,15 @@ async function listen(app: App, config: Config): Promise<void> {
 }
 
 /** The operators' entry, where OPERATOR_PORT names one. */
-async function openOperators(config: Config, pool: Pool, log: Logger, started: Started): Promise<void> {
+async function openOperators(
+  config: Config,
+  { pool, log, markets }: Pick<OperatorsEntryOptions, 'pool' | 'markets'> & { readonly log: Logger },
+  started: Started,
+): Promise<void> {
   const { operatorPort: port, operatorOrigin: publicOrigin, host, trustedProxies } = config;
   if (port === undefined) return;
-  const entry = await serveOperators({ pool, log, tenants: createTenantStore(pool), publicOrigin, trustedProxies });
+  const tenants = createTenantStore(pool);
+  const entry = await openOperatorsEntry({ pool, log, tenants, publicOrigin, trustedProxies, markets });
   await started.add("the operators' entry", () => entry.close());
   try {
     // Phones of the local network have nothing to do here, and without a certificate no passkey would work.
@@ -168,7 +172,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     await app.close();
   });
   await listen(app, config);
-  await openOperators(config, pool, log, started);
+  await openOperators(config, { pool, log, markets: markets.running }, started);
   if (markets.running.size === 0) say('Kabuto stands by: another server leads.');
   void markets.leading.then(() => announce(config));
 }

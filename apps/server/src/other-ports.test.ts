@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { serveOperators } from './operators/index.ts';
+import { refusing } from './operators/testing.ts';
 import { createLogger } from './platform/log/index.ts';
 import { Metrics, serveMetrics } from './platform/metrics/index.ts';
 import { freePort } from './platform/net/index.ts';
@@ -29,6 +30,7 @@ async function openOperators(): Promise<number> {
     tenants: createTenantStore(pool),
     publicOrigin: undefined,
     trustedProxies: [],
+    operations: refusing(),
     connections,
   });
   ends.push(() => pool.end());
@@ -50,14 +52,15 @@ function send(port: number, bytes: string, localAddress = '127.0.0.1'): Promise<
 }
 
 const BODY =
-  'POST /api/logout HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 9';
+  'POST /operator/v1/entry/login/begin HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 9';
 
 it.each([
-  ['metrics', 'half a head', openMetrics, 'GET /metrics HTTP/1.1\r\nhost: x\r\nx-slow: '],
-  ['operators', 'half a head', openOperators, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
-  ['operators', 'half a body', openOperators, `${BODY}\r\n\r\n{`],
-])('on the port of the %s whoever sends %s is cut off', async (_port, _what, open, bytes) => {
-  expect(await send(await open(), bytes)).toMatch(/^HTTP\/1\.1 408 /);
+  ['metrics', 'half a head', openMetrics, 'GET /metrics HTTP/1.1\r\nhost: x\r\nx-slow: ', '408'],
+  // In the common shape, as on the investors' port.
+  ['operators', 'half a head', openOperators, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', '400'],
+  ['operators', 'half a body', openOperators, `${BODY}\r\n\r\n{`, '400'],
+])('on the port of the %s whoever sends %s is cut off', async (_port, _what, open, bytes, status) => {
+  expect(await send(await open(), bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 it.each([

@@ -15,7 +15,8 @@ import {
 } from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
-import { withoutTenant } from './platform/postgres/index.ts';
+import { withoutTenant, withTenant } from './platform/postgres/index.ts';
+import { FEE_SCHEDULE, feeSchedule, isDecidedByProposals, Proposals } from './proposals/index.ts';
 import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
 
 const HOUR = 3600_000;
@@ -100,8 +101,12 @@ async function marketOf(
   catalogue: InstrumentCatalogue,
   row: TenantRow,
 ): Promise<TenantMarket> {
-  const { tenantId, pool } = options;
-  await chargeAs(core, row);
+  const { tenantId, pool, log } = options;
+  await chargeAs(options, core, row);
+  const proposals = new Proposals(pool, [feeSchedule(() => core)]);
+  await proposals
+    .resume(tenantId, Date.now())
+    .catch((error: unknown) => log.error({ err: error, tenantId }, 'an approved proposal could not be executed'));
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
   const chores = startChores(options, core);
@@ -125,9 +130,17 @@ async function marketOf(
   };
 }
 
-/** Tells the broker the tenant's own fee schedule unless it charges by that already: orders that stand keep the one they came under. */
-async function chargeAs(core: Core, { fee_rate_ppm: ratePpm, fee_minimum: minimum }: TenantRow): Promise<void> {
+/**
+ * Tells the broker the tenant's own fee schedule unless it charges by that already: orders that stand keep the one they came under. Once a
+ * proposal was approved the schedule is what was approved last, and the setting of the command line does not come back with a start.
+ */
+async function chargeAs(
+  { pool, tenantId }: Pick<TenantMarketOptions, 'pool' | 'tenantId'>,
+  core: Core,
+  { fee_rate_ppm: ratePpm, fee_minimum: minimum }: TenantRow,
+): Promise<void> {
   if (ratePpm === null || minimum === null) return;
+  if (await withTenant(pool, tenantId, (client) => isDecidedByProposals(client, tenantId, FEE_SCHEDULE))) return;
   const latest = await core.read((engine) => engine.broker.globals.feeSchedules.at(-1));
   if (latest?.ratePpm === ratePpm && latest.minimum === minimum) return;
   const schedule = { version: (latest?.version ?? 0) + 1, ratePpm, minimum: yen(minimum) };

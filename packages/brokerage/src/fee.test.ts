@@ -74,4 +74,21 @@ describe('fees', () => {
       { numRuns: 200 },
     );
   });
+
+  it('of a proposal are refused when its maker approved it, and unless they follow the newest schedule', () => {
+    const desk = openDesk();
+    const propose = (version: number, checker: number) =>
+      desk.do({
+        kind: 'setFeeSchedule',
+        schedule: { version, ratePpm: 900, minimum: yen(0) },
+        proposal: { number: 1, maker: 7, checker },
+      }).refusal;
+    expect(propose(2, 7)).toMatchObject({ reason: 'PROPOSAL_OWN' });
+    expect(propose(3, 8)).toMatchObject({ reason: 'PROPOSAL_STALE', params: { version: '1' } });
+    expect(desk.broker.globals.feeSchedules).toHaveLength(1);
+    expect(propose(2, 8)).toBeNull();
+    expect(propose(2, 8)).toMatchObject({ reason: 'PROPOSAL_STALE', params: { version: '2' } });
+    expect(desk.broker.globals.feeSchedules.at(-1)).toMatchObject({ version: 2, ratePpm: 900 });
+    expect(() => propose(3, 0)).toThrow('proposal 1 of 7');
+  });
 });

@@ -14,6 +14,7 @@ import type { Booked } from './booked.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { VenueOrderReport, VenueRequest } from './port.ts';
+import type { ApprovedProposal } from './proposal.ts';
 import type { Reason, Refusal } from './reason.ts';
 import type { Sweep, SweepInput } from './sweep.ts';
 import type { AccountType, DayResult, TaxAccount, TaxType } from './tax-account.ts';
@@ -36,6 +37,7 @@ export type { Booked } from './booked.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export type * from './port.ts';
+export type { ApprovedProposal } from './proposal.ts';
 export type { Reason, Refusal } from './reason.ts';
 export type { Sweep } from './sweep.ts';
 export type * from './tax-account.ts';
@@ -252,7 +254,8 @@ export type BrokerInput =
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
   /** The exchange halts an issue or takes it up again (market-rules.md 1.11); the host says the same to the venue it simulates. */
   | { kind: 'haltInstrument'; at: EpochMs; instrument: InstrumentCode; halted: boolean }
-  | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule }
+  /** `proposal`: left out by the host's own settings, and in journals written before there were proposals. */
+  | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule; proposal?: ApprovedProposal }
   /** Simulation only: trades from before the account came here, booked as settled or still to settle by their dates. */
   | { kind: 'bookHistory'; at: EpochMs; accountId: AccountId; cash: Yen; orders: readonly HistoricOrder[] }
   | {

@@ -1,8 +1,12 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Permission } from './operator/permissions.ts';
 import type { TenantFeature } from './tenant-features.ts';
 
-/** Who may call: anyone; a client that sends the Basic client credential; a logged-in member with a Bearer token. */
-export type Access = 'public' | 'client' | 'member';
+/** Who may call on the investors' port: anyone; a client that sends the Basic client credential; a logged-in member with a Bearer token. */
+export type InvestorAccess = 'public' | 'client' | 'member';
+/** Who may call on the operators' port: anyone; a logged-in operator one of whose roles has the permission. */
+export type OperatorAccess = 'public' | { readonly operator: Permission };
+export type Access = InvestorAccess | OperatorAccess;
 
 /** The bucket that a call draws from; the server declares each bucket's size in one file. */
 export type RateClass = 'read' | 'write' | 'order' | 'cancel' | 'exit' | 'login' | 'mail';
@@ -17,12 +21,12 @@ export type Endpoint<
   A extends Access = Access,
 > = {
   readonly method: M;
-  /** Relative to the API base (`/api/` plus the tenant segment). */
+  /** Relative to the base of its audience: `/api/` plus the tenant segment, or `/operator/`. */
   readonly path: P;
   readonly summary: string;
   readonly access: A;
   readonly rate: RateClass;
-  /** Money-moving: needs an `Idempotency-Key` header. */
+  /** Needs an `Idempotency-Key` header: what moves money, and what an operator changes. */
   readonly idempotent: boolean;
   /** A brokerage that does without this feature refuses the call with FORBIDDEN. */
   readonly feature?: TenantFeature;

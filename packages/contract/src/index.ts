@@ -43,7 +43,7 @@ export type TicketFacts = Calls['GET v1/trade/order/facts']['reply'];
 export type AlertView = Static<typeof alert.AlertView>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
-export type { Endpoint } from './endpoint.ts';
+export type { Access, Endpoint, InvestorAccess, OperatorAccess } from './endpoint.ts';
 export type { Language } from './language.ts';
 export { LANGUAGES } from './language.ts';
 export type { BrokerReason, Failure, ReasonCode } from './reasons.ts';

@@ -11,8 +11,18 @@ import * as quote from './areas/quote.ts';
 import * as register from './areas/register.ts';
 import * as trade from './areas/trade.ts';
 import * as watch from './areas/watch.ts';
+import type { Endpoint, InvestorAccess } from './endpoint.ts';
 
-/** Every endpoint by its name. The server must serve each one and no other. */
+type InvestorEndpoint = Endpoint<
+  'GET' | 'POST',
+  string,
+  Endpoint['query'],
+  Endpoint['body'],
+  Endpoint['reply'],
+  InvestorAccess
+>;
+
+/** Every endpoint of the investors' API by its name. The server must serve each one and no other. */
 export const ENDPOINTS = {
   token: oauth.token,
   logout: oauth.logout,
@@ -90,4 +100,4 @@ export const ENDPOINTS = {
   watchAdd: watch.watchAdd,
   watchRemove: watch.watchRemove,
   watchReorder: watch.watchReorder,
-} as const;
+} as const satisfies Readonly<Record<string, InvestorEndpoint>>;

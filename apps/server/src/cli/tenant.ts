@@ -5,7 +5,9 @@ import type pg from 'pg';
 import { demoStart } from '../core/index.ts';
 import { DEMO_DATASET } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
-import { createTenant, setTenant } from '../tenants/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import { FEE_SCHEDULE, isDecidedByProposals } from '../proposals/index.ts';
+import { createTenant, listTenants, setTenant } from '../tenants/index.ts';
 import { type Command, readArguments, say } from './command.ts';
 import { runAgreement } from './tenant-agreement.ts';
 import { CHANGE_FLAGS, readChange, readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
@@ -24,12 +26,24 @@ async function startOf(pool: pg.Pool, mode: 'demo' | 'live'): Promise<number> {
   return mode === 'demo' ? demoStart(nextBusinessDay(isoDate(last))) : Date.now();
 }
 
+/** Throws StartError when the fees of a brokerage are approved by two operators: nobody sets them alone any more. */
+async function assertFeesAreSettings(owner: pg.Pool, slug: string): Promise<void> {
+  const tenant = (await listTenants(owner)).find((one) => one.slug === slug);
+  if (tenant === undefined) return;
+  const { tenantId } = tenant;
+  if (await withTenant(owner, tenantId, (client) => isDecidedByProposals(client, tenantId, FEE_SCHEDULE)))
+    throw new StartError(
+      `The fees of ${slug} have been set by an approved proposal; propose others at the operators' port.`,
+    );
+}
+
 async function change(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, CHANGE_FLAGS, 2);
   const slug = words[1];
   if (slug === undefined) throw new StartError(`usage: tenant ${tenantCommand.usage}`);
   const wanted = await readChange(flags);
   const found = await withOwner('tenant set', async (owner) => {
+    if (wanted.fee !== undefined) await assertFeesAreSettings(owner, slug);
     const client = await owner.connect();
     return setTenant(client, slug, wanted).finally(() => client.release());
   });

@@ -1,3 +1,4 @@
+export { canonicalBytes } from './canonical.ts';
 export { checkoutDecider } from './checkout-decider.ts';
 export { demoStart, type SkipTarget } from './clock.ts';
 export { connectCore } from './connect.ts';

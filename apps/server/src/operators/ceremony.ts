@@ -4,30 +4,14 @@ import {
   checkAssertion,
   checkAttestation,
   handleOf,
-  type RelyingParty,
   readAssertion,
   readAttestation,
 } from '../identity/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import {
-  addPasskey,
-  findPasskey,
-  note,
-  openSession,
-  spendChallenge,
-  spendToken,
-  usePasskey,
-} from './operator-store.ts';
-
-/** A call to the operators' entry. */
-export type Visit = {
-  readonly tenantId: number;
-  readonly rp: RelyingParty;
-  readonly device: string;
-  readonly address: string;
-  readonly now: number;
-};
+import { note } from './operator-log.ts';
+import { addPasskey, findPasskey, openSession, spendChallenge, spendToken, usePasskey } from './operator-store.ts';
+import type { Visit } from './visit.ts';
 
 const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
 
@@ -35,9 +19,9 @@ const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
  * Takes a one-time token for a passkey: the challenge, the token, the passkey, the session and the line of the record are one
  * transaction, so that of parallel answers one enters. Answers the session's secret. Throws Refused FACTOR_EXPIRED or FACTOR_WRONG.
  */
-export async function enterByToken(pool: pg.Pool, visit: Visit, text: string | undefined): Promise<string> {
-  const { tenantId, rp, now } = visit;
-  const answer = readAttestation(text ?? '');
+export async function enterByToken(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
+  const { rp, now } = visit;
+  const answer = readAttestation(text);
   const challenge = challengeOf(answer);
   const spent = await withTenant(pool, tenantId, (client) => spendChallenge(client, tenantId, challenge, now));
   if (spent === undefined || spent.operatorId === null || spent.tokenHash === null)
@@ -48,14 +32,14 @@ export async function enterByToken(pool: pg.Pool, visit: Visit, text: string | u
   return withTenant(pool, tenantId, async (client) => {
     if (!(await spendToken(client, tenantId, operatorId, tokenHash, now))) throw new Refused('FACTOR_EXPIRED', 'token');
     if (!(await addPasskey(client, tenantId, { ...checked.value, operatorId }, now))) throw wrong();
-    await note(client, tenantId, operatorId, 'registered', visit, now);
+    await note(client, tenantId, operatorId, { event: 'registered' }, visit);
     return openSession(client, tenantId, operatorId, now);
   });
 }
 
 /** Logs in by passkey; answers the session's secret. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
-export async function enterByPasskey(pool: pg.Pool, visit: Visit, text: string | undefined): Promise<string> {
-  const { tenantId, rp, now } = visit;
+export async function enterByPasskey(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
+  const { rp, now } = visit;
   const answer = readAssertion(text);
   const challenge = challengeOf(answer);
   const { spent, passkey } = await withTenant(pool, tenantId, async (client) => ({
@@ -69,7 +53,7 @@ export async function enterByPasskey(pool: pg.Pool, visit: Visit, text: string |
   if (!checked.ok) throw wrong();
   return withTenant(pool, tenantId, async (client) => {
     if (!(await usePasskey(client, tenantId, passkey, checked.value, now))) throw wrong();
-    await note(client, tenantId, passkey.operatorId, 'login', visit, now);
+    await note(client, tenantId, passkey.operatorId, { event: 'login' }, visit);
     return openSession(client, tenantId, passkey.operatorId, now);
   });
 }

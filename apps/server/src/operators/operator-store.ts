@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isOperatorRole, type OperatorRole } from '@kabuto/contract/permissions';
 import type pg from 'pg';
 import { OPERATOR_CHALLENGE_MS, OPERATOR_LOG_LINES, OPERATOR_SESSION } from './limits.ts';
 
@@ -116,6 +117,20 @@ export async function findPasskey(
   return rows[0];
 }
 
+/** The passkeys of an operator. */
+export async function passkeysOf(
+  client: pg.ClientBase,
+  tenantId: number,
+  operatorId: number,
+): Promise<readonly Pick<OperatorPasskey, 'credentialId' | 'rpId' | 'transports'>[]> {
+  const { rows } = await client.query<Pick<OperatorPasskey, 'credentialId' | 'rpId' | 'transports'>>(
+    `select credential_id as "credentialId", rp_id as "rpId", transports from operator_passkey
+     where tenant_id = $1 and operator_id = $2 order by created_at`,
+    [tenantId, operatorId],
+  );
+  return rows;
+}
+
 /** Notes a use; false when a later counter was seen meanwhile: the passkey may have been copied. */
 export async function usePasskey(
   client: pg.ClientBase,
@@ -130,23 +145,6 @@ export async function usePasskey(
     [tenantId, credentialId, next, now, counter],
   );
   return rowCount === 1;
-}
-
-type Visit = { readonly device: string; readonly address: string };
-
-/** Adds a line to the record. */
-export async function note(
-  client: pg.ClientBase,
-  tenantId: number,
-  operatorId: number,
-  event: 'registered' | 'login' | 'logout',
-  { device, address }: Visit,
-  now: number,
-): Promise<void> {
-  await client.query(
-    'insert into operator_log (tenant_id, operator_id, event, device, address, at) values ($1, $2, $3, $4, $5, $6)',
-    [tenantId, operatorId, event, device, address, now],
-  );
 }
 
 /** A new session, always of a new secret, which is answered. */
@@ -175,15 +173,19 @@ export async function operatorOfSession(
   tenantId: number,
   secret: string,
   now: number,
-): Promise<{ readonly operatorId: number; readonly name: string } | undefined> {
-  const { rows } = await client.query<{ operatorId: number; name: string }>(
+): Promise<
+  { readonly operatorId: number; readonly name: string; readonly roles: readonly OperatorRole[] } | undefined
+> {
+  const { rows } = await client.query<{ operatorId: number; name: string; roles: string[] }>(
     `update operator_session s set last_seen_at = $3 from operator o
      where s.tenant_id = $1 and s.session_hash = $2 and s.last_seen_at > $4 and s.created_at > $5
        and o.tenant_id = s.tenant_id and o.operator_id = s.operator_id
-     returning o.operator_id as "operatorId", o.name`,
+     returning o.operator_id as "operatorId", o.name, array(select role from operator_role r
+       where r.tenant_id = o.tenant_id and r.operator_id = o.operator_id order by role) as roles`,
     [tenantId, hashOf(secret), now, now - OPERATOR_SESSION.idleMs, now - OPERATOR_SESSION.longestMs],
   );
-  return rows[0];
+  const [found] = rows;
+  return found && { ...found, roles: found.roles.filter(isOperatorRole) };
 }
 
 /** Ends a session. */

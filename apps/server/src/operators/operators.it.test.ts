@@ -7,6 +7,7 @@ import { SoftPasskey } from '../identity/testing-authenticator.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createOperator, createTenantStore, resetOperator } from '../tenants/index.ts';
 import { serveOperators } from './index.ts';
+import { refusing } from './testing.ts';
 
 const DAY = 86_400_000;
 let bench: IdentityBench;
@@ -19,6 +20,8 @@ beforeAll(async () => {
     tenants: createTenantStore(bench.pool),
     publicOrigin: undefined,
     trustedProxies: ['127.0.0.1'],
+    operations: refusing(),
+    checkReplies: true,
     now: bench.now,
   });
 });
@@ -44,11 +47,13 @@ async function post(path: string, body: object, { cookie, origin = 'http://local
     },
     payload: body,
   });
-  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>(), cookie: reply.headers['set-cookie'] };
+  // The common shape; `data` is what the endpoint returns, or the reason of the refusal.
+  const { data } = reply.json<{ data: Record<string, unknown> }>();
+  return { status: reply.statusCode, body: data ?? {}, cookie: reply.headers['set-cookie'] };
 }
 const me = async (cookie: string) => {
-  const reply = await entry.inject({ url: '/api/me', headers: { host: 'localhost', cookie } });
-  return [reply.statusCode, reply.json<unknown>()];
+  const reply = await entry.inject({ url: '/operator/v1/entry/operator/me', headers: { host: 'localhost', cookie } });
+  return [reply.statusCode, reply.json<{ data: unknown }>().data];
 };
 const page = async (cookie?: string, language = 'ja') =>
   (
@@ -72,15 +77,15 @@ type Request = Parameters<SoftPasskey['get']>[0];
 async function enter(name: string) {
   const token = await firstToken(name);
   const passkey = new SoftPasskey();
-  const begun = await post('/api/register/begin', { tenant: 'kabuto', token });
+  const begun = await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token });
   const credential = passkey.create(begun.body as unknown as Creation);
-  const done = await post('/api/register/finish', { tenant: 'kabuto', credential });
+  const done = await post('/operator/v1/entry/register/finish', { tenant: 'kabuto', credential });
   return { token, passkey, done, cookie: pairOf(done.cookie) };
 }
 async function logIn(passkey: SoftPasskey, tenant = 'kabuto', sent: Sent = {}) {
-  const begun = await post('/api/login/begin', { tenant }, sent);
+  const begun = await post('/operator/v1/entry/login/begin', { tenant }, sent);
   const credential = passkey.get(begun.body as unknown as Request);
-  return post('/api/login/finish', { tenant, credential }, sent);
+  return post('/operator/v1/entry/login/finish', { tenant, credential }, sent);
 }
 
 it('a first token is taken for a passkey, which then logs in; the page shows brokerage, operators and the own record', async () => {
@@ -89,7 +94,7 @@ it('a first token is taken for a passkey, which then logs in; the page shows bro
   expect(String(done.cookie)).toMatch(
     /^__Host-kabuto-operator=kabuto\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
   );
-  expect(await me(cookie)).toEqual([200, { name: 'Hanako', tenant: 'kabuto' }]);
+  expect(await me(cookie)).toEqual([200, { name: 'Hanako', tenant: 'kabuto', roles: [] }]);
   await firstToken('Taro <b>');
   const again = await logIn(passkey);
   const shown = await page(pairOf(again.cookie));
@@ -107,7 +112,7 @@ it('a first token is taken for a passkey, which then logs in; the page shows bro
   expect(await page(pairOf(again.cookie), 'zh-TW')).toContain('尚未使用首次權杖');
   expect(await page(pairOf(again.cookie), 'en')).toContain('Has not used the first token');
 
-  const out = await post('/api/logout', {}, { cookie: pairOf(again.cookie) });
+  const out = await post('/operator/v1/entry/session/end', {}, { cookie: pairOf(again.cookie) });
   expect(String(out.cookie)).toMatch(/Max-Age=0$/);
   expect((await me(pairOf(again.cookie)))[0]).toBe(401);
   expect((await me(cookie))[0]).toBe(200);
@@ -118,38 +123,46 @@ it('one token used 32 times in parallel makes one passkey and one session', asyn
   const token = await firstToken('Parallel');
   const attempts = await Promise.all(
     Array.from({ length: 32 }, async () => {
-      const begun = await post('/api/register/begin', { tenant: 'kabuto', token });
+      const begun = await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token });
       return new SoftPasskey().create(begun.body as unknown as Creation);
     }),
   );
   const done = await Promise.all(
-    attempts.map((credential) => post('/api/register/finish', { tenant: 'kabuto', credential })),
+    attempts.map((credential) => post('/operator/v1/entry/register/finish', { tenant: 'kabuto', credential })),
   );
   expect(done.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(done.filter(({ body }) => body.reason === 'FACTOR_EXPIRED')).toHaveLength(31);
-  const late = await post('/api/register/begin', { tenant: 'kabuto', token });
-  expect([late.status, late.body]).toEqual([400, { reason: 'FACTOR_WRONG' }]);
+  const late = await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token });
+  expect([late.status, late.body.reason]).toEqual([400, 'FACTOR_WRONG']);
 });
 
 it('a token is good for a day and for its own brokerage, a challenge for one answer', async () => {
   const token = await firstToken('Late');
-  expect((await post('/api/register/begin', { tenant: 'other', token })).body.reason).toBe('FACTOR_WRONG');
-  expect((await post('/api/register/begin', { tenant: 'nobody', token })).body.reason).toBe('FACTOR_WRONG');
+  expect((await post('/operator/v1/entry/register/begin', { tenant: 'other', token })).body.reason).toBe(
+    'FACTOR_WRONG',
+  );
+  expect((await post('/operator/v1/entry/register/begin', { tenant: 'nobody', token })).body.reason).toBe(
+    'FACTOR_WRONG',
+  );
   const guess = randomBytes(32).toString('base64url');
-  expect((await post('/api/register/begin', { tenant: 'kabuto', token: guess })).body.reason).toBe('FACTOR_WRONG');
-  const begun = await post('/api/register/begin', { tenant: 'kabuto', token });
+  expect((await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token: guess })).body.reason).toBe(
+    'FACTOR_WRONG',
+  );
+  const begun = await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token });
   const wrongPage = new SoftPasskey().create(begun.body as unknown as Creation, { origin: 'https://evil.example' });
-  const finish = (credential: string) => post('/api/register/finish', { tenant: 'kabuto', credential });
+  const finish = (credential: string) => post('/operator/v1/entry/register/finish', { tenant: 'kabuto', credential });
   expect((await finish(wrongPage)).body.reason).toBe('FACTOR_WRONG');
   const right = new SoftPasskey().create(begun.body as unknown as Creation);
   expect((await finish(right)).body.reason).toBe('FACTOR_EXPIRED');
   bench.pass(DAY + 1);
-  expect((await post('/api/register/begin', { tenant: 'kabuto', token })).body.reason).toBe('FACTOR_WRONG');
+  expect((await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token })).body.reason).toBe(
+    'FACTOR_WRONG',
+  );
 });
 
 it('an operator whose passkey was lost gets a new token: passkey and sessions end, the record says so, others stay', async () => {
   const [lost, other] = [await enter('Lost'), await enter('Not Lost')];
-  const begun = await post('/api/login/begin', { tenant: 'kabuto' });
+  const begun = await post('/operator/v1/entry/login/begin', { tenant: 'kabuto' });
   expect(await resetOperator(bench.pool, 2, 'Lost', bench.now())).toBeNull();
   expect((await me(lost.cookie))[0]).toBe(200);
   const token = await resetOperator(bench.pool, 1, 'Lost', bench.now());
@@ -157,19 +170,19 @@ it('an operator whose passkey was lost gets a new token: passkey and sessions en
   expect((await me(other.cookie))[0]).toBe(200);
   // Not even with a challenge from before.
   const credential = lost.passkey.get(begun.body as unknown as Request);
-  expect((await post('/api/login/finish', { tenant: 'kabuto', credential })).status).toBe(400);
+  expect((await post('/operator/v1/entry/login/finish', { tenant: 'kabuto', credential })).status).toBe(400);
   expect((await logIn(lost.passkey)).status).toBe(400);
-  expect((await post('/api/register/begin', { tenant: 'kabuto', token: lost.token })).status).toBe(400);
+  expect((await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token: lost.token })).status).toBe(400);
 
   const passkey = new SoftPasskey();
-  const again = await post('/api/register/begin', { tenant: 'kabuto', token });
+  const again = await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token });
   const created = passkey.create(again.body as unknown as Creation);
-  const done = await post('/api/register/finish', { tenant: 'kabuto', credential: created });
+  const done = await post('/operator/v1/entry/register/finish', { tenant: 'kabuto', credential: created });
   expect(done.status).toBe(200);
   const cookie = pairOf(done.cookie);
   expect(await page(cookie)).toContain('初回トークンの再発行');
   expect((await logIn(passkey)).status).toBe(200);
-  expect((await post('/api/register/begin', { tenant: 'kabuto', token })).status).toBe(400);
+  expect((await post('/operator/v1/entry/register/begin', { tenant: 'kabuto', token })).status).toBe(400);
 });
 
 it.each([
@@ -186,6 +199,7 @@ it.each([
     tenants: createTenantStore(bench.pool),
     publicOrigin: undefined,
     trustedProxies: [],
+    operations: refusing(),
     now: bench.now,
   });
   const shown = await late.inject({ url: '/', headers: { host: 'localhost', cookie, 'accept-language': language } });
@@ -197,15 +211,18 @@ it('passkeys of nobody, of another brokerage or with another counter do not ente
   const { passkey } = await enter('Careful');
   expect((await logIn(new SoftPasskey())).body.reason).toBe('FACTOR_WRONG');
   expect((await logIn(passkey, 'other')).body.reason).toBe('FACTOR_WRONG');
-  const begun = await post('/api/login/begin', { tenant: 'kabuto' });
+  const begun = await post('/operator/v1/entry/login/begin', { tenant: 'kabuto' });
   const request = begun.body as unknown as Request;
   for (const twist of [{ origin: 'https://evil.example' }, { userVerified: false }, { handle: null }]) {
-    const fresh = (await post('/api/login/begin', { tenant: 'kabuto' })).body as unknown as Request;
+    const fresh = (await post('/operator/v1/entry/login/begin', { tenant: 'kabuto' })).body as unknown as Request;
     const credential = passkey.get(fresh, twist);
-    const { status } = await post('/api/login/finish', { tenant: 'kabuto', credential });
+    const { status } = await post('/operator/v1/entry/login/finish', { tenant: 'kabuto', credential });
     expect(status, JSON.stringify(twist)).toBe(400);
   }
-  const registration = await post('/api/register/finish', { tenant: 'kabuto', credential: passkey.get(request) });
+  const registration = await post('/operator/v1/entry/register/finish', {
+    tenant: 'kabuto',
+    credential: passkey.get(request),
+  });
   expect(registration.status).toBe(400);
 });
 
@@ -230,13 +247,13 @@ it('opens to nothing of the investors, opens nothing of theirs, and to no other 
   const { token } = await registerMember(by, 'investor@example.com');
   expect((await me(`__Host-kabuto-operator=kabuto.${token}`))[0]).toBe(401);
   const withToken = await entry.inject({
-    url: '/api/me',
+    url: '/operator/v1/entry/operator/me',
     headers: { host: 'localhost', authorization: `Bearer ${token}` },
   });
   expect(withToken.statusCode).toBe(401);
   expect((await by.get('v1/user/user/info', cookie.split('.')[1])).status).toBe(401);
   for (const origin of ['https://evil.example', 'http://localhost:4780', 'null'])
-    expect((await post('/api/login/begin', { tenant: 'kabuto' }, { origin })).status, origin).toBe(403);
+    expect((await post('/operator/v1/entry/login/begin', { tenant: 'kabuto' }, { origin })).status, origin).toBe(403);
   const headers = (await entry.inject({ url: '/', headers: { host: 'localhost' } })).headers;
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),

@@ -68,6 +68,11 @@ export function officePage(language: Language, { name, tenant, operators, visits
     ['login', t.loggedIn],
     ['logout', t.loggedOut],
     ['reset', t.reset],
+    ['roles', t.roles],
+    ['feePropose', t.feePropose],
+    ['feeApprove', t.feeApprove],
+    ['feeRefuse', t.feeRefuse],
+    ['feeExecuted', t.feeExecuted],
   ]);
   const features = tenant.features
     .map((feature) => FEATURE_NAMES[language][feature])

@@ -1,25 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { OperatorRole } from '@kabuto/contract/permissions';
 import type pg from 'pg';
 import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
+import { changeRoles } from './operator-roles.ts';
 
 /**
  * Makes somebody an operator of a brokerage who may enter with a one-time token within a day; answers the token, of which only
- * the hash is kept. Null when an operator of that name is there already. `now`: epoch milliseconds.
+ * the hash is kept. Null when an operator of that name is there already. Without a role there is little to do. `now`: epoch milliseconds.
  */
 export async function createOperator(
   pool: pg.Pool,
   tenantId: number,
   name: string,
   now: number,
+  roles: readonly OperatorRole[] = [],
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
-  const made = await withTenant(pool, tenantId, (client) =>
-    client.query(
+  const made = await withTenant(pool, tenantId, async (client) => {
+    const { rows } = await client.query<{ operator_id: number }>(
       `insert into operator (tenant_id, name, token_hash, token_expires_at, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id, name) do nothing`,
+       on conflict (tenant_id, name) do nothing returning operator_id`,
       [tenantId, name, createHash('sha256').update(token).digest(), now + limits.OPERATOR_TOKEN_MS, now],
-    ),
-  );
-  return made.rowCount === 1 ? token : null;
+    );
+    const operatorId = rows[0]?.operator_id;
+    if (operatorId === undefined) return false;
+    if (roles.length > 0) await changeRoles(client, { tenantId, operatorId, now }, roles);
+    return true;
+  });
+  return made ? token : null;
 }

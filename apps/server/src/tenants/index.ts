@@ -5,6 +5,7 @@ export { createTenant, type NewTenant } from './create-tenant.ts';
 export { listTenants, type TenantName } from './list-tenants.ts';
 export { logoProblem, logoText } from './logo.ts';
 export { serveLogos } from './logo-route.ts';
+export { listOperators, setRoles } from './operator-roles.ts';
 export { resetOperator } from './reset-operator.ts';
 export {
   AGREEMENT_VERSION,

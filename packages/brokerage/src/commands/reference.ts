@@ -1,13 +1,15 @@
 import { type InstrumentCode, isOnTick } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { recheckWaiting } from '../recheck.ts';
+import { refuse } from '../refusal.ts';
 import { copyInstrument } from '../rows.ts';
 import { awaitsSweep } from '../sweeping.ts';
 import { isAtVenue } from '../transitions.ts';
-import { done, type Outcome, type Turn } from '../turn.ts';
+import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { BrokerInstrument, FeeSchedule, Order } from '../types.ts';
 import { sendAfterHalt } from './halt.ts';
 import type { Input } from './input.ts';
+import { ownProposal } from './proposed.ts';
 
 function checkInstrument(row: BrokerInstrument): void {
   invariant(Number.isSafeInteger(row.lot) && row.lot > 0, `${row.code}: lot ${row.lot}`);
@@ -61,12 +63,21 @@ function checkSchedule(schedule: FeeSchedule): void {
   invariant(Number.isSafeInteger(minimum) && minimum >= 0, `minimum fee ${minimum}`);
 }
 
-/** Adds a fee schedule for orders accepted from now on. Versions rise; saying the newest one again changes nothing. */
+/**
+ * Adds a fee schedule for orders accepted from now on. Versions rise; saying the newest one again changes nothing. A proposed one is refused
+ * with PROPOSAL_OWN when its maker approved it, and with PROPOSAL_STALE {version} unless it follows the newest: so its number works once.
+ */
 export function setFeeSchedule(turn: Turn, input: Input<'setFeeSchedule'>): Outcome {
   const { globals, dirty } = turn.state;
   const next = { ...input.schedule };
   checkSchedule(next);
   const newest = globals.feeSchedules.at(-1);
+  if (input.proposal !== undefined) {
+    const refusal = ownProposal(input.proposal);
+    if (refusal !== null) return refused(refusal);
+    const version = newest?.version ?? 0;
+    if (next.version !== version + 1) return refused(refuse('PROPOSAL_STALE', null, { version: String(version) }));
+  }
   if (newest?.version === next.version) {
     invariant(newest.ratePpm === next.ratePpm && newest.minimum === next.minimum, `schedule ${next.version} is fixed`);
     return done();

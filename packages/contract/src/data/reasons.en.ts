@@ -49,6 +49,8 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   NISA_NOT_OPEN: 'NISA is not open for this account. Place the order with the type of your account.',
   ACCOUNT_TYPE_NOT_HELD: 'This account is not of that type. Place the order with the type of your account.',
   WITHDRAWALS_WAIT: 'Withdrawals wait for a while after a change of how you log in.',
+  PROPOSAL_OWN: 'Your own proposal has to be approved by somebody else.',
+  PROPOSAL_STALE: 'What this proposal is about has changed since. Make the proposal anew.',
   TAX_TYPE_FIXED:
     'The tax type of {year} can no longer change: shares were sold already, or tax is still owed. It can change for the year after.',
   ALERT_NOT_TAKEN: 'Price alerts are not available in this market.',
@@ -108,6 +110,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   REGISTERED_ONLY: 'Demo accounts have no login of their own. Register an account first.',
   FORBIDDEN: 'You do not have permission for this.',
   DEMO_ONLY: 'This is available in the simulation only.',
+  PROPOSAL_CLOSED: 'This proposal is no longer open.',
   FIELD_INVALID: 'The value of {field} is not valid.',
   FIELD_UNKNOWN: 'The field {field} is not known here.',
   RANGE_TOO_LONG: 'A date range cannot exceed one year.',

@@ -48,6 +48,8 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   NISA_NOT_OPEN: 'NISA口座が開設されていません。特定口座または一般口座でご注文ください。',
   ACCOUNT_TYPE_NOT_HELD: 'ご指定の口座区分は開設されていません。お持ちの口座区分でご注文ください。',
   WITHDRAWALS_WAIT: 'ログイン方法の変更後、一定の時間は出金できません。',
+  PROPOSAL_OWN: '自分の申請は承認できません。別の管理者が承認してください。',
+  PROPOSAL_STALE: '申請後に対象が変更されました。改めて申請してください。',
   TAX_TYPE_FIXED:
     'すでに売却済みか、未徴収の税額があるため、{year}年分の口座区分は変更できません。翌年分から変更できます。',
   ALERT_NOT_TAKEN: 'この市場では株価アラートをご利用いただけません。',
@@ -106,6 +108,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   REGISTERED_ONLY: 'デモ口座では利用できません。口座を開設してください。',
   FORBIDDEN: 'この操作を行う権限がありません。',
   DEMO_ONLY: 'この機能はシミュレーションでのみご利用いただけます。',
+  PROPOSAL_CLOSED: 'この申請はすでに処理が終わっています。',
   FIELD_INVALID: '{field}の値が正しくありません。',
   FIELD_UNKNOWN: '項目{field}は使用できません。',
   RANGE_TOO_LONG: '期間は1年以内で指定してください。',

@@ -13,7 +13,7 @@ async function post(path, body) {
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(String(reply.status));
-  return reply.json();
+  return (await reply.json()).data;
 }
 
 /** Runs a form's work once at a time; what fails is told in one sentence. */
@@ -41,17 +41,17 @@ function onSubmit(id, work) {
 if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) tell('unsupported');
 
 onSubmit('login', async ({ tenant }) => {
-  const options = await post('/api/login/begin', { tenant });
+  const options = await post('/operator/v1/entry/login/begin', { tenant });
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const credential = await navigator.credentials.get({ publicKey });
-  await post('/api/login/finish', { tenant, credential: JSON.stringify(credential.toJSON()) });
+  await post('/operator/v1/entry/login/finish', { tenant, credential: JSON.stringify(credential.toJSON()) });
 });
 
 onSubmit('register', async ({ tenant, token }) => {
-  const options = await post('/api/register/begin', { tenant, token: token.trim() });
+  const options = await post('/operator/v1/entry/register/begin', { tenant, token: token.trim() });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey });
-  await post('/api/register/finish', { tenant, credential: JSON.stringify(credential.toJSON()) });
+  await post('/operator/v1/entry/register/finish', { tenant, credential: JSON.stringify(credential.toJSON()) });
 });
 
-onSubmit('logout', () => post('/api/logout', {}));
+onSubmit('logout', () => post('/operator/v1/entry/session/end', {}));

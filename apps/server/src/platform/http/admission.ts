@@ -1,14 +1,15 @@
 import type { Endpoint, TenantFeature } from '@kabuto/contract';
-import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './client-address.ts';
 import { bearerOf, clientCredentialCheck } from './client-credential.ts';
+import { drawer } from './draw.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+import { OPENS_SESSION } from './investors.ts';
 import { assertLanguage } from './language.ts';
 import { BUCKETS, BUCKETS_KEPT, type LimitProfile } from './limits.ts';
-import { type Caller, type EndpointName, type Member, Refused } from './operation.ts';
+import { type Caller, type Member, Refused } from './operation.ts';
 import { createProofCheck, type Proof } from './proof.ts';
 import { contextOf } from './request-context.ts';
-import { TokenBuckets } from './token-bucket.ts';
 
 export type ResolveTenant = (slug: string | null) => Promise<number | undefined> | number | undefined;
 /** Who holds this access token in this tenant; null when the session has ended or never was. */
@@ -30,18 +31,15 @@ export type AdmissionOptions = {
   readonly startedAt?: number;
 };
 
-/** Endpoints that answer tokens: a proof sent with them binds the session to its key. */
-export const OPENS_SESSION: readonly EndpointName[] = ['token', 'register'];
-
-const KEY = /^[A-Za-z0-9_-]{8,64}$/;
+/** Decides before a body is read whether a call may go on. Fills the request's context; throws Refused. */
+export type Admit = (request: FastifyRequest, name: string, endpoint: Endpoint) => Promise<void>;
 
 /**
  * Decides before a body is read whether a call may go on: rate of the address, tenant and its features, who calls,
  * idempotency key, proof of possession, rate of the caller, consent. Fills the request's context; throws Refused.
  */
-export function admission(options: AdmissionOptions): (request: FastifyRequest, name: EndpointName) => Promise<void> {
-  const buckets = new TokenBuckets(BUCKETS_KEPT);
-  const sizes = BUCKETS[options.limits];
+export function admission(options: AdmissionOptions): Admit {
+  const draw = drawer(BUCKETS[options.limits], BUCKETS_KEPT);
   const isClient = clientCredentialCheck(options.clientCredential);
   const { limits, startedAt = Date.now() } = options;
   const checkProof = createProofCheck({ limits, startedAt });
@@ -57,13 +55,7 @@ export function admission(options: AdmissionOptions): (request: FastifyRequest, 
   const isConsentDue = async (tenantId: number, { agreementVersion: agreed }: Member): Promise<boolean> =>
     agreed !== null && agreed !== (await options.agreementVersion(tenantId));
 
-  const draw = (key: string, rate: keyof typeof sizes): void => {
-    const seconds = buckets.take(`${rate} ${key}`, sizes[rate]);
-    if (seconds > 0) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: String(seconds) });
-  };
-
-  return async (request, name) => {
-    const endpoint: Endpoint = ENDPOINTS[name];
+  return async (request, name, endpoint) => {
     const context = contextOf(request);
     const address = addressKey(request.ip);
     draw(address, 'address');
@@ -119,11 +111,7 @@ function callerFrom(
   idempotent: boolean,
 ): Caller {
   const device = request.headers['x-device-id'];
-  const key = request.headers['idempotency-key'];
-  if (idempotent && key === undefined) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
-  if (key !== undefined && (typeof key !== 'string' || !KEY.test(key))) {
-    throw new Refused('FIELD_INVALID', 'Idempotency-Key', { field: 'Idempotency-Key', allowed: KEY.source });
-  }
+  const idempotencyKey = idempotencyKeyOf(request, idempotent);
   return {
     tenantId,
     language,
@@ -133,7 +121,7 @@ function callerFrom(
     deviceId: typeof device === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(device) ? device : null,
     host: request.host,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-    idempotencyKey: key ?? null,
+    idempotencyKey,
   };
 }
 

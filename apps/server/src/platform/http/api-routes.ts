@@ -1,41 +1,46 @@
-import { ENDPOINTS } from '@kabuto/contract/schemas';
-import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@kabuto/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import type { admission } from './admission.ts';
+import type { Admit } from './admission.ts';
+import { type Audience, endpointOf } from './audience.ts';
 import { success } from './envelope.ts';
 import { sendProblem } from './errors.ts';
 import { type InFlight, NO_ROOM } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
-import type { EndpointName, Operation } from './operation.ts';
-import { callerOf, contextOf } from './request-context.ts';
-import type { sessionRecheck } from './session-recheck.ts';
+import type { AnyOperation } from './operation.ts';
+import { contextOf } from './request-context.ts';
 import { fieldCheck } from './validate.ts';
 
 export type ApiOptions = {
-  readonly table: ReadonlyMap<EndpointName, Operation>;
+  readonly audience: Audience;
+  readonly table: ReadonlyMap<string, AnyOperation>;
   readonly inFlight: InFlight;
-  readonly admit: ReturnType<typeof admission>;
-  readonly recheck: ReturnType<typeof sessionRecheck>;
+  readonly admit: Admit;
+  /** Looks at the session again when the body is there. */
+  readonly recheck: (request: FastifyRequest) => Promise<void>;
+  /** What an operation is called with beside query and body: who calls. */
+  readonly callOf: (request: FastifyRequest, reply: FastifyReply) => object;
   /** Compare each reply with its declared shape; a reply that differs is an error. */
   readonly checkReplies: boolean;
 };
 
-/** Serves every endpoint below `api/` and below `api/<tenant>/`. */
+/** Serves every endpoint of an audience below its base, and below `BASE<tenant>/` where the brokerage may be named. */
 export function installApi(app: FastifyInstance, options: ApiOptions): void {
-  const { inFlight } = options;
+  const { audience, inFlight } = options;
   app.addHook('preClose', async () => inFlight.drain());
   for (const [name, operation] of options.table) {
-    const { method, path } = ENDPOINTS[name];
-    const handler = handlerOf(name, operation, options.checkReplies);
-    for (const segment of ['', ':tenant/']) {
+    const endpoint = endpointOf(audience, name);
+    const { method, path, rate } = endpoint;
+    const handler = handlerOf(name, endpoint, operation, options.checkReplies);
+    for (const segment of audience.tenantSegment ? ['', ':tenant/'] : ['']) {
       app.route({
         method,
-        url: `/api/${segment}${path}`,
+        url: `${audience.base}${segment}${path}`,
         config: { endpoint: name },
-        schema: routeSchema(name, segment !== ''),
+        schema: routeSchema(audience, name, segment !== ''),
         validatorCompiler: ({ schema, httpPart }) => {
           // Fastify hands back the very schema of the route: an object with its fields, as Endpoint demands.
-          const check = fieldCheck(schema as (typeof ENDPOINTS)[EndpointName]['query'], partOf(httpPart));
+          const check = fieldCheck(schema as Endpoint['query'], partOf(httpPart));
           return (data: unknown) => {
             const value = data ?? {};
             const refusal = check(value);
@@ -43,12 +48,12 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
           };
         },
         onRequest: async (request, reply) => {
-          const place = inFlight.enter(ENDPOINTS[name].rate);
+          const place = inFlight.enter(rate);
           // Not thrown: a server that has no room has none for making errors either.
           if (place === null) return sendProblem(request, reply, NO_ROOM);
           reply.raw.once('close', place.leave);
           contextOf(request).place = place;
-          await options.admit(request, name);
+          await options.admit(request, name, endpoint);
           // Else whoever sends no body would hold the places of everybody who does.
           if (!request.raw.complete) place.pause();
           return undefined;
@@ -58,12 +63,7 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
         preHandler: options.recheck,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store');
-          return handler({
-            query: request.query,
-            body: request.body ?? {},
-            caller: callerOf(request),
-            member: contextOf(request).member,
-          });
+          return handler({ query: request.query, body: request.body ?? {}, ...options.callOf(request, reply) });
         },
       });
     }
@@ -72,11 +72,16 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
 
 const partOf = (httpPart: string | undefined): 'query' | 'body' => (httpPart === 'body' ? 'body' : 'query');
 
-function handlerOf(name: EndpointName, operation: Operation, check: boolean): (call: unknown) => Promise<unknown> {
-  // The validator has proved query and body, admission the member: the call is of this endpoint's type.
+function handlerOf(
+  name: string,
+  endpoint: Endpoint,
+  operation: AnyOperation,
+  check: boolean,
+): (call: unknown) => Promise<unknown> {
+  // The validator has proved query and body, admission who calls: the call is of this endpoint's type.
   const handle = operation.handle as (call: unknown) => Promise<unknown>;
   if (!check) return async (call) => success(await handle(call));
-  const reply = Compile(ENDPOINTS[name].reply);
+  const reply = Compile(endpoint.reply);
   return async (call) => {
     const data = await handle(call);
     if (!reply.Check(data)) {

@@ -1,20 +1,32 @@
-export type { Authenticate, ResolveTenant } from './admission.ts';
+export type { Admit, Authenticate, ResolveTenant } from './admission.ts';
+export type { Audience } from './audience.ts';
 export { buildHttp, type HttpOptions } from './build-http.ts';
 export { addressKey } from './client-address.ts';
 export { boundConnections, type ConnectionLimits, connectionLimits, serverTimes } from './connections.ts';
+export { createServer } from './create-server.ts';
+export { KEY_HEADER, LANG_HEADER } from './document-headers.ts';
+export { drawer } from './draw.ts';
 export type { Readiness } from './health.ts';
+export { idempotencyKeyOf } from './idempotency-key.ts';
+export { InFlight } from './in-flight.ts';
+export { assertLanguage } from './language.ts';
 export type { LimitProfile } from './limits.ts';
 export * as limits from './limits.ts';
+export { installNotFound } from './not-found.ts';
 export {
+  type AnyOperation,
   type Call,
   type Caller,
   type EndpointName,
   type Member,
   type Operation,
+  type Operator,
   operation,
   Refused,
 } from './operation.ts';
+export { contextOf } from './request-context.ts';
 export type { Served } from './request-log.ts';
 export { securityHeaders } from './security-headers.ts';
+export { serveAudience } from './serve-audience.ts';
 export { TokenBuckets } from './token-bucket.ts';
 export { trustedProxies } from './trusted-proxies.ts';

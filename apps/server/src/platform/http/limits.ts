@@ -1,3 +1,4 @@
+import type { OperatorRate } from '@kabuto/contract/operator';
 import type { ENDPOINTS } from '@kabuto/contract/schemas';
 
 const SECOND = 1_000;
@@ -45,8 +46,25 @@ export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 
   },
 };
 
+/** The same of the operators' port, pages included in `address`; `login` counts by address, the others by operator. */
+export const OPERATOR_BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<OperatorRate | 'address', Bucket>>>> = {
+  default: {
+    address: { burst: 60, perSecond: 1 },
+    read: { burst: 60, perSecond: 10 },
+    write: { burst: 40, perSecond: 2 },
+    login: { burst: 60, perSecond: 1 },
+  },
+  load: {
+    address: { burst: 1_000_000, perSecond: 1_000_000 },
+    read: { burst: 1_000_000, perSecond: 1_000_000 },
+    write: { burst: 1_000_000, perSecond: 1_000_000 },
+    login: { burst: 1_000_000, perSecond: 1_000_000 },
+  },
+};
+
 /** Buckets remembered at most; the longest unused one goes first. */
 export const BUCKETS_KEPT = 100_000;
+export const OPERATOR_BUCKETS_KEPT = 10_000;
 
 export const HTTP = {
   bodyBytes: 64 * KIB,

@@ -26,10 +26,14 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
 };
 
-/** The refusals that endpoints share, by their name among the document's components. */
-export const REFUSALS: Readonly<Record<string, object>> = Object.fromEntries(
-  Object.entries(MEANINGS).map(([status, description]) => [`Refused${status}`, refusal(Number(status), description)]),
-);
+/** The refusals that endpoints share, by their name among the document's components. `own`: other meanings than the usual ones. */
+export const refusalsIn = (own: Readonly<Record<number, string>>): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    Object.entries({ ...MEANINGS, ...own }).map(([status, description]) => [
+      `Refused${status}`,
+      refusal(Number(status), description),
+    ]),
+  );
 
 function refusal(status: number, description: string): object {
   const reasons = Object.entries(REASONS).flatMap(([reason, of]) => (of === status ? [reason] : []));
@@ -50,12 +54,14 @@ function refusal(status: number, description: string): object {
   };
 }
 
-/** The refusals of one endpoint: by who may call it, whether it has a body, and whether its answer is kept by a key. */
-export function refusalsOf({ access, method, idempotent }: Endpoint): Record<string, { readonly $ref: string }> {
+/** The refusals of one endpoint: whether it may meet an ended session, whether it has a body, and whether its answer is kept by a key. */
+export function refusalsOf(
+  { method, idempotent }: Endpoint,
+  endsSession: boolean,
+): Record<string, { readonly $ref: string }> {
   const statuses = [
     400,
-    // A client's credential that is wrong is a wrong field: 401 means that a session has ended.
-    ...(access === 'client' ? [] : [401]),
+    ...(endsSession ? [401] : []),
     403,
     404,
     ...(method === 'POST' ? [413, 415] : []),

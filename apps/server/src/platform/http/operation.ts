@@ -1,4 +1,5 @@
 import type { Language, ReasonCode } from '@kabuto/contract';
+import type { OperatorRole } from '@kabuto/contract/permissions';
 import type { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { Static } from 'typebox';
 
@@ -15,6 +16,14 @@ export type Member = {
   readonly agreementVersion: string | null;
   /** Thumbprint of the browser's key that the session's tokens are bound to; null when they are not. */
   readonly proofKey: string | null;
+};
+
+/** A logged-in operator of a brokerage. */
+export type Operator = {
+  readonly tenantId: number;
+  readonly operatorId: number;
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
 };
 
 /** Who calls and how; made once per request by the HTTP platform. */
@@ -48,6 +57,9 @@ export type Operation<N extends EndpointName = EndpointName> = {
   readonly name: N;
   readonly handle: (call: Call<N>) => Promise<Static<Endpoints[N]['reply']>>;
 };
+
+/** An endpoint's function as the platform calls it, whatever the audience: what it is called with is of its endpoint's type. */
+export type AnyOperation = { readonly name: string; readonly handle: (call: never) => Promise<unknown> };
 
 /** Ties a handler's types to the endpoint of that name. */
 export function operation<N extends EndpointName>(name: N, handle: Operation<N>['handle']): Operation {

@@ -1,13 +1,15 @@
 import type { Language, ReasonCode } from '@kabuto/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Place } from './in-flight.ts';
-import type { Caller, Member } from './operation.ts';
+import type { Caller, Member, Operator } from './operation.ts';
 
 /** What is known of one request, filled as it passes the hooks; read by the handler and the log line. */
 export type RequestContext = {
   readonly language: Language;
   caller: Caller | null;
   member: Member | null;
+  /** Who calls on the operators' port. */
+  operator: Operator | null;
   /** Of a call of the API among those being served. */
   place: Place | null;
   /** Why the request was refused, for the log. */

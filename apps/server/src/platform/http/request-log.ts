@@ -1,12 +1,11 @@
-import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { type Audience, endpointOf } from './audience.ts';
 import type { RateClass } from './limits.ts';
-import type { EndpointName } from './operation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint of an API route. */
-    endpoint?: EndpointName;
+    /** The name of the endpoint that the route serves. */
+    endpoint?: string;
   }
 }
 
@@ -17,13 +16,13 @@ export type Served = { readonly rate: RateClass; readonly status: number; readon
  * One line a request: route pattern (never the address, whose query may hold a mail address), status, time, and who by
  * ids. Health checks are left out. `onServed` hears of every call of the API.
  */
-export function logRequests(app: FastifyInstance, onServed?: (served: Served) => void): void {
+export function logRequests(app: FastifyInstance, audience: Audience, onServed?: (served: Served) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
     if (route?.endsWith('/livez') || route?.endsWith('/readyz')) return;
     const { endpoint } = request.routeOptions.config satisfies FastifyContextConfig;
     if (endpoint !== undefined) {
-      const { rate } = ENDPOINTS[endpoint];
+      const { rate } = endpointOf(audience, endpoint);
       onServed?.({ rate, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     }
     const context = request.kabuto;
@@ -35,6 +34,7 @@ export function logRequests(app: FastifyInstance, onServed?: (served: Served) =>
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(context?.caller ? { tenant: context.caller.tenantId } : {}),
         ...(context?.member ? { actor: context.member.userId } : {}),
+        ...(context?.operator ? { tenant: context.operator.tenantId, operator: context.operator.operatorId } : {}),
         ...(context?.reason ? { reason: context.reason } : {}),
       },
       'request',

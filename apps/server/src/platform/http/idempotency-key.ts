@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { Refused } from './operation.ts';
+
+export const KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** The `Idempotency-Key` header, null without one. Throws Refused IDEMPOTENCY_KEY_MISSING where it is required, else FIELD_INVALID. */
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>, required: boolean): string | null {
+  const key = headers['idempotency-key'];
+  if (required && key === undefined) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');
+  if (key !== undefined && (typeof key !== 'string' || !KEY_PATTERN.test(key)))
+    throw new Refused('FIELD_INVALID', 'Idempotency-Key', { field: 'Idempotency-Key', allowed: KEY_PATTERN.source });
+  return key ?? null;
+}

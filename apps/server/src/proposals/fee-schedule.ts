@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { type FeeSchedule, HOUSE } from '@kabuto/brokerage';
+import { yen } from '@kabuto/market';
+import { type Core, canonicalBytes } from '../core/index.ts';
+import { Refused } from '../platform/http/index.ts';
+import type { ProposalKind } from './kind.ts';
+import type { Content } from './proposal.ts';
+
+export const FEE_SCHEDULE = 'feeSchedule';
+
+/** 10 % of the notional, and 100,000 yen an order: more is a mistake of typing. */
+const MOST = { ratePpm: 100_000, minimum: 100_000 } as const;
+
+/** A field of the content, a whole number from 0 to its most. Throws Refused FIELD_INVALID. */
+function field(content: Content, name: keyof typeof MOST): number {
+  const value = content[name];
+  if (value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= MOST[name]) return value;
+  throw new Refused('FIELD_INVALID', name, { field: name, allowed: `0..${MOST[name]}` });
+}
+
+const contentOf = (content: Content): { readonly ratePpm: number; readonly minimum: number } => ({
+  ratePpm: field(content, 'ratePpm'),
+  minimum: field(content, 'minimum'),
+});
+
+/** The fee schedule for new orders of a brokerage. Its version is that of the broker's newest schedule. */
+export const feeSchedule = (coreOf: (tenantId: number) => Core): ProposalKind => ({
+  kind: FEE_SCHEDULE,
+  executedEvent: 'feeExecuted',
+  subject: 'fee schedule',
+  validate: (content) => {
+    contentOf(content);
+  },
+  present: async (tenantId) => {
+    const latest = await coreOf(tenantId).read((engine) => engine.broker.globals.feeSchedules.at(-1));
+    if (latest === undefined) throw new Error(`tenant ${tenantId} has no fee schedule`);
+    const { version, ratePpm, minimum } = latest;
+    return { version, content: { ratePpm, minimum } };
+  },
+  execute: (proposal, approved) => {
+    const { ratePpm, minimum } = contentOf(proposal.content);
+    const schedule: FeeSchedule = { version: proposal.subjectVersion + 1, ratePpm, minimum: yen(minimum) };
+    const input = { kind: 'setFeeSchedule', schedule, proposal: approved } as const;
+    // Given again after an outcome that was not known, it is answered as it was.
+    const key = `proposal-${proposal.number}`;
+    const bodyHash = hash('sha256', canonicalBytes(input), 'buffer');
+    return coreOf(proposal.tenantId).submit({ input, idempotency: { accountId: HOUSE.fees, key, bodyHash } });
+  },
+});

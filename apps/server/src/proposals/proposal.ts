@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { ProposalView } from '@kabuto/contract/operator';
+import { canonicalBytes } from '../core/index.ts';
+
+/** How long a proposal may be approved. */
+export const PROPOSAL_MS = 72 * 3_600_000;
+
+export type ProposalState = ProposalView['state'];
+/** What is proposed: numbers by the name of their field. */
+export type Content = Readonly<Record<string, number>>;
+
+/** Everything that the hash is over; none of it ever changes. */
+export type Proposed = {
+  readonly tenantId: number;
+  readonly number: number;
+  readonly kind: string;
+  readonly content: Content;
+  readonly subject: string;
+  readonly subjectVersion: number;
+  readonly makerId: number;
+  readonly reason: string;
+  /** Epoch milliseconds of the system clock. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};
+
+export type Proposal = Proposed & {
+  readonly hash: Buffer;
+  readonly state: ProposalState;
+  readonly maker: string;
+  readonly checkerId: number | null;
+  readonly checker: string | null;
+  readonly decidedAt: number | null;
+  readonly refusal: string | null;
+  readonly journalSeq: number | null;
+};
+
+/** SHA-256 over all of a proposal: what its checker signs. */
+export const proposalHash = (of: Proposed): Buffer => {
+  const { tenantId, number, kind, content, subject, subjectVersion, makerId, reason, createdAt, expiresAt } = of;
+  const all = { tenantId, number, kind, content, subject, subjectVersion, makerId, reason, createdAt, expiresAt };
+  return hash('sha256', canonicalBytes(all), 'buffer');
+};
+
+/** The challenge of an approval, as WebAuthn writes it. */
+export const challengeFor = (proposal: Pick<Proposal, 'hash'>): string => proposal.hash.toString('base64url');
+
+export const subjectOf = (number: number): string => `proposal ${number}`;
+
+/** A proposal as operators see it. */
+export const proposalView = (of: Proposal): ProposalView => ({
+  number: of.number,
+  kind: of.kind,
+  content: { ...of.content },
+  subject: of.subject,
+  subjectVersion: of.subjectVersion,
+  hash: challengeFor(of),
+  maker: of.maker,
+  reason: of.reason,
+  createdAt: of.createdAt,
+  expiresAt: of.expiresAt,
+  state: of.state,
+  checker: of.checker,
+  decidedAt: of.decidedAt,
+  refusal: of.refusal,
+  journalSeq: of.journalSeq,
+});

@@ -1,0 +1,213 @@
+import type pg from 'pg';
+import { challengeOf, checkAssertion, readAssertion } from '../identity/index.ts';
+import { findPasskey, type MakeChange, note, usePasskey, type Visit } from '../operators/index.ts';
+import { type Operator, Refused } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { ProposalKind } from './kind.ts';
+import {
+  type Content,
+  challengeFor,
+  PROPOSAL_MS,
+  type Proposal,
+  type ProposalState,
+  proposalHash,
+  subjectOf,
+} from './proposal.ts';
+import {
+  approvedProposals,
+  decideProposal,
+  endProposal,
+  expireProposals,
+  findProposal,
+  insertProposal,
+  listProposals,
+} from './proposal-store.ts';
+
+/** Who proposes or decides, and how a change of theirs is made. */
+export type By = { readonly operator: Operator; readonly visit: Visit; readonly change: MakeChange };
+
+const closed = (state: ProposalState): Refused => new Refused('PROPOSAL_CLOSED', 'number', { state });
+
+/**
+ * Dangerous actions that need two people (backoffice.md, Maker-checker). A proposal ends executed, refused, stale or expired, and is never
+ * deleted. Every step is a guarded update in one transaction with its line of the operators' log.
+ */
+export class Proposals {
+  readonly #pool: pg.Pool;
+  readonly #kinds: ReadonlyMap<string, ProposalKind>;
+
+  constructor(pool: pg.Pool, kinds: readonly ProposalKind[]) {
+    this.#pool = pool;
+    this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
+  }
+
+  /** Proposes something; returns the number of the proposal. Throws Refused when the content is not allowed. */
+  async propose(
+    kind: ProposalKind,
+    content: Content,
+    reason: string,
+    { operator, visit, change }: By,
+  ): Promise<number> {
+    kind.validate(content);
+    const { tenantId, operatorId: makerId } = operator;
+    const { version, content: before } = await kind.present(tenantId);
+    return change(async (client) => {
+      const number = await insertProposal(client, {
+        tenantId,
+        kind: kind.kind,
+        content,
+        subject: kind.subject,
+        subjectVersion: version,
+        makerId,
+        reason,
+        createdAt: visit.now,
+        expiresAt: visit.now + PROPOSAL_MS,
+      });
+      return { reply: number, subject: subjectOf(number), before, after: { ...content, reason } };
+    });
+  }
+
+  /** A proposal as it is now. Throws Refused NOT_FOUND. */
+  find(tenantId: number, number: number, now: number): Promise<Proposal> {
+    return withTenant(this.#pool, tenantId, async (client) => {
+      await expireProposals(client, tenantId, now);
+      return found(await findProposal(client, tenantId, number), null);
+    });
+  }
+
+  list(tenantId: number, state: ProposalState | null, page: { limit: number; offset: number }, now: number) {
+    return withTenant(this.#pool, tenantId, async (client) => {
+      await expireProposals(client, tenantId, now);
+      return listProposals(client, tenantId, state, page);
+    });
+  }
+
+  /** What approving it would change, compared with what holds at this moment. */
+  async difference({ tenantId, kind, content }: Proposal) {
+    const { content: present } = await this.#kindOf(kind).present(tenantId);
+    return Object.keys({ ...present, ...content })
+      .toSorted()
+      .flatMap((field) => {
+        const [now, proposed] = [present[field], content[field]];
+        return proposed === undefined || now === proposed ? [] : [{ field, now: now ?? null, proposed }];
+      });
+  }
+
+  /**
+   * Approves and executes. `credential`: an assertion of the checker's passkey whose challenge is the proposal's hash. A repeated call with
+   * the same key goes on with what was approved and not executed. Throws Refused PROPOSAL_OWN, PROPOSAL_CLOSED, PROPOSAL_STALE,
+   * FACTOR_WRONG or NOT_FOUND, and what the content is refused with.
+   */
+  async approve(kind: ProposalKind, number: number, credential: string, by: By): Promise<Proposal> {
+    const { operator, visit, change } = by;
+    const { tenantId, operatorId } = operator;
+    const { version } = await kind.present(tenantId);
+    const signed = await this.#checkSignature(kind, number, credential, by);
+    await change(async (client) => {
+      await expireProposals(client, tenantId, visit.now);
+      const proposal = found(await findProposal(client, tenantId, number), kind);
+      if (proposal.makerId === operatorId) throw new Refused('PROPOSAL_OWN');
+      if (proposal.state !== 'open' || signed === null) throw closed(proposal.state);
+      if (!signed.hash.equals(proposal.hash)) throw new Refused('FACTOR_WRONG', 'credential');
+      kind.validate(proposal.content);
+      const before = { state: proposal.state };
+      const subject = subjectOf(number);
+      const isAsProposed = version === proposal.subjectVersion && proposalHash(proposal).equals(proposal.hash);
+      if (!isAsProposed) {
+        if (!(await decideProposal(client, proposal, { state: 'stale', now: visit.now }))) throw closed(proposal.state);
+        return { reply: number, subject, before, after: { state: 'stale' }, refused: new Refused('PROPOSAL_STALE') };
+      }
+      if (!(await usePasskey(client, tenantId, signed.passkey, signed.counter, visit.now)))
+        throw new Refused('FACTOR_WRONG', 'credential');
+      const decision = { state: 'approved', checkerId: operatorId, assertion: credential, now: visit.now } as const;
+      if (!(await decideProposal(client, proposal, decision))) throw closed('approved');
+      return { reply: number, subject, before, after: { state: 'approved', hash: challengeFor(proposal) } };
+    });
+    return this.#execute(tenantId, number, visit);
+  }
+
+  /** Refuses an open proposal. Throws Refused PROPOSAL_OWN, PROPOSAL_CLOSED or NOT_FOUND. */
+  async refuse(kind: ProposalKind, number: number, reason: string, { operator, visit, change }: By): Promise<Proposal> {
+    const { tenantId, operatorId } = operator;
+    await change(async (client) => {
+      await expireProposals(client, tenantId, visit.now);
+      const proposal = found(await findProposal(client, tenantId, number), kind);
+      if (proposal.makerId === operatorId) throw new Refused('PROPOSAL_OWN');
+      const decision = { state: 'refused', checkerId: operatorId, refusal: reason, now: visit.now } as const;
+      if (!(await decideProposal(client, proposal, decision))) throw closed(proposal.state);
+      const [before, after] = [{ state: proposal.state }, { state: 'refused', reason }];
+      return { reply: number, subject: subjectOf(number), before, after };
+    });
+    return this.find(tenantId, number, visit.now);
+  }
+
+  /** Executes what was approved before the server ended. */
+  async resume(tenantId: number, now: number): Promise<void> {
+    const numbers = await withTenant(this.#pool, tenantId, (client) => approvedProposals(client, tenantId));
+    const visit = { device: '', address: '', requestId: '', now };
+    for (const number of numbers) await this.#execute(tenantId, number, visit);
+  }
+
+  #kindOf(name: string): ProposalKind {
+    const kind = this.#kinds.get(name);
+    if (kind === undefined) throw new Error(`there is no kind ${name} of proposals`);
+    return kind;
+  }
+
+  /** The passkey that signed this proposal, and its next counter; null when the proposal is not open, so that nothing is left to sign. */
+  async #checkSignature(kind: ProposalKind, number: number, credential: string, { operator, visit }: By) {
+    const { tenantId, operatorId } = operator;
+    const answer = readAssertion(credential);
+    const { proposal, passkey } = await withTenant(this.#pool, tenantId, async (client) => ({
+      proposal: found(await findProposal(client, tenantId, number), kind),
+      passkey: await findPasskey(client, tenantId, answer.id),
+    }));
+    if (proposal.state !== 'open') return null;
+    const challenge = challengeFor(proposal);
+    const wrong = new Refused('FACTOR_WRONG', 'credential');
+    if (challengeOf(answer) !== challenge || passkey?.operatorId !== operatorId || passkey.rpId !== visit.rp.id)
+      throw wrong;
+    const checked = await checkAssertion(visit.rp, challenge, answer, passkey);
+    if (!checked.ok) throw wrong;
+    return { passkey, counter: checked.value, hash: proposal.hash };
+  }
+
+  /** Gives an approved proposal to the core and notes how it ended; one that has ended is returned as it is. Throws Refused PROPOSAL_STALE. */
+  async #execute(tenantId: number, number: number, visit: Parameters<typeof note>[4]): Promise<Proposal> {
+    const proposal = await this.find(tenantId, number, visit.now);
+    const { state, makerId, checkerId } = proposal;
+    if (state === 'approved' && checkerId !== null) {
+      const kind = this.#kindOf(proposal.kind);
+      const { content: before } = await kind.present(tenantId);
+      const { refusal, journalSeq } = await kind.execute(proposal, { number, maker: makerId, checker: checkerId });
+      const end =
+        refusal === null
+          ? ({ state: 'executed', journalSeq } as const)
+          : refusal.reason === 'PROPOSAL_STALE'
+            ? ({ state: 'stale' } as const)
+            : ({ state: 'refused', refusal: refusal.reason } as const);
+      await withTenant(this.#pool, tenantId, async (client) => {
+        // Somebody else may have gone on with it at the same time.
+        if (!(await endProposal(client, proposal, end))) return;
+        const after = end.state === 'executed' ? { ...end, ...proposal.content } : end;
+        await note(
+          client,
+          tenantId,
+          checkerId,
+          { event: kind.executedEvent, subject: subjectOf(number), before, after },
+          visit,
+        );
+      });
+    }
+    const ended = await this.find(tenantId, number, visit.now);
+    if (ended.state === 'stale') throw new Refused('PROPOSAL_STALE');
+    return ended;
+  }
+}
+
+/** The proposal, when it is of this kind. Throws Refused NOT_FOUND. */
+function found(proposal: Proposal | undefined, kind: ProposalKind | null): Proposal {
+  if (proposal === undefined || (kind !== null && proposal.kind !== kind.kind))
+    throw new Refused('NOT_FOUND', 'number');
+  return proposal;
+}

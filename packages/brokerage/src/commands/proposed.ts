@@ -1,0 +1,10 @@
+import { invariant } from '../invariant.ts';
+import { refuse } from '../refusal.ts';
+import type { ApprovedProposal, Refusal } from '../types.ts';
+
+/** Whoever made a proposal may not approve it (backoffice.md, Maker-checker): PROPOSAL_OWN. Throws InvariantError for impossible numbers. */
+export function ownProposal({ number, maker, checker }: ApprovedProposal): Refusal | null {
+  const isPossible = [number, maker, checker].every((id) => Number.isSafeInteger(id) && id > 0);
+  invariant(isPossible, `proposal ${number} of ${maker}, approved by ${checker}`);
+  return maker === checker ? refuse('PROPOSAL_OWN', null) : null;
+}

@@ -1,0 +1,66 @@
+import { type TSchema, Type } from 'typebox';
+import { Credential, PasskeyCreation, PasskeyRequest } from '../areas/factor.ts';
+import { Empty, Strict } from '../fields.ts';
+import { operatorEndpoint } from './operator-endpoint.ts';
+import { OPERATOR_ROLES } from './permissions.ts';
+
+const Slug = Type.String({ pattern: '^[a-z][a-z0-9-]{1,30}$' });
+
+const open = <const P extends string, R extends TSchema>(path: P, summary: string, reply: R) =>
+  ({ method: 'POST', path, summary, access: 'public', rate: 'login', idempotent: false, query: Empty, reply }) as const;
+
+export const registerBegin = operatorEndpoint({
+  ...open(
+    'v1/entry/register/begin',
+    'Returns the options for a new passkey to somebody with a one-time token of this brokerage.',
+    PasskeyCreation,
+  ),
+  body: Strict({ tenant: Slug, token: Type.String({ minLength: 1, maxLength: 64 }) }),
+});
+
+export const registerFinish = operatorEndpoint({
+  ...open(
+    'v1/entry/register/finish',
+    'Exchanges the one-time token for the passkey and sets the cookie of a session.',
+    Type.Null(),
+  ),
+  body: Strict({ tenant: Slug, credential: Credential }),
+});
+
+export const loginBegin = operatorEndpoint({
+  ...open('v1/entry/login/begin', 'Returns the options for a login by passkey.', PasskeyRequest),
+  body: Strict({ tenant: Slug }),
+});
+
+export const loginFinish = operatorEndpoint({
+  ...open('v1/entry/login/finish', 'Logs in by passkey and sets the cookie of a session.', Type.Null()),
+  body: Strict({ tenant: Slug, credential: Credential }),
+});
+
+export const logout = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/entry/session/end',
+  summary: 'Ends the session and removes its cookie.',
+  access: { operator: 'own' },
+  rate: 'login',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Type.Null(),
+});
+
+export const me = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/entry/operator/me',
+  summary: 'The logged-in operator: name, brokerage, roles.',
+  access: { operator: 'own' },
+  rate: 'read',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Strict({
+    name: Type.String(),
+    tenant: Type.String(),
+    roles: Type.Array(Type.Enum([...OPERATOR_ROLES])),
+  }),
+});

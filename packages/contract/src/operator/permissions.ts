@@ -1,0 +1,50 @@
+/** What operators may do. Each endpoint of the operators' API names one. */
+export const PERMISSIONS = [
+  // the own session
+  'own',
+  'proposal.read',
+  'fee.propose',
+  'fee.approve',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What an operator is; one person may have several roles, or none. */
+export const OPERATOR_ROLES = [
+  'support',
+  'review',
+  'treasury',
+  'dealing',
+  'content',
+  'compliance',
+  'admin',
+  'auditor',
+] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** What everybody may do who is logged in, with whatever roles. */
+const OF_EVERYBODY: readonly Permission[] = ['own'];
+
+/**
+ * The table of roles and permissions (backoffice.md, Roles and permissions). Who holds the permission to propose and the one to approve still
+ * approves no proposal of their own.
+ */
+const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
+  support: [],
+  review: [],
+  treasury: [],
+  dealing: [],
+  content: [],
+  compliance: ['proposal.read', 'fee.approve'],
+  admin: ['proposal.read', 'fee.propose'],
+  auditor: ['proposal.read'],
+};
+
+/** Reports whether one of the roles has the permission. */
+export const may = (roles: readonly OperatorRole[], permission: Permission): boolean =>
+  OF_EVERYBODY.includes(permission) || roles.some((role) => OF_ROLE[role].includes(permission));
+
+/** The roles that have a permission; all of them for what everybody may do. */
+export const rolesWith = (permission: Permission): readonly OperatorRole[] =>
+  OPERATOR_ROLES.filter((role) => may([role], permission));
+
+export const isOperatorRole = (text: string): text is OperatorRole => OPERATOR_ROLES.some((role) => role === text);

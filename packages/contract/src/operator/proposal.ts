@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { PasskeyRequest } from '../areas/factor.ts';
+import { Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
+import { operatorEndpoint } from './operator-endpoint.ts';
+
+export const ProposalNumber = Digits('^[1-9]\\d{0,14}$');
+export const ProposalReason = Type.String({ minLength: 1, maxLength: 400 });
+
+const State = Type.Union([
+  Type.Literal('open'),
+  /** The command is on its way to the core. */
+  Type.Literal('approved'),
+  Type.Literal('executed'),
+  Type.Literal('refused'),
+  Type.Literal('stale'),
+  Type.Literal('expired'),
+]);
+
+/** A dangerous action that a second operator has to approve (backoffice.md, Maker-checker). */
+export const ProposalView = Strict({
+  /** Of this brokerage; used once, for ever. */
+  number: Type.Integer({ minimum: 1 }),
+  kind: Type.String(),
+  content: Type.Record(Type.String(), Type.Integer()),
+  subject: Type.String(),
+  /** Of the subject when it was proposed: another one now makes the proposal stale. */
+  subjectVersion: Type.Integer(),
+  /** SHA-256 of everything that was proposed, base64url: the challenge that the approving passkey signs. */
+  hash: Type.String(),
+  maker: Type.String(),
+  reason: Type.String(),
+  createdAt: Time,
+  expiresAt: Time,
+  state: State,
+  checker: Nullable(Type.String()),
+  decidedAt: Nullable(Time),
+  refusal: Nullable(Type.String()),
+  /** The journal's row of the command, when it was executed. */
+  journalSeq: Nullable(Type.Integer()),
+});
+
+const read = {
+  method: 'GET',
+  access: { operator: 'proposal.read' },
+  rate: 'read',
+  idempotent: false,
+  body: Empty,
+} as const;
+
+export const proposalList = operatorEndpoint({
+  ...read,
+  path: 'v1/proposal/proposal/list',
+  summary: 'The proposals of the brokerage, newest first.',
+  query: Strict({ ...paging, state: Type.Optional(State) }),
+  reply: Page(ProposalView),
+});
+
+export const proposalDetail = operatorEndpoint({
+  ...read,
+  path: 'v1/proposal/proposal/detail',
+  summary:
+    'A proposal with its difference to what holds at this moment, and what the passkey of the caller has to sign to approve it.',
+  query: Strict({ number: ProposalNumber }),
+  reply: Strict({
+    proposal: ProposalView,
+    difference: Type.Array(Strict({ field: Type.String(), now: Nullable(Type.Integer()), proposed: Type.Integer() })),
+    /** Null when the caller made it or it is not open. */
+    passkey: Nullable(PasskeyRequest),
+  }),
+});

@@ -1,0 +1,88 @@
+import { OPERATOR_ENDPOINTS, type OperatorEndpoint, type OperatorEndpointName } from '@kabuto/contract/operator';
+import { may, OPERATOR_ROLES, type OperatorRole } from '@kabuto/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATOR_NAMES, type Sent, send } from '../../apps/server/src/operators/testing.ts';
+import { type OperatorsBed, startOperatorsBed } from '../support/operators-bed.ts';
+
+/** What an endpoint says to a call that was let in: its field is none that it knows. */
+const ADMITTED = '400 FIELD_UNKNOWN';
+const NO_SESSION = '401 UNAUTHENTICATED';
+const FORBIDDEN = '403 FORBIDDEN';
+
+let bed: OperatorsBed;
+beforeAll(async () => {
+  bed = await startOperatorsBed();
+}, 120_000);
+afterAll(() => bed.stop());
+
+async function answer(name: OperatorEndpointName, sent: Sent): Promise<string> {
+  const { status, data } = await send(bed.entry, name, { notAField: '1' }, sent);
+  return `${status} ${status === 200 ? 'done' : String(data.reason)}`;
+}
+
+/** Calls every endpoint; returns those that do not say what `promised` says. */
+async function differences(sent: Sent, promised: (endpoint: OperatorEndpoint) => string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const name of OPERATOR_NAMES) {
+    const [said, got] = [promised(OPERATOR_ENDPOINTS[name]), await answer(name, sent)];
+    if (said !== got) wrong.push(`${name}: ${got} instead of ${said}`);
+  }
+  return wrong;
+}
+
+const byTable =
+  (roles: readonly OperatorRole[]) =>
+  ({ access }: OperatorEndpoint): string =>
+    access === 'public' || may(roles, access.operator) ? ADMITTED : FORBIDDEN;
+const toNobody = ({ access }: OperatorEndpoint): string => (access === 'public' ? ADMITTED : NO_SESSION);
+
+describe('every endpoint of the operators', () => {
+  it.each([
+    [[]],
+    ...OPERATOR_ROLES.map((role): [OperatorRole[]] => [[role]]),
+    [['admin', 'compliance'] satisfies OperatorRole[]],
+  ])('AUT-12 admits an operator with the roles %j exactly as the table of permissions says', async (roles) => {
+    const { cookie } = await bed.operator(roles);
+    expect(await differences({ cookie }, byTable(roles))).toEqual([]);
+  });
+
+  it('the table admits some and refuses some, so that the comparison means something', () => {
+    const said = OPERATOR_ROLES.flatMap((role) => Object.values(OPERATOR_ENDPOINTS).map(byTable([role])));
+    expect(new Set(said)).toEqual(new Set([ADMITTED, FORBIDDEN]));
+  });
+
+  it('is closed to a caller without a session, to the token of a member, and to a guessed cookie', async () => {
+    const granted = await fetch(`${bed.app.origin}/api/v1/oauth/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('kabuto-app:kabuto-app')}` },
+      body: new URLSearchParams({ grant_type: 'demo' }),
+    });
+    const { data } = (await granted.json()) as { data: { token: string } };
+    const cookieOf = (secret: string) => `__Host-kabuto-operator=kabuto.${secret}`;
+    expect(data.token).toMatch(/^[\w-]{43}$/);
+    expect(await differences({}, toNobody)).toEqual([]);
+    expect(await differences({ headers: { authorization: `Bearer ${data.token}` } }, toNobody)).toEqual([]);
+    expect(await differences({ cookie: cookieOf(data.token) }, toNobody)).toEqual([]);
+    expect(await differences({ cookie: cookieOf('a'.repeat(43)) }, toNobody)).toEqual([]);
+  });
+
+  it('is closed to a session of another brokerage under this name, and to a session that has ended', async () => {
+    const other = await bed.operator([...OPERATOR_ROLES], 2);
+    expect(await differences({ cookie: other.cookie }, byTable(OPERATOR_ROLES))).toEqual([]);
+    const renamed = other.cookie.replace('=second.', '=kabuto.');
+    expect(await differences({ cookie: renamed }, toNobody)).toEqual([]);
+    const gone = await bed.operator([...OPERATOR_ROLES]);
+    expect((await gone.call('logout', {})).status).toBe(200);
+    expect(await differences({ cookie: gone.cookie }, toNobody)).toEqual([]);
+  });
+
+  it('takes no call that changes something from another page, and none without an idempotency key where it is declared', async () => {
+    const { cookie } = await bed.operator([...OPERATOR_ROLES]);
+    const foreign = { cookie, headers: { origin: 'https://evil.example' } };
+    expect(await differences(foreign, ({ method }) => (method === 'GET' ? ADMITTED : FORBIDDEN))).toEqual([]);
+    const missing = '400 IDEMPOTENCY_KEY_MISSING';
+    expect(await differences({ cookie, key: null }, ({ idempotent }) => (idempotent ? missing : ADMITTED))).toEqual([]);
+    const keyed = Object.values<OperatorEndpoint>(OPERATOR_ENDPOINTS).filter(({ idempotent }) => idempotent);
+    expect(keyed.length).toBeGreaterThan(2);
+  });
+});

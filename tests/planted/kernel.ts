@@ -1,0 +1,65 @@
+import type { Plant } from './plant.ts';
+
+const OPERATORS = 'apps/server/src/operators';
+const PROPOSALS = { project: 'integration', file: 'tests/api/operator-proposals.it.test.ts' } as const;
+const FEES = { project: 'unit', file: 'packages/brokerage/src/fee.test.ts' } as const;
+const FEE_TITLE = 'of a proposal are refused when its maker approved it, and unless they follow the newest schedule';
+
+/** Bugs that let one operator do what needs two, or do it twice, or without permission or a line in the log. */
+export const KERNEL: readonly Plant[] = [
+  {
+    name: 'broker lets the maker approve',
+    breaks: 'decision 0065: the broker itself refuses the maker as checker',
+    file: 'packages/brokerage/src/commands/proposed.ts',
+    find: "return maker === checker ? refuse('PROPOSAL_OWN', null) : null;",
+    put: 'return maker < 0 ? refuse(`PROPOSAL_OWN`, null) : null;',
+    test: { ...FEES, title: FEE_TITLE },
+  },
+  {
+    name: 'proposed schedule follows none',
+    breaks: 'decision 0065: a proposal about an older version is refused by the broker',
+    file: 'packages/brokerage/src/commands/reference.ts',
+    find: 'if (next.version !== version + 1) return',
+    put: 'if (next.version < 0) return',
+    test: { ...FEES, title: FEE_TITLE },
+  },
+  {
+    name: 'approval without its guard',
+    breaks: 'decision 0065: of parallel approvals one is the approval',
+    file: 'apps/server/src/proposals/proposal-store.ts',
+    find: "and hash = $3 and state = 'open'",
+    put: 'and hash = $3',
+    test: { ...PROPOSALS, title: '32 parallel approvals of one proposal by four operators have one effect' },
+  },
+  {
+    name: 'approval of any challenge',
+    breaks: 'decision 0065: an approval signs the hash of its proposal',
+    file: 'apps/server/src/proposals/service.ts',
+    find: 'const challenge = challengeFor(proposal);',
+    put: 'const challenge = challengeOf(answer) || challengeFor(proposal);',
+    test: { ...PROPOSALS, title: 'an approval is a signature of this proposal by the own passkey of its checker' },
+  },
+  {
+    name: 'roles not looked at',
+    breaks: 'decision 0064: default deny by the table of permissions',
+    file: `${OPERATORS}/admission.ts`,
+    find: "if (!may(operator.roles, permission)) throw new Refused('FORBIDDEN');",
+    put: 'may(operator.roles, permission);',
+    test: {
+      project: 'integration',
+      file: 'tests/api/operator-matrix.it.test.ts',
+      title: 'AUT-12 admits an operator with the roles ["auditor"] exactly as the table of permissions says',
+    },
+  },
+  {
+    name: 'change not logged',
+    breaks: 'decision 0064: what an operator changes is in the log',
+    file: `${OPERATORS}/change.ts`,
+    find: 'await note(client, tenantId, operatorId, { event, subject, before, after }, visit);',
+    put: 'if (event === ``) await note(client, tenantId, operatorId, { event, subject, before, after }, visit);',
+    test: {
+      ...PROPOSALS,
+      title: 'every call that changes something leaves its line in the log, or nothing is changed',
+    },
+  },
+];
