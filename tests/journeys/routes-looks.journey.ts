@@ -9,21 +9,21 @@ import { barriers, misplaced } from './support/layout.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 import { foreignWords } from './support/words.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
 /** On this width the page is read by axe-core. */
 const READ_AT = 375;
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let member: App;
 let guest: App;
 
 beforeAll(async () => {
   await mkdir(SCREENS, { recursive: true });
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   member = new App((await openPhone(browser)).page, server.url);
   guest = new App((await openPhone(browser)).page, server.url);
   await enterDemo(member);
@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 /** The names of people and lists that the member has chosen. */

@@ -8,19 +8,19 @@ import { openMarket } from './support/market.ts';
 import { enterDemo, fillRegistration, logIn, PASSWORD } from './support/member.ts';
 import { breakCalls, holdCalls } from './support/network.ts';
 import { arrived, bones, ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 /** What the web calls a good page; ours add up to less. */
 const MOST_SHIFT = 0.05;
 /** Skeletons and the content after them may differ by this many pixels. */
 const MOST_PIXELS = 4;
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const { page } = await openPhone(browser);
   app = new App(page, server.url);
   await enterDemo(app);
@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 const reading: readonly RouteCase[] = ROUTE_CASES.filter((route) => route.anonymous !== true);

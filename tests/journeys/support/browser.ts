@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ADDRESS } from './address.ts';
 import { watchPolicy } from './policy.ts';
 
 const ARGS = [
@@ -36,6 +37,7 @@ export async function openPhone(
     hasTouch: true,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    extraHTTPHeaders: ADDRESS,
   });
   context.setDefaultTimeout(15_000);
   await watchPolicy(context);
