@@ -4,8 +4,8 @@ import { App } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { register } from './support/member.ts';
-import { type SharedServer, sharedServer } from './support/shared.ts';
 import { confirmByPassword, openTask } from './support/settings.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 let server: SharedServer;
 let browser: Browser;

@@ -9,8 +9,8 @@ import { display, LANGUAGES, THEMES } from './support/display.ts';
 import { barriers, misplaced } from './support/layout.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
 import { settled } from './support/routes.ts';
-import { type SharedServer, sharedServer } from './support/shared.ts';
 import { confirmByPassword, logOut, openTask } from './support/settings.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 import { foreignWords } from './support/words.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');

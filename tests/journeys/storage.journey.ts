@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { fillRegistration } from './support/member.ts';
-import { type SharedServer, sharedServer } from './support/shared.ts';
 import { logOut, openTask } from './support/settings.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 let server: SharedServer;
 let browser: Browser;
