@@ -40,13 +40,13 @@ export function simulation(courses: number, minutes: number): Stage {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'check', minutes: 3, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
-  { name: 'unit', minutes: 5, ...vitest('unit') },
+  { name: 'check', minutes: 2, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
+  { name: 'unit', minutes: 4, ...vitest('unit') },
   { name: 'integration', minutes: 14, ...vitest('integration') },
   simulation(20, 6),
   {
     name: 'browser',
-    minutes: 24,
+    minutes: 19,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: provideChromium(THIS_MACHINE) }),
   },

@@ -20,32 +20,37 @@ export interface Reach {
   readonly stops: ReadonlySet<string>;
 }
 
-/** The re-exports of a file: by exported name, and of whole files. */
+/** What a file exports: names of its own, re-exports by exported name, and of whole files. */
 interface Passing {
+  readonly own: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, { readonly to: string; readonly name: string }>;
   readonly wholes: readonly string[];
 }
 
 function passingOf(file: SourceFile, targets: ReadonlyMap<string, string>): Passing {
+  const own = new Set<string>();
   const names = new Map<string, { to: string; name: string }>();
   const wholes: string[] = [];
   for (const { entries } of parse(file).module.staticExports)
     for (const { moduleRequest, importName, exportName } of entries) {
+      if (moduleRequest === null) own.add(exportName.name ?? 'default');
       const to = moduleRequest === null ? undefined : targets.get(moduleRequest.value);
       if (to === undefined) continue;
       if (exportName.name !== null && importName.name !== null)
         names.set(exportName.name, { to, name: importName.name });
       else wholes.push(to);
     }
-  return { names, wholes };
+  return { own, names, wholes };
 }
 
 /** Files of the repository that a module names in its texts, from its own folder or from the root: processes, workers, data. */
 function namedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
   const named: string[] = [];
-  walk(parse(file).program, (node) => {
+  walk(parse(file).program, (node, parents) => {
     const text = node.type === 'Literal' ? node.value : undefined;
     if (typeof text !== 'string' || !/\.[a-z]+$/.test(text)) return;
+    // Imports are read by `readEdges`, which knows what they take.
+    if (/^(Import|Export|TSImport)/.test(parents.at(-1)?.type ?? '')) return;
     const near = posix.join(posix.dirname(file.path), text);
     const found = [near, text].find((path) => paths.has(path));
     if (found !== undefined) named.push(found);
@@ -65,15 +70,18 @@ export function readGraph(files: readonly SourceFile[]): Graph {
     passing.set(file.path, passingOf(file, targets));
   }
 
-  /** The files on the way from `at` to where `name` is made, the last of them its maker. */
-  const wayTo = (at: string, name: string, seen: ReadonlySet<string> = new Set()): readonly string[] | undefined => {
-    if (seen.has(at)) return undefined;
-    const met = new Set([...seen, at]);
-    const own = passing.get(at);
-    const passed = own?.names.get(name);
-    if (passed !== undefined) return [at, ...(wayTo(passed.to, passed.name, met) ?? [passed.to])];
-    if (own !== undefined && own.wholes.length > 0) return undefined;
-    return [at];
+  /** The files on the way from `at` to where `name` is made, the last of them its maker; undefined where it is not made. */
+  const wayTo = (at: string, name: string, seen: readonly string[] = []): readonly string[] | undefined => {
+    const exports = passing.get(at);
+    if (exports === undefined || seen.includes(at)) return undefined;
+    if (exports.own.has(name)) return [at];
+    const passed = exports.names.get(name);
+    const next = passed === undefined ? exports.wholes.map((to) => ({ to, name })) : [passed];
+    for (const { to, name: made } of next) {
+      const way = wayTo(to, made, [...seen, at]);
+      if (way !== undefined) return [at, ...way];
+    }
+    return undefined;
   };
   const stepsOf = ({ to, names, typeOnly }: Edge): Step[] => {
     // A changed type changes no run; where it no longer fits, the step `types` fails.

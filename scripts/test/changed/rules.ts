@@ -16,7 +16,7 @@ export const RULES: readonly Rule[] = [
   // `npm run plant` proves these.
   { paths: /^tests\/planted\//, ...CHECK_ONLY },
   { paths: /^apps\/server\/migrations\//, tests: /\.it\.test\.ts$|\/newcomer\.journey\.ts$/ },
-  { paths: /^packages\/contract\/src\//, tests: /^tests\/api\/|^packages\/contract\// },
+  { paths: /^packages\/contract\/src\//, tests: /^tests\/api\/|^packages\/contract\/|\/newcomer\.journey\.ts$/ },
   {
     paths: /^apps\/investor\/src\/messages\/data\//,
     tests: /\/messages\/.*\.test\.ts$|\/(routes-looks-\w+|security-looks|prompts)\.journey\.ts$/,

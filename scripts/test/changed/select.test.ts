@@ -12,7 +12,7 @@ const manifest = (name: string, exports: Record<string, string> = {}): string =>
 const HOUSE: Readonly<Record<string, string>> = {
   'package.json': manifest('kabuto'),
   'packages/market/package.json': manifest('@kabuto/market', { '.': './src/index.ts' }),
-  'packages/market/src/index.ts': "export { tick } from './tick.ts'; export { lot } from './lot.ts';",
+  'packages/market/src/index.ts': "export { tick } from './tick.ts'; export * from './lot.ts';",
   'packages/market/src/tick.ts': 'export const tick = 1;',
   'packages/market/src/lot.ts': 'export const lot = 100;',
   'packages/market/src/tick.test.ts': "import { tick } from './tick.ts'; tick;",
@@ -52,6 +52,17 @@ const PAGES = [
   { code: 'RT-15', address: '/pages/list', module: 'apps/investor/src/features/list/list-page.tsx' },
 ];
 
+/** `trading/place.ts` uses it, so tests of a running server may too. */
+const TICK = [
+  'packages/market/src/tick.test.ts',
+  'tests/api/lists.it.test.ts',
+  'tests/api/orders.it.test.ts',
+  'tests/journeys/orders-buy.journey.ts',
+  'tests/journeys/routes-looks-trade.journey.ts',
+  'tests/journeys/routes-open.journey.ts',
+  'tests/journeys/tenants.journey.ts',
+];
+
 function selected(...changed: string[]): Selection {
   const files = Object.entries(HOUSE).map(([path, text]) => ({ path, text }));
   return select({ files, graph: readGraph(files), pages: PAGES, changed });
@@ -67,6 +78,7 @@ describe('what a change selects', () => {
       'apps/server/src/trading/place.ts',
       ['tests/api/orders.it.test.ts', 'tests/journeys/orders-buy.journey.ts'],
     ],
+    ['what another module exports in the same re-export: not its tests', 'packages/market/src/tick.ts', TICK],
     ['another area: its own tests', 'apps/server/src/watchlist/add.ts', ['tests/api/lists.it.test.ts']],
     [
       'the core: every test of a running server',
