@@ -8,7 +8,7 @@ const cores = availableParallelism();
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.kabuto/**'];
 
 /** How long `expect.poll` looks before it gives up, milliseconds: like the test limits, against hanging and not against slowness. */
-const PATIENT = { poll: { timeout: 20_000 } };
+const PATIENT = { poll: { timeout: 45_000 } };
 
 /**
  * Three projects, one per kind of proof: `unit` (pure code and properties), `integration` (real PostgreSQL) and

@@ -55,7 +55,7 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
       told.push(...takeBroken());
       return told.join('\n');
     };
-    await expect.poll(look, { message: what, timeout: 10_000 }).toMatch(directive);
+    await expect.poll(look, { message: what }).toMatch(directive);
   }
   expect(
     await page.evaluate(

@@ -36,7 +36,7 @@ describe('when the server fails', () => {
           if (await retry.first().isVisible()) await retry.first().click();
           return retry.count();
         },
-        { timeout: 15_000, interval: 1500 },
+        { interval: 1500 },
       )
       .toBe(0);
   }

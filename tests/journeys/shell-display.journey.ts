@@ -152,7 +152,7 @@ describe('at a glance', () => {
       .locator('xpath=..');
     await expect.poll(() => chip.innerText()).toMatch(/\d{2}:\d{2}[\s\S]*\d:\d{2}(:\d{2})?/);
     const first = await chip.innerText();
-    await expect.poll(() => chip.innerText(), { timeout: 5000 }).not.toBe(first);
+    await expect.poll(() => chip.innerText()).not.toBe(first);
     const line = page.getByRole('img', { name: /^取引時間の進み \d{2}:\d{2}/ });
     const spans = await line
       .locator('span')

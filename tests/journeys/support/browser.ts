@@ -39,7 +39,8 @@ export async function openPhone(
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: ADDRESS,
   });
-  context.setDefaultTimeout(15_000);
+  // Against hanging and not against slowness: two files share the machine with two servers.
+  context.setDefaultTimeout(45_000);
   await watchPolicy(context);
   const page = await context.newPage();
   const complaints: string[] = [];
