@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { landmarks } from './support/landmarks.ts';
 import { shiftSum, watchShifts } from './support/layout.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
-import { holdCalls } from './support/network.ts';
+import { holdCalls, noteFailures } from './support/network.ts';
 import { arrived, bones, ROUTE_CASES, type RouteCase, showsAll } from './support/routes.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
@@ -18,11 +18,13 @@ const MOST_PIXELS = 4;
 let server: SharedServer;
 let browser: Browser;
 let app: App;
+let failures: readonly string[];
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const { page } = await openPhone(browser);
   app = new App(page, server.url);
+  failures = noteFailures(page);
   await enterDemo(app);
   await openMarket(app);
   await watchShifts(page);
@@ -30,6 +32,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
+});
+
+beforeEach(() => {
+  onTestFailed(() => console.error(`calls that failed, the latest last:\n${failures.slice(-20).join('\n')}`));
 });
 
 const reading: readonly RouteCase[] = ROUTE_CASES.filter((route) => route.anonymous !== true);

@@ -1,27 +1,33 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo, fillRegistration, logIn, PASSWORD } from './support/member.ts';
-import { breakCalls } from './support/network.ts';
+import { breakCalls, noteFailures } from './support/network.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
 let server: SharedServer;
 let browser: Browser;
 let app: App;
+let failures: readonly string[];
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const { page } = await openPhone(browser);
   app = new App(page, server.url);
+  failures = noteFailures(page);
   await enterDemo(app);
   await openMarket(app);
 });
 
 afterAll(async () => {
   await browser.close();
+});
+
+beforeEach(() => {
+  onTestFailed(() => console.error(`calls that failed, the latest last:\n${failures.slice(-20).join('\n')}`));
 });
 
 const reading: readonly RouteCase[] = ROUTE_CASES.filter((route) => route.anonymous !== true);
