@@ -48,7 +48,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   platform: 'all',
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /operators|tenants/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|shell-orders/ },
-  doctor: { named: /doctor/, journeys: /(?!)/ },
+  doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
   identity: {
     named: /v1\/(user|oauth|notice)\//,
     journeys: /confirmation|contact|entrance|leaving|registration|settings|shell-session|storage/,
@@ -60,9 +60,12 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /tenant\b/i, journeys: /tenants/ },
-  trading: { named: /v1\/trade\//, journeys: /newcomer|orders/ },
+  trading: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
   watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
 };
+
+/** Tests of whole processes, which use a bit of everything: chosen for an area by their path, not by what their text calls. */
+export const OF_PROCESSES = /^tests\/(crash|instance|process)\//;
 
 /** Journeys that go through all pages: of these only the tests of the pages that a change can touch are run. */
 export const OF_PAGES = /\/routes-(empty|loading|looks-\w+|open|states)\.journey\.ts$/;

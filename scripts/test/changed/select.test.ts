@@ -35,6 +35,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   'tests/support/test-app.ts': "import '../../apps/server/src/app.ts'; export const app = 1;",
   'tests/api/orders.it.test.ts': "import { app } from '../support/test-app.ts'; app; 'POST v1/trade/order/place';",
   'tests/api/lists.it.test.ts': "import { app } from '../support/test-app.ts'; app; 'GET v1/watch/group/list';",
+  'tests/process/stop.it.test.ts': "export const CLI = '../../apps/server/src/main.ts'; 'POST v1/trade/order/place';",
   'tests/core/lot.it.test.ts': "import { lot } from '@kabuto/market'; lot;",
   'tests/core/types.it.test.ts': "import type { lot } from '@kabuto/market'; export type Lot = typeof lot;",
   'tests/journeys/support/server.ts': "export const MAIN = '../../../apps/server/src/main.ts';",
@@ -61,6 +62,7 @@ const TICK = [
   'tests/journeys/routes-looks-trade.journey.ts',
   'tests/journeys/routes-open.journey.ts',
   'tests/journeys/tenants.journey.ts',
+  'tests/process/stop.it.test.ts',
 ];
 
 function selected(...changed: string[]): Selection {
@@ -90,6 +92,7 @@ describe('what a change selects', () => {
         'tests/journeys/routes-looks-trade.journey.ts',
         'tests/journeys/routes-open.journey.ts',
         'tests/journeys/tenants.journey.ts',
+        'tests/process/stop.it.test.ts',
       ],
     ],
     [
@@ -100,6 +103,7 @@ describe('what a change selects', () => {
         'tests/api/orders.it.test.ts',
         'tests/core/lot.it.test.ts',
         'tests/core/types.it.test.ts',
+        'tests/process/stop.it.test.ts',
       ],
     ],
     ['a document: nothing', 'README.md', []],

@@ -1,6 +1,6 @@
 import { isModule, type SourceFile } from '../../check/source-file.ts';
 import { type Graph, type Reach, reachOf } from './graph.ts';
-import { AREAS, JOINTS, JOURNEYS_OF_PAGE, OF_PAGES, OF_STYLES, RULES, SIMULATED } from './rules.ts';
+import { AREAS, JOINTS, JOURNEYS_OF_PAGE, OF_PAGES, OF_PROCESSES, OF_STYLES, RULES, SIMULATED } from './rules.ts';
 
 /** A page of the investor app. */
 export interface AppPage {
@@ -66,7 +66,8 @@ export function select({ files, graph, pages, changed }: Question): Selection {
     const use = area === undefined ? 'all' : (AREAS[area] ?? 'all');
     const uses = ({ path: test, text }: SourceFile): boolean => {
       if (use === 'all') return true;
-      return test.endsWith('.journey.ts') ? use.journeys.test(test) : use.named.test(test) || use.named.test(text);
+      if (test.endsWith('.journey.ts')) return use.journeys.test(test);
+      return use.named.test(test) || (!OF_PROCESSES.test(test) && use.named.test(text));
     };
     const through = (at: Reach | undefined): boolean =>
       [...(at?.stops ?? [])].some((joint) => joined.get(joint)?.has(path) === true);
