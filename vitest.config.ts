@@ -1,9 +1,14 @@
+import { availableParallelism, freemem } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test/sequencer.ts';
+import { journeyWorkers } from './scripts/test/workers.ts';
+
+const cores = availableParallelism();
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.kabuto/**'];
 
 /** How long `expect.poll` looks before it gives up, milliseconds: like the test limits, against hanging and not against slowness. */
-const PATIENT = { poll: { timeout: 20_000 } };
+const PATIENT = { poll: { timeout: 45_000 } };
 
 /**
  * Three projects, one per kind of proof: `unit` (pure code and properties), `integration` (real PostgreSQL) and
@@ -12,6 +17,7 @@ const PATIENT = { poll: { timeout: 20_000 } };
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -20,6 +26,8 @@ export default defineConfig({
           expect: PATIENT,
           include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [...IGNORED, '**/*.it.test.ts'],
+          // Vitest's own choice leaves a core to a watcher that nobody runs here.
+          maxWorkers: cores,
           // Long random tests on a busy machine: the limit is against hanging, not against slowness.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -48,8 +56,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           exclude: IGNORED,
           pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
+          globalSetup: ['./tests/journeys/support/shared-setup.ts'],
+          maxWorkers: journeyWorkers({ cores, freeBytes: freemem() }),
           // A journey that needs a second try hides a bug.
           retry: 0,
           testTimeout: 300_000,

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readChanges } from './changed/changes.ts';
+import { planFor } from './changed/plan.ts';
 import { readCommit, writeLastRun } from './last-run.ts';
 import { type StageResult, withEnding } from './results.ts';
 import { runProcess } from './run-process.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { summarise } from './summary.ts';
 
-// `npm test`: all stages in order. `npm test -- --stage unit` runs one and leaves the last full run's record alone.
+// `npm test`: all stages in order. `--stage unit` runs one, `--changed [REF]` what the changes since REF can touch; both leave the record of the last
+// full run alone.
 
 const root = join(import.meta.dirname, '../..');
 
@@ -39,8 +42,23 @@ async function runStage(stage: Stage): Promise<StageResult> {
   return done(withEnding(stage.name, tests, { code, minutes }));
 }
 
-const { values } = parseArgs({ options: { stage: { type: 'string' } } });
-const stages = STAGES.filter((stage) => values.stage === undefined || stage.name === values.stage);
+const { values, positionals } = parseArgs({
+  options: { stage: { type: 'string' }, changed: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+async function chosenStages(): Promise<readonly Stage[]> {
+  if (!values.changed) return STAGES;
+  const plan = await planFor(root, readChanges(root, positionals[0]));
+  console.log(plan.lines.join('\n'));
+  return plan.stages;
+}
+
+if (positionals.length > (values.changed ? 1 : 0)) {
+  console.error(`Unknown argument: ${positionals.at(-1)}`);
+  process.exit(2);
+}
+const stages = (await chosenStages()).filter((stage) => values.stage === undefined || stage.name === values.stage);
 if (stages.length === 0) {
   console.error(`No stage is called ${values.stage}; there are: ${STAGES.map((stage) => stage.name).join(', ')}`);
   process.exit(2);
@@ -54,7 +72,7 @@ for (const stage of stages) {
   results.push(await runStage(stage));
   if (process.exitCode === 130) process.exit(130);
 }
-if (values.stage === undefined) writeLastRun(root, { ...commit, startedAt, stages: results });
+if (values.stage === undefined && !values.changed) writeLastRun(root, { ...commit, startedAt, stages: results });
 const failed = results.some(({ tests }) => tests.some((test) => test.state === 'failed'));
 process.exitCode = failed ? 1 : 0;
 console.log(`\n${summarise(results).join('\n')}`);

@@ -13,7 +13,8 @@ export interface Stage {
   readonly prepare?: () => Record<string, string>;
 }
 
-function vitest(project: string): Pick<Stage, 'args' | 'read'> {
+/** How vitest runs a project: all of it, or what `only` says (files, switches). */
+export function vitest(project: string, only: readonly string[] = []): Pick<Stage, 'args' | 'read'> {
   return {
     args: (report) => [
       'node_modules/vitest/vitest.mjs',
@@ -22,24 +23,30 @@ function vitest(project: string): Pick<Stage, 'args' | 'read'> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...only,
     ],
     read: readVitest,
   };
 }
 
-export const STAGES: readonly Stage[] = [
-  { name: 'check', minutes: 3, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
-  { name: 'unit', minutes: 5, ...vitest('unit') },
-  { name: 'integration', minutes: 14, ...vitest('integration') },
-  {
+/** The stage that plays so many courses of the simulation. */
+export function simulation(courses: number, minutes: number): Stage {
+  return {
     name: 'simulation',
-    minutes: 6,
-    args: (report) => ['scripts/simulate.ts', '--courses', '20', '--workers', '2', '--report', report],
+    minutes,
+    args: (report) => ['scripts/simulate.ts', '--courses', String(courses), '--workers', '2', '--report', report],
     read: readSteps('simulation'),
-  },
+  };
+}
+
+export const STAGES: readonly Stage[] = [
+  { name: 'check', minutes: 2, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
+  { name: 'unit', minutes: 4, ...vitest('unit') },
+  { name: 'integration', minutes: 14, ...vitest('integration') },
+  simulation(20, 6),
   {
     name: 'browser',
-    minutes: 24,
+    minutes: 19,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: provideChromium(THIS_MACHINE) }),
   },

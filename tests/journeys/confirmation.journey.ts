@@ -4,19 +4,18 @@ import { App } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { register } from './support/member.ts';
-import { RealServer } from './support/server.ts';
 import { confirmByPassword, openTask } from './support/settings.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 const complaints: Complaints[] = [];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 it('AUT-08 every change of a factor asks first who it is, by the factor once there is one; giving up changes nothing', async () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { App } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
-import { usePhones } from './support/phones.ts';
+import { useSharedPhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
 
-const { phone, complaints } = usePhones();
+const { phone, complaints } = useSharedPhones();
 
 /** Chooses the mobile number and takes over the code of the demo's text message. */
 async function takeMobileCode(app: App, mobile: string): Promise<void> {

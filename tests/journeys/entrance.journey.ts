@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { register } from './support/member.ts';
-import { usePhones } from './support/phones.ts';
+import { useSharedPhones } from './support/phones.ts';
 
-const { phone, complaints } = usePhones();
+const { phone, complaints } = useSharedPhones();
 
 it('RT-02/content checks the browser after failures without anything to type, and says nothing about who has an account', async () => {
   const app = await phone();

@@ -22,7 +22,7 @@ async function atMarket(side: 'buy' | 'sell', code: string, quantity: number, re
   await app.button(side === 'buy' ? '買い注文の確認へ' : '売り注文の確認へ').click();
   await app.see('注文内容の確認');
   await app.sheet.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('heading', { name: result }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: result }).waitFor();
 }
 
 /** The lines of the buying power's sheet, without their sum, and the sum. */

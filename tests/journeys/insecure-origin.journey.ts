@@ -3,23 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 /** A name that is this machine and that the browser does not take for it. */
 const HOST = 'kabuto.test';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([
-    RealServer.start(),
+    sharedServer(),
     launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]),
   ]);
 });
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 it('RT-02/content over http the login says that the line is not protected, offers no passkey, and the demo works without keys', async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { addAuthenticator } from './support/authenticator.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
-import { usePhones } from './support/phones.ts';
+import { useSharedPhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
 import { confirmByPassword, logOut, openTask } from './support/settings.ts';
 
-const { phone, complaints } = usePhones();
+const { phone, complaints } = useSharedPhones();
 
 it('AUT-06 a passkey is offered with the name field, and picking it there logs in without a tap more', async () => {
   const app = await phone();

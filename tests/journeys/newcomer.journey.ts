@@ -35,7 +35,7 @@ afterAll(async () => {
 const buyingPower = async (): Promise<number> => {
   await app.open('/pages/trade/index/index');
   const value = app.page.getByRole('button', { name: /買付余力/ });
-  await expect.poll(() => value.innerText(), { timeout: 15_000 }).toMatch(/\d/);
+  await expect.poll(() => value.innerText()).toMatch(/\d/);
   return amountOf((await value.innerText()).replace('買付余力', ''));
 };
 
@@ -44,7 +44,7 @@ async function send(side: 'buy' | 'sell', result: string): Promise<void> {
   await app.button(side === 'buy' ? '買い注文の確認へ' : '売り注文の確認へ').click();
   await app.see('注文内容の確認');
   await app.sheet.getByRole('button', { name: 'OK' }).click();
-  await app.page.getByRole('heading', { name: result }).waitFor({ timeout: 30_000 });
+  await app.page.getByRole('heading', { name: result }).waitFor();
 }
 
 describe('a newcomer, from registration to the first result', () => {
@@ -76,7 +76,7 @@ describe('a newcomer, from registration to the first result', () => {
     await app.page.goto(stock);
     const last = app.page.locator('section p').nth(1);
     const first = await last.innerText();
-    await expect.poll(() => last.innerText(), { timeout: 45_000 }).not.toBe(first);
+    await expect.poll(() => last.innerText()).not.toBe(first);
     await app.button('登録銘柄に追加').click();
     await app.open('/pages/collection/collection');
     await app.see('トヨタ自動車');

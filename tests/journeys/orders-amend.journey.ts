@@ -4,18 +4,18 @@ import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { register } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 let page: Page;
 let complaints: Complaints;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const phone = await openPhone(browser);
   page = phone.page;
   complaints = phone.complaints;
@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 it('ORD-05 an order gets fewer shares and another price from its page; what is refused is said beside the field', async () => {

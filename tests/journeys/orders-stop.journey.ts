@@ -4,19 +4,19 @@ import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const SELL = '/pages/trade/sell/sell?code=7203&qty=100';
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 let page: Page;
 let complaints: Complaints;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const phone = await openPhone(browser);
   page = phone.page;
   complaints = phone.complaints;
@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });

@@ -4,20 +4,20 @@ import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const TICKETS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 const CONFIRM = { buy: '買い注文の確認へ', sell: '売り注文の確認へ' } as const;
 const IN_THE_WAY = '反対側の注文を取り消す';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 let page: Page;
 let complaints: Complaints;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const phone = await openPhone(browser);
   page = phone.page;
   complaints = phone.complaints;
@@ -28,7 +28,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 const ok = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).click();

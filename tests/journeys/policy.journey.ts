@@ -3,17 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { takeBroken } from './support/policy.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 /** Each is what an injected text would try; what is blocked is not done. */
@@ -56,7 +55,7 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
       told.push(...takeBroken());
       return told.join('\n');
     };
-    await expect.poll(look, { message: what, timeout: 10_000 }).toMatch(directive);
+    await expect.poll(look, { message: what }).toMatch(directive);
   }
   expect(
     await page.evaluate(

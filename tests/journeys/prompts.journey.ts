@@ -5,7 +5,7 @@ import { launchBrowser, openPhone } from './support/browser.ts';
 import { display, LANGUAGES, type Language } from './support/display.ts';
 import { register } from './support/member.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -15,13 +15,13 @@ const SET: Words = { jp: 'パスワードを再設定する', en: 'Set the passw
 const CONFIRM: Words = { jp: '確認用パスワードを入力してください', en: 'Confirm your password', tw: '請再次輸入密碼' };
 const REVIEW: Words = { jp: '買い注文の確認へ', en: 'Review buy order', tw: '確認買進委託' };
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let guest: App;
 let member: App;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   guest = new App((await openPhone(browser)).page, server.url);
   // Every form begins empty, not with what was typed into the one before.
   await guest.page.addInitScript(() => sessionStorage.clear());
@@ -31,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 /** What a field says about its input, also to those who hear it. */

@@ -4,22 +4,21 @@ import { ApiClient } from '../support/api-client.ts';
 import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { fillRegistration, PASSWORD } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const REGISTER = '/pages/user/register';
 /** A phone that is so low that the button stands far below the first field. */
 const LOW = { width: 360, height: 560 };
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 const complaints: Complaints[] = [];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 async function phone(viewport = LOW): Promise<App> {

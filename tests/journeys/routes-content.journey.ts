@@ -7,10 +7,10 @@ import { display } from './support/display.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo, logIn } from './support/member.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 import { until } from './support/until.ts';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 let complaints: Complaints;
@@ -19,7 +19,7 @@ let forgetful: ApiClient;
 const FORGETFUL = 'forgetful@example.com';
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const phone = await openPhone(browser);
   complaints = phone.complaints;
   forgetful = await new ApiClient(server.url).register(FORGETFUL);
@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 describe('what stands on the pages', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { register } from './support/member.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 /** A page without anything to show: what it says will be here, and the tap that leads to the first step. */
 interface EmptyCase {
@@ -81,13 +81,13 @@ const CASES: readonly EmptyCase[] = [
   },
 ];
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 let complaints: Complaints;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const phone = await openPhone(browser);
   app = new App(phone.page, server.url);
   complaints = phone.complaints;
@@ -96,7 +96,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 describe('a member who has nothing yet', () => {

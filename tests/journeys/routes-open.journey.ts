@@ -6,16 +6,16 @@ import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { allRoutes } from './support/register.ts';
 import { ROUTE_CASES, type RouteCase, showsAll } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let member: App;
 let guest: App;
 let complaints: readonly Complaints[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const phones = [await openPhone(browser), await openPhone(browser)] as const;
   member = new App(phones[0].page, server.url);
   guest = new App(phones[1].page, server.url);
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 /** Whether the page is the route's, loaded and titled. */

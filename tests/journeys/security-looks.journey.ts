@@ -9,8 +9,8 @@ import { display, LANGUAGES, THEMES } from './support/display.ts';
 import { barriers, misplaced } from './support/layout.ts';
 import { logIn, PASSWORD, register } from './support/member.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
 import { confirmByPassword, logOut, openTask } from './support/settings.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 import { foreignWords } from './support/words.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
@@ -25,20 +25,19 @@ const WIDTHS = [
 const OWN = ['太郎', '電話', 'Chrome, Linux', EMAIL.replace('looks', 'l***'), 'example', 'com'];
 const CODE = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$|^[A-Z2-7 ]+$/;
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 let authenticator: Authenticator;
 
 beforeAll(async () => {
   await mkdir(SCREENS, { recursive: true });
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   app = new App((await openPhone(browser)).page, server.url);
   authenticator = await addAuthenticator(app.page);
 });
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 it('a member with a passkey', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../apps/server/src/identity/factors/totp.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { enterDemo, logIn, register } from './support/member.ts';
-import { usePhones } from './support/phones.ts';
+import { useSharedPhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
 import { confirmByPassword, logOut, openTask, SETTINGS } from './support/settings.ts';
 
@@ -11,7 +11,7 @@ const STEP_MS = 30_000;
 /** Registers for one journey and logs in for another: one address gets five codes an hour without a picture. */
 const OWNER = 'profile-of-taro@example.com';
 
-const { phone, complaints } = usePhones();
+const { phone, complaints } = useSharedPhones();
 
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);

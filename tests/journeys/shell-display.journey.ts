@@ -6,16 +6,16 @@ import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { watchPolicy } from './support/policy.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const MARKET = '/pages/quotation/quotation';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let app: App;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   app = new App((await openPhone(browser)).page, server.url);
   await enterDemo(app);
   await openMarket(app);
@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 const rootSize = (page: Page): Promise<number> =>
@@ -153,7 +152,7 @@ describe('at a glance', () => {
       .locator('xpath=..');
     await expect.poll(() => chip.innerText()).toMatch(/\d{2}:\d{2}[\s\S]*\d:\d{2}(:\d{2})?/);
     const first = await chip.innerText();
-    await expect.poll(() => chip.innerText(), { timeout: 5000 }).not.toBe(first);
+    await expect.poll(() => chip.innerText()).not.toBe(first);
     const line = page.getByRole('img', { name: /^取引時間の進み \d{2}:\d{2}/ });
     const spans = await line
       .locator('span')

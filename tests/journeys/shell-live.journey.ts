@@ -85,7 +85,7 @@ describe('MKT-08 live', () => {
   it('MKT-08 a lost trade is noticed by its sequence and read again', async () => {
     lose = true;
     await expect.poll(() => nextAt, { timeout: 60_000 }).toBeGreaterThan(0);
-    await expect.poll(() => askedAt, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => askedAt).toBeGreaterThan(0);
     expect(askedAt - nextAt).toBeLessThan(SEEN_MS);
   });
 
@@ -111,7 +111,7 @@ describe('MKT-08 live', () => {
     await server.kill();
     await app.see('更新が止まっています');
     await server.start();
-    await page.getByText(/^\d+(\.\d)?秒前$/).waitFor({ timeout: 30_000 });
+    await page.getByText(/^\d+(\.\d)?秒前$/).waitFor();
     const tape = page.getByRole('table').filter({ hasText: '約定値' });
     await changes(() => tape.innerText(), 'tape');
     expect(complaints).toEqual([]);

@@ -5,7 +5,7 @@ import { launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { logIn, register } from './support/member.ts';
 import { allRoutes } from './support/register.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const EMAIL = 'navigator@example.com';
 const LOGIN = '/pages/user/login';
@@ -13,12 +13,12 @@ const MARKET = '/pages/quotation/quotation';
 const TRADE = '/pages/trade/index/index';
 const SEARCH = '/pages/trade/query/query';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let member: App;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   member = new App((await openPhone(browser)).page, server.url);
   await register(member, EMAIL);
   await openMarket(member);
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 /** Runs with a phone on which nobody is logged in. */

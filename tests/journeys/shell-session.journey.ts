@@ -5,18 +5,18 @@ import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { enterDemo } from './support/member.ts';
 import { settled } from './support/routes.ts';
-import { RealServer } from './support/server.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const TOKEN = '/api/v1/oauth/oauth/token';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 let context: BrowserContext;
 let app: App;
 let complaints: Complaints;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const phone = await openPhone(browser);
   context = phone.context;
   complaints = phone.complaints;
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 /**

@@ -3,17 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { fillRegistration } from './support/member.ts';
-import { RealServer } from './support/server.ts';
 import { logOut, openTask } from './support/settings.ts';
+import { type SharedServer, sharedServer } from './support/shared.ts';
 
-let server: RealServer;
+let server: SharedServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await server.stop();
 });
 
 /** Everything in the browser's storage by key, read where it can be read. */

@@ -14,6 +14,8 @@ export interface Edge {
   readonly packageName: string | undefined;
   /** Imported names; `*` stands for all of them. */
   readonly names: readonly string[];
+  /** Nothing of it is there when the program runs. */
+  readonly typeOnly: boolean;
 }
 
 /** `@scope/name` or `name` of a bare specifier, `node:fs` as it is, undefined for a relative one. */
@@ -27,6 +29,7 @@ interface RawEdge {
   readonly specifier: string;
   readonly offset: number;
   readonly names: string[];
+  readonly typeOnly: boolean;
 }
 
 function staticEdges(file: SourceFile): RawEdge[] {
@@ -37,11 +40,19 @@ function staticEdges(file: SourceFile): RawEdge[] {
     names: statement.entries.map(({ importName }) =>
       String(importName.kind) === 'Default' ? 'default' : (importName.name ?? '*'),
     ),
+    typeOnly: statement.entries.length > 0 && statement.entries.every(({ isType }) => isType),
   }));
   const exports = staticExports.flatMap((statement) =>
     statement.entries.flatMap((entry) =>
       entry.moduleRequest
-        ? [{ specifier: entry.moduleRequest.value, offset: statement.start, names: [entry.importName.name ?? '*'] }]
+        ? [
+            {
+              specifier: entry.moduleRequest.value,
+              offset: statement.start,
+              names: [entry.importName.name ?? '*'],
+              typeOnly: entry.isType,
+            },
+          ]
         : [],
     ),
   );
@@ -53,7 +64,8 @@ function otherEdges(file: SourceFile): RawEdge[] {
   walk(parse(file).program, (node) => {
     if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return;
     const specifier = child(node, 'source')?.value;
-    if (typeof specifier === 'string') edges.push({ specifier, offset: node.start, names: ['*'] });
+    const typeOnly = node.type === 'TSImportType';
+    if (typeof specifier === 'string') edges.push({ specifier, offset: node.start, names: ['*'], typeOnly });
   });
   return edges;
 }
@@ -74,13 +86,14 @@ export function readEdges(files: readonly SourceFile[], workspaces: readonly Wor
   return files
     .filter((file) => isModule(file.path))
     .flatMap((file) =>
-      [...staticEdges(file), ...otherEdges(file)].map(({ specifier, offset, names }) => ({
+      [...staticEdges(file), ...otherEdges(file)].map(({ specifier, offset, names, typeOnly }) => ({
         from: file.path,
         line: lineAt(file.text, offset),
         specifier,
         to: resolve(file.path, specifier, paths, workspaces),
         packageName: packageNameOf(specifier),
         names,
+        typeOnly,
       })),
     );
 }

@@ -49,7 +49,7 @@ export class App {
 
   async amount(label: string, within?: Locator): Promise<number> {
     const figure = this.figure(label, within);
-    await expect.poll(() => figure.innerText(), { timeout: 15_000 }).toMatch(/\d/);
+    await expect.poll(() => figure.innerText()).toMatch(/\d/);
     return amountOf(await figure.innerText());
   }
 

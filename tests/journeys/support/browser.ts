@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ADDRESS } from './address.ts';
 import { watchPolicy } from './policy.ts';
 
 const ARGS = [
@@ -36,8 +37,10 @@ export async function openPhone(
     hasTouch: true,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    extraHTTPHeaders: ADDRESS,
   });
-  context.setDefaultTimeout(15_000);
+  // Against hanging and not against slowness: two files share the machine with two servers.
+  context.setDefaultTimeout(45_000);
   await watchPolicy(context);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -30,3 +30,17 @@ export async function breakCalls(page: Page, how: Failing): Promise<{ readonly m
   );
   return { mend: () => page.unroute(API) };
 }
+
+/** Collects every call of the API that was refused or got no reply: what a page that shows an error does not say. */
+export function noteFailures(page: Page): readonly string[] {
+  const failures: string[] = [];
+  page.on('response', async (response) => {
+    if (response.status() < 400 || !response.url().includes('/api/')) return;
+    const body = await response.text().catch(() => '');
+    failures.push(`${response.status()} ${response.url()} ${body.slice(0, 300)}`);
+  });
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/api/')) failures.push(`${request.failure()?.errorText ?? 'failed'} ${request.url()}`);
+  });
+  return failures;
+}

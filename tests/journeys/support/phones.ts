@@ -3,28 +3,28 @@ import { afterAll, beforeAll } from 'vitest';
 import { App } from './app.ts';
 import { launchBrowser, openPhone } from './browser.ts';
 import { RealServer } from './server.ts';
+import { type SharedServer, sharedServer } from './shared.ts';
 
 /** The server of a file of journeys and the phones that use it. */
-export type Phones = {
+export type Phones<S extends SharedServer = RealServer> = {
   /** Known once the hooks of the file have run. */
-  readonly server: RealServer;
+  readonly server: S;
   /** Another phone with an empty storage, not yet on any page. */
   readonly phone: () => Promise<App>;
   /** What the pages of all phones must never do and did. */
   readonly complaints: () => readonly string[];
 };
 
-/** Starts a server and a browser before the journeys of a file and stops both after them. */
-export function usePhones(): Phones {
-  let server: RealServer | undefined;
+function phonesOf<S extends SharedServer>(start: () => Promise<S>, stop: (server: S) => Promise<void>): Phones<S> {
+  let server: S | undefined;
   let browser: Browser | undefined;
   const heard: (readonly string[])[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([RealServer.start(), launchBrowser()]);
+    [server, browser] = await Promise.all([start(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.stop();
+    if (server !== undefined) await stop(server);
   });
   const started = <T>(what: T | undefined): T => {
     if (what === undefined) throw new Error('the server and the browser start before the first journey');
@@ -42,3 +42,13 @@ export function usePhones(): Phones {
     complaints: () => heard.flat(),
   };
 }
+
+/** Starts a server and a browser before the journeys of a file and stops both after them: for files that stop, restart or set the server. */
+export const usePhones = (): Phones =>
+  phonesOf(
+    () => RealServer.start(),
+    (server) => server.stop(),
+  );
+
+/** Phones on the server that files share (`sharedServer`). */
+export const useSharedPhones = (): Phones<SharedServer> => phonesOf(sharedServer, () => Promise.resolve());

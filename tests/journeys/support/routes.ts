@@ -221,7 +221,7 @@ export const arrived = (page: Page): Promise<void> => page.locator('main[aria-bu
 /** Waits until nothing of the page is on its way any more. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  await expect.poll(() => bones(page).count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => bones(page).count()).toBe(0);
 }
 
 /** Waits until the page shows what it must. */

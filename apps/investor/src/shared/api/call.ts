@@ -69,8 +69,8 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
       throw new ApiError(401, '', path);
     }
     if (error instanceof ApiError && error.reason === 'CONSENT_DUE') noteConsentDue();
-    // Without a login nothing has expired, and a page that needs one is about to be left.
-    const expected = background && sent === null && error instanceof ApiError && error.code === 401;
+    // Without a login nothing has expired, and a page that needs one is about to be left. What was sent before the person declined is no news either.
+    const expected = background && (sent === null || hasDeclined()) && error instanceof ApiError && error.code === 401;
     if (error instanceof ApiError && !expected && isTold(error, sent, settings)) report(error);
     throw error;
   } finally {

@@ -124,6 +124,22 @@ describe('the dialog of an expired login', () => {
     expect(dialog()).not.toBeNull();
   });
 
+  it('does not open again for a read that was on its way when it was declined', async () => {
+    logIn('slow');
+    const reads = ['v1/trade/order/list', 'v1/trade/asset/summary'].map((path) =>
+      expect(read(path)).rejects.toMatchObject({ code: 401 }),
+    );
+    const [first, second] = [await nextCall(), await nextCall()];
+    expect([first.token, second.token]).toEqual(['slow', 'slow']);
+    first.answer({ code: 401 });
+    await reads[0];
+    dialog()?.answer(false);
+    await vi.waitFor(() => expect(hasDeclined()).toBe(true));
+    second.answer({ code: 401 });
+    await reads[1];
+    expect(dialog()).toBeNull();
+  });
+
   it('does not open for reads of someone who is not logged in', async () => {
     const reading = expect(read('v1/trade/order/list')).rejects.toMatchObject({ code: 401 });
     (await nextCall()).answer({ code: 401 });

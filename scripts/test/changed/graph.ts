@@ -1,0 +1,123 @@
+import { posix } from 'node:path';
+import { type Edge, readEdges } from '../../check/imports/edges.ts';
+import { readWorkspaces } from '../../check/imports/workspace.ts';
+import { isModule, type SourceFile } from '../../check/source-file.ts';
+import { parse, walk } from '../../check/syntax.ts';
+
+/** Where a file leads: `shallow` names a file that only passes a name on, so that a change of itself counts but not of all it names. */
+interface Step {
+  readonly to: string;
+  readonly shallow: boolean;
+}
+
+/** Who uses whom: imports, resolved through files that only re-export, and files that are named in a text. */
+export type Graph = ReadonlyMap<string, readonly Step[]>;
+
+/** What one start leads to. */
+export interface Reach {
+  readonly files: ReadonlySet<string>;
+  /** Files at which the search ended because the caller said so; also in `files`. */
+  readonly stops: ReadonlySet<string>;
+}
+
+/** What a file exports: names of its own, re-exports by exported name, and of whole files. */
+interface Passing {
+  readonly own: ReadonlySet<string>;
+  readonly names: ReadonlyMap<string, { readonly to: string; readonly name: string }>;
+  readonly wholes: readonly string[];
+}
+
+function passingOf(file: SourceFile, targets: ReadonlyMap<string, string>): Passing {
+  const own = new Set<string>();
+  const names = new Map<string, { to: string; name: string }>();
+  const wholes: string[] = [];
+  for (const { entries } of parse(file).module.staticExports)
+    for (const { moduleRequest, importName, exportName } of entries) {
+      if (moduleRequest === null) own.add(exportName.name ?? 'default');
+      const to = moduleRequest === null ? undefined : targets.get(moduleRequest.value);
+      if (to === undefined) continue;
+      if (exportName.name !== null && importName.name !== null)
+        names.set(exportName.name, { to, name: importName.name });
+      else wholes.push(to);
+    }
+  return { own, names, wholes };
+}
+
+/** Files of the repository that a module names in its texts, from its own folder or from the root: processes, workers, data. */
+function namedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
+  const named: string[] = [];
+  walk(parse(file).program, (node, parents) => {
+    const text = node.type === 'Literal' ? node.value : undefined;
+    if (typeof text !== 'string' || !/\.[a-z]+$/.test(text)) return;
+    // Imports are read by `readEdges`, which knows what they take.
+    if (/^(Import|Export|TSImport)/.test(parents.at(-1)?.type ?? '')) return;
+    const near = posix.join(posix.dirname(file.path), text);
+    const found = [near, text].find((path) => paths.has(path));
+    if (found !== undefined) named.push(found);
+  });
+  return named;
+}
+
+/** Reads the whole repository's graph. */
+export function readGraph(files: readonly SourceFile[]): Graph {
+  const paths = new Set(files.map(({ path }) => path));
+  const edgesOf = Map.groupBy(readEdges(files, readWorkspaces(files)), ({ from }) => from);
+  const passing = new Map<string, Passing>();
+  const modules = files.filter(({ path }) => isModule(path));
+  for (const file of modules) {
+    const own = edgesOf.get(file.path) ?? [];
+    const targets = new Map(own.flatMap(({ specifier, to }) => (to === undefined ? [] : [[specifier, to] as const])));
+    passing.set(file.path, passingOf(file, targets));
+  }
+
+  /** The files on the way from `at` to where `name` is made, the last of them its maker; undefined where it is not made. */
+  const wayTo = (at: string, name: string, seen: readonly string[] = []): readonly string[] | undefined => {
+    const exports = passing.get(at);
+    if (exports === undefined || seen.includes(at)) return undefined;
+    if (exports.own.has(name)) return [at];
+    const passed = exports.names.get(name);
+    const next = passed === undefined ? exports.wholes.map((to) => ({ to, name })) : [passed];
+    for (const { to, name: made } of next) {
+      const way = wayTo(to, made, [...seen, at]);
+      if (way !== undefined) return [at, ...way];
+    }
+    return undefined;
+  };
+  const stepsOf = ({ to, names, typeOnly }: Edge): Step[] => {
+    // A changed type changes no run; where it no longer fits, the step `types` fails.
+    if (to === undefined || typeOnly) return [];
+    if (names.length === 0 || names.includes('*')) return [{ to, shallow: false }];
+    return names.flatMap((name) => {
+      const way = wayTo(to, name);
+      if (way === undefined) return [{ to, shallow: false }];
+      return way.map((file, i) => ({ to: file, shallow: i < way.length - 1 }));
+    });
+  };
+  return new Map(
+    modules.map((file) => [
+      file.path,
+      [
+        ...(edgesOf.get(file.path) ?? []).flatMap(stepsOf),
+        ...namedFiles(file, paths).map((to) => ({ to, shallow: false })),
+      ],
+    ]),
+  );
+}
+
+/** All files that `start` uses, directly or through others, itself included; the search does not go beyond files where `stop` is true. */
+export function reachOf(graph: Graph, start: string, stop: (path: string) => boolean = () => false): Reach {
+  const files = new Set([start]);
+  const stops = new Set<string>();
+  const entered = new Set([start]);
+  const queue = [start];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift())
+    for (const { to, shallow } of graph.get(at) ?? []) {
+      files.add(to);
+      if (stop(to)) stops.add(to);
+      else if (!shallow && !entered.has(to)) {
+        entered.add(to);
+        queue.push(to);
+      }
+    }
+  return { files, stops };
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { allRoutes } from '../../../tests/journeys/support/register.ts';
+import { readSources } from '../../check/source-file.ts';
+import { MEASURED } from '../measured.ts';
+import { expectedSeconds } from '../order.ts';
+import { STAGES, type Stage, simulation, vitest } from '../stages.ts';
+import type { Changes } from './changes.ts';
+import { readGraph } from './graph.ts';
+import { type AppPage, type Chosen, isTest, type Selection, select } from './select.ts';
+
+const PAGES = 'apps/investor/src/app/pages.ts';
+/** Courses of the simulation for a change: a first look, where the whole run plays twenty. */
+const COURSES = 4;
+
+/** The pages of the app and their modules, by the register and the loaders in `app/pages.ts`. */
+async function readPages(root: string): Promise<AppPage[]> {
+  const text = readFileSync(join(root, PAGES), 'utf8');
+  const modules = new Map(
+    [...text.matchAll(/'(\/[^']*)':[^']*?import\('([^']+)'\)/g)].map(([, address = '', specifier = '']) => [
+      address,
+      posix.join(posix.dirname(PAGES), specifier),
+    ]),
+  );
+  return (await allRoutes()).flatMap(({ code, path }) => {
+    const module = modules.get(path);
+    return module === undefined ? [] : [{ code, address: path, module }];
+  });
+}
+
+type Kind = 'unit' | 'integration' | 'journey';
+const kindOf = (file: string): Kind => {
+  if (file.endsWith('.journey.ts')) return 'journey';
+  return /\.it\.test\.tsx?$/.test(file) ? 'integration' : 'unit';
+};
+
+/** The stages of a run for a change, and what it says about itself. */
+export interface Plan {
+  readonly stages: readonly Stage[];
+  readonly lines: readonly string[];
+}
+
+/** The stages of what was chosen: the check, the chosen files of each kind, a part of the simulation. */
+export function stagesOf({ files, ofPages, codes, simulation: simulated }: Selection): Stage[] {
+  const limit = (name: string): number => STAGES.find((stage) => stage.name === name)?.minutes ?? 0;
+  const of = (kind: Kind): string[] => files.map(({ file }) => file).filter((file) => kindOf(file) === kind);
+  const stage = (name: string, like: string, project: Kind, chosen: readonly string[]): Stage[] => {
+    const model = STAGES.find((whole) => whole.name === like);
+    if (chosen.length === 0 || model === undefined) return [];
+    return [{ ...model, name, ...vitest(project, chosen) }];
+  };
+  const pages = ofPages.map(({ file }) => file);
+  const pattern = `--testNamePattern=(${codes.join('|')})/`;
+  return [
+    ...STAGES.filter(({ name }) => name === 'check'),
+    ...stage('unit', 'unit', 'unit', of('unit')),
+    ...stage('integration', 'integration', 'integration', of('integration')),
+    ...(simulated === undefined ? [] : [simulation(COURSES, limit('simulation'))]),
+    ...stage('browser', 'browser', 'journey', of('journey')),
+    ...stage('pages', 'browser', 'journey', pages.length === 0 ? [] : [...pages, pattern]),
+  ];
+}
+
+/** Says what is run, for which changed file, and what is left out. `all`: every test file of the repository. */
+export function describePlan(selection: Selection, changes: Changes, all: readonly string[]): string[] {
+  const count = changes.files.length;
+  const head = `${count} changed ${count === 1 ? 'file' : 'files'} since ${changes.since}`;
+  if (selection.everything !== undefined) return [head, `everything runs, because of ${selection.everything}`];
+  const line = ({ file, because }: Chosen): string => `    ${file}  <- ${because}`;
+  const kinds = (['unit', 'integration', 'journey'] as const).flatMap((kind) => {
+    const mine = selection.files.filter(({ file }) => kindOf(file) === kind);
+    return [
+      `  ${kind}: ${mine.length} of ${all.filter((file) => kindOf(file) === kind).length} files`,
+      ...mine.map(line),
+    ];
+  });
+  const { ofPages, codes, simulation: simulated } = selection;
+  const seconds = selection.files.reduce((sum, { file }) => sum + expectedSeconds(file, MEASURED), 0);
+  return [
+    head,
+    ...kinds,
+    ...(ofPages.length === 0
+      ? []
+      : [`  of the journeys through all pages those of ${codes.join(', ')}:`, ...ofPages.map(line)]),
+    simulated === undefined ? '  simulation: left out' : `  simulation: ${COURSES} courses  <- ${simulated}`,
+    `  about ${Math.ceil(seconds / 2 / 60 + 1 + ofPages.length / 4)} minutes on two cores; all other tests are left out`,
+  ];
+}
+
+/** Plans the run for what has changed. */
+export async function planFor(root: string, changes: Changes): Promise<Plan> {
+  const files = readSources(root);
+  const selection = select({ files, graph: readGraph(files), pages: await readPages(root), changed: changes.files });
+  const all = files.map(({ path }) => path).filter(isTest);
+  const stages = selection.everything === undefined ? stagesOf(selection) : STAGES;
+  return { stages, lines: describePlan(selection, changes, all) };
+}

@@ -1,0 +1,83 @@
+/**
+ * What a change can touch beyond imports, by path. `tests`: files that are chosen for it. `followed: false`: nothing is chosen by imports.
+ * A file that no rule names and no test imports chooses everything, so a new kind of file is safe until it has its line.
+ */
+export interface Rule {
+  readonly paths: RegExp;
+  readonly tests?: RegExp;
+  readonly followed?: boolean;
+}
+
+const CHECK_ONLY = { followed: false } as const;
+
+export const RULES: readonly Rule[] = [
+  { paths: /\.md$|^docs\/|^(LICENSE|NOTICE)$/ },
+  { paths: /^(\.oxlintrc\.json|biome\.json|knip\.json|\.gitignore|\.gitattributes)$/, ...CHECK_ONLY },
+  // `npm run plant` proves these.
+  { paths: /^tests\/planted\//, ...CHECK_ONLY },
+  { paths: /^apps\/server\/migrations\//, tests: /\.it\.test\.ts$|\/newcomer\.journey\.ts$/ },
+  { paths: /^packages\/contract\/src\//, tests: /^tests\/api\/|^packages\/contract\/|\/newcomer\.journey\.ts$/ },
+  {
+    paths: /^apps\/investor\/src\/messages\/data\//,
+    tests: /\/messages\/.*\.test\.ts$|\/(routes-looks-\w+|security-looks|prompts)\.journey\.ts$/,
+    ...CHECK_ONLY,
+  },
+  {
+    paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/)/,
+    tests: /\/(policy|routes-open|storage)\.journey\.ts$/,
+  },
+  // Programs without tests of their own: what tests import of them is chosen by imports.
+  { paths: /^(scripts|bench)\/.*\.(ts|mjs)$/ },
+];
+
+/** Files that join everything: a test that reaches one may use any part of the server, so what it uses is found by AREAS. */
+export const JOINTS: ReadonlySet<string> = new Set([
+  'apps/server/src/app.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/cli.ts',
+  'apps/server/src/tenant-market.ts',
+]);
+
+/**
+ * Which tests use an area of the server (`apps/server/src/<area>/`) through a running one: `named` in their path or text, and the journeys
+ * that go there. `all`: every test of a running server.
+ */
+export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; readonly journeys: RegExp }>> = {
+  accounts: 'all',
+  core: 'all',
+  platform: 'all',
+  cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /operators|tenants/ },
+  demo: { named: /v1\/demo\//, journeys: /first-minutes|shell-orders/ },
+  doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
+  identity: {
+    named: /v1\/(user|oauth|notice)\//,
+    journeys: /confirmation|contact|entrance|leaving|registration|settings|shell-session|storage/,
+  },
+  import: { named: /import\.it|\bimport (instruments|bars|jquants)/, journeys: /(?!)/ },
+  instance: { named: /tests\/instance\//, journeys: /(?!)/ },
+  notices: { named: /notice/, journeys: /contact|registration/ },
+  operators: { named: /operator/i, journeys: /operators/ },
+  quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
+  stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
+  tenants: { named: /tenant\b/i, journeys: /tenants/ },
+  trading: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
+  watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
+};
+
+/** Tests of whole processes, which use a bit of everything: chosen for an area by their path, not by what their text calls. */
+export const OF_PROCESSES = /^tests\/(crash|instance|process)\//;
+
+/** Journeys that go through all pages: of these only the tests of the pages that a change can touch are run. */
+export const OF_PAGES = /\/routes-(empty|loading|looks-\w+|open|states)\.journey\.ts$/;
+/** Of them those that look at pages as they are drawn, which a style sheet can touch. */
+export const OF_STYLES = /\/routes-(loading|looks-\w+)\.journey\.ts$/;
+
+/** Journeys of a page whose address they open through helpers. */
+export const JOURNEYS_OF_PAGE: Readonly<Record<string, RegExp>> = {
+  '/pages/user/login': /entrance|shell-session/,
+  '/pages/user/register': /contact|registration/,
+  '/pages/user/set/set': /confirmation|contact|leaving|security-looks/,
+};
+
+/** What the stage `simulation` plays. */
+export const SIMULATED = /^(packages\/(market|brokerage)\/src|apps\/server\/src\/core|tests\/simulation)\//;

@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readGraph } from './graph.ts';
+import { AREAS } from './rules.ts';
+import { type Selection, select } from './select.ts';
+
+const SERVER = join(import.meta.dirname, '../../../apps/server/src');
+const manifest = (name: string, exports: Record<string, string> = {}): string => JSON.stringify({ name, exports });
+
+/** A small repository in the shape of this one. */
+const HOUSE: Readonly<Record<string, string>> = {
+  'package.json': manifest('kabuto'),
+  'packages/market/package.json': manifest('@kabuto/market', { '.': './src/index.ts' }),
+  'packages/market/src/index.ts': "export { tick } from './tick.ts'; export * from './lot.ts';",
+  'packages/market/src/tick.ts': 'export const tick = 1;',
+  'packages/market/src/lot.ts': 'export const lot = 100;',
+  'packages/market/src/tick.test.ts': "import { tick } from './tick.ts'; tick;",
+  'apps/server/package.json': manifest('@kabuto/server'),
+  'apps/server/src/main.ts': "import './app.ts';",
+  'apps/server/src/app.ts':
+    "import { place } from './trading/place.ts'; import { add } from './watchlist/add.ts'; import { queue } from './core/queue.ts'; place; add; queue;",
+  'apps/server/src/trading/place.ts': "import { tick } from '@kabuto/market'; export const place = tick;",
+  'apps/server/src/watchlist/add.ts': 'export const add = 1;',
+  'apps/server/src/core/queue.ts': 'export const queue = 1;',
+  'apps/server/migrations/0001-core.sql': 'create table a ();',
+  'apps/investor/package.json': manifest('@kabuto/investor'),
+  'apps/investor/src/app/main.tsx': "import { PAGES } from './pages.ts'; import '../shared/shell.tsx'; PAGES;",
+  'apps/investor/src/app/pages.ts':
+    "export const PAGES = { '/pages/buy': () => import('../features/buy/buy-page.tsx'), '/pages/list': () => import('../features/list/list-page.tsx') };",
+  'apps/investor/src/shared/shell.tsx': 'export const shell = 1;',
+  'apps/investor/src/features/buy/buy-page.tsx': "import './buy.css'; export const buy = 1;",
+  'apps/investor/src/features/buy/buy.css': 'a {}',
+  'apps/investor/src/features/list/list-page.tsx': 'export const list = 1;',
+  'tests/support/test-app.ts': "import '../../apps/server/src/app.ts'; export const app = 1;",
+  'tests/api/orders.it.test.ts': "import { app } from '../support/test-app.ts'; app; 'POST v1/trade/order/place';",
+  'tests/api/lists.it.test.ts': "import { app } from '../support/test-app.ts'; app; 'GET v1/watch/group/list';",
+  'tests/process/stop.it.test.ts': "export const CLI = '../../apps/server/src/main.ts'; 'POST v1/trade/order/place';",
+  'tests/core/lot.it.test.ts': "import { lot } from '@kabuto/market'; lot;",
+  'tests/core/types.it.test.ts': "import type { lot } from '@kabuto/market'; export type Lot = typeof lot;",
+  'tests/journeys/support/server.ts': "export const MAIN = '../../../apps/server/src/main.ts';",
+  'tests/journeys/orders-buy.journey.ts': "import { MAIN } from './support/server.ts'; MAIN; '/pages/buy?code=1';",
+  'tests/journeys/tenants.journey.ts': "import { MAIN } from './support/server.ts'; MAIN; '/pages/buyers';",
+  'tests/journeys/routes-open.journey.ts': "import { MAIN } from './support/server.ts'; MAIN;",
+  'tests/journeys/routes-looks-trade.journey.ts': "import { MAIN } from './support/server.ts'; MAIN;",
+  'scripts/tool.ts': 'export const tool = 1;',
+  'README.md': 'words',
+  'tests/planted/core.ts': 'export const bugs = [];',
+  'vitest.config.ts': 'export default {};',
+};
+const PAGES = [
+  { code: 'RT-26', address: '/pages/buy', module: 'apps/investor/src/features/buy/buy-page.tsx' },
+  { code: 'RT-15', address: '/pages/list', module: 'apps/investor/src/features/list/list-page.tsx' },
+];
+
+/** `trading/place.ts` uses it, so tests of a running server may too. */
+const TICK = [
+  'packages/market/src/tick.test.ts',
+  'tests/api/lists.it.test.ts',
+  'tests/api/orders.it.test.ts',
+  'tests/journeys/orders-buy.journey.ts',
+  'tests/journeys/routes-looks-trade.journey.ts',
+  'tests/journeys/routes-open.journey.ts',
+  'tests/journeys/tenants.journey.ts',
+  'tests/process/stop.it.test.ts',
+];
+
+function selected(...changed: string[]): Selection {
+  const files = Object.entries(HOUSE).map(([path, text]) => ({ path, text }));
+  return select({ files, graph: readGraph(files), pages: PAGES, changed });
+}
+const chosen = (...changed: string[]): string[] => selected(...changed).files.map(({ file }) => file);
+
+describe('what a change selects', () => {
+  it.each([
+    ['a test itself', 'tests/core/lot.it.test.ts', ['tests/core/lot.it.test.ts']],
+    ['what imports it through a re-export', 'packages/market/src/lot.ts', ['tests/core/lot.it.test.ts']],
+    [
+      'an operation: the tests that call its area and its journeys',
+      'apps/server/src/trading/place.ts',
+      ['tests/api/orders.it.test.ts', 'tests/journeys/orders-buy.journey.ts'],
+    ],
+    ['what another module exports in the same re-export: not its tests', 'packages/market/src/tick.ts', TICK],
+    ['another area: its own tests', 'apps/server/src/watchlist/add.ts', ['tests/api/lists.it.test.ts']],
+    [
+      'the core: every test of a running server',
+      'apps/server/src/core/queue.ts',
+      [
+        'tests/api/lists.it.test.ts',
+        'tests/api/orders.it.test.ts',
+        'tests/journeys/orders-buy.journey.ts',
+        'tests/journeys/routes-looks-trade.journey.ts',
+        'tests/journeys/routes-open.journey.ts',
+        'tests/journeys/tenants.journey.ts',
+        'tests/process/stop.it.test.ts',
+      ],
+    ],
+    [
+      'a migration: all tests with PostgreSQL',
+      'apps/server/migrations/0001-core.sql',
+      [
+        'tests/api/lists.it.test.ts',
+        'tests/api/orders.it.test.ts',
+        'tests/core/lot.it.test.ts',
+        'tests/core/types.it.test.ts',
+        'tests/process/stop.it.test.ts',
+      ],
+    ],
+    ['a document: nothing', 'README.md', []],
+    ['a planted bug: nothing', 'tests/planted/core.ts', []],
+    ['a script without tests: nothing', 'scripts/tool.ts', []],
+    ['a module that is gone: nothing, whoever imported it has changed', 'apps/server/src/gone.ts', []],
+  ])('%s', (_name, path, expected) => {
+    expect(chosen(path)).toEqual(expected);
+    expect(selected(path).everything).toBeUndefined();
+  });
+
+  it('names the first changed file that chose each test', () => {
+    expect(selected('packages/market/src/tick.ts', 'tests/core/lot.it.test.ts').files).toContainEqual({
+      file: 'tests/core/lot.it.test.ts',
+      because: 'tests/core/lot.it.test.ts',
+    });
+  });
+
+  it('takes of the journeys through all pages those of the touched pages, and journeys by the address they open', () => {
+    const buy = selected('apps/investor/src/features/buy/buy-page.tsx');
+    expect(buy.codes).toEqual(['RT-26']);
+    expect(buy.ofPages.map(({ file }) => file)).toEqual([
+      'tests/journeys/routes-looks-trade.journey.ts',
+      'tests/journeys/routes-open.journey.ts',
+    ]);
+    expect(buy.files.map(({ file }) => file)).toEqual(['tests/journeys/orders-buy.journey.ts']);
+  });
+
+  it('only looks at the page when its style sheet changed', () => {
+    const style = selected('apps/investor/src/features/buy/buy.css');
+    expect([style.codes, style.ofPages.map(({ file }) => file), style.files]).toEqual([
+      ['RT-26'],
+      ['tests/journeys/routes-looks-trade.journey.ts'],
+      [],
+    ]);
+  });
+
+  it('goes through all pages and journeys for what every page shows', () => {
+    const shell = selected('apps/investor/src/shared/shell.tsx');
+    expect(shell.codes).toEqual(['RT-15', 'RT-26']);
+    expect(shell.files.map(({ file }) => file)).toEqual([
+      'tests/journeys/orders-buy.journey.ts',
+      'tests/journeys/tenants.journey.ts',
+    ]);
+  });
+
+  it('plays a part of the simulation for what it simulates', () => {
+    expect(selected('apps/server/src/core/queue.ts').simulation).toBe('apps/server/src/core/queue.ts');
+    expect(selected('apps/server/src/trading/place.ts').simulation).toBeUndefined();
+  });
+
+  it.each([
+    ['a file of an unknown kind', 'apps/server/src/words.proto'],
+    ['a file of the run itself', 'vitest.config.ts'],
+    ['a file of an unknown kind that is gone', 'deploy/old.conf'],
+    ['an unknown kind beside a known one', 'README.md', 'Makefile'],
+  ])('%s selects everything', (_name, ...paths) => {
+    expect(selected(...paths).everything).toContain(paths.at(-1));
+  });
+});
+
+it('every area of the server has its line', () => {
+  const areas = readdirSync(SERVER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(Object.keys(AREAS).sort()).toEqual(areas.map(({ name }) => name).sort());
+});

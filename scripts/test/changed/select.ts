@@ -1,0 +1,130 @@
+import { isModule, type SourceFile } from '../../check/source-file.ts';
+import { type Graph, type Reach, reachOf } from './graph.ts';
+import { AREAS, JOINTS, JOURNEYS_OF_PAGE, OF_PAGES, OF_PROCESSES, OF_STYLES, RULES, SIMULATED } from './rules.ts';
+
+/** A page of the investor app. */
+export interface AppPage {
+  readonly code: string;
+  readonly address: string;
+  /** The module that `app/pages.ts` loads for it. */
+  readonly module: string;
+}
+
+/** A test file and the first changed file that chooses it. */
+export interface Chosen {
+  readonly file: string;
+  readonly because: string;
+}
+
+export interface Selection {
+  /** Why everything has to run; absent: what follows suffices. */
+  readonly everything?: string;
+  readonly files: readonly Chosen[];
+  /** Journeys of which only the tests of some pages run. */
+  readonly ofPages: readonly Chosen[];
+  /** Codes of these pages. */
+  readonly codes: readonly string[];
+  /** The changed file that wants a part of the simulation. */
+  readonly simulation?: string;
+}
+
+export interface Question {
+  readonly files: readonly SourceFile[];
+  readonly graph: Graph;
+  readonly pages: readonly AppPage[];
+  /** From the repository root; files that are gone included. */
+  readonly changed: readonly string[];
+}
+
+const TEST = /\.(?:it\.)?test\.tsx?$|\.journey\.ts$/;
+const INVESTOR = 'apps/investor/src/';
+const SHELL = `${INVESTOR}app/main.tsx`;
+const PAGES = `${INVESTOR}app/pages.ts`;
+const isJoint = (path: string): boolean => JOINTS.has(path);
+
+/** True for test files of all three kinds. */
+export const isTest = (path: string): boolean => TEST.test(path);
+
+/** Chooses the tests that a change can touch. Pure: the same question has the same answer. */
+export function select({ files, graph, pages, changed }: Question): Selection {
+  const tests = files.filter(({ path }) => isTest(path));
+  const reach = new Map(tests.map(({ path }) => [path, reachOf(graph, path, isJoint)] as const));
+  const joined = new Map([...JOINTS].map((joint) => [joint, reachOf(graph, joint).files] as const));
+  const shell = reachOf(graph, SHELL, (path) => path === PAGES).files;
+  const pageReach = pages.map((page) => ({ page, files: reachOf(graph, page.module).files }));
+
+  const chosen = new Map<string, string>();
+  const ofPages = new Map<string, string>();
+  const codes = new Set<string>();
+  const choose = (file: string, because: string): void => {
+    if (!chosen.has(file)) chosen.set(file, because);
+  };
+
+  /** Tests of a running server that may use `path` of it; the number of tests that were chosen. */
+  const chooseThroughJoints = (path: string): number => {
+    const area = /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1];
+    const use = area === undefined ? 'all' : (AREAS[area] ?? 'all');
+    const uses = ({ path: test, text }: SourceFile): boolean => {
+      if (use === 'all') return true;
+      if (test.endsWith('.journey.ts')) return use.journeys.test(test);
+      return use.named.test(test) || (!OF_PROCESSES.test(test) && use.named.test(text));
+    };
+    const through = (at: Reach | undefined): boolean =>
+      [...(at?.stops ?? [])].some((joint) => joined.get(joint)?.has(path) === true);
+    const found = tests.filter((test) => through(reach.get(test.path)) && uses(test));
+    for (const { path: test } of found) choose(test, path);
+    return found.length;
+  };
+
+  /** Journeys of the pages that `path` is a part of; the number of pages. */
+  const choosePages = (path: string): number => {
+    const touched = shell.has(path) ? pageReach : pageReach.filter((at) => at.files.has(path));
+    const isStyle = path.endsWith('.css');
+    for (const { path: test, text } of tests) {
+      if (!test.endsWith('.journey.ts')) continue;
+      if (OF_PAGES.test(test)) {
+        if (touched.length > 0 && (!isStyle || OF_STYLES.test(test)) && !ofPages.has(test)) ofPages.set(test, path);
+      } else if (!isStyle && (shell.has(path) || touched.some(({ page }) => visits(test, text, page))))
+        choose(test, path);
+    }
+    for (const { page } of touched) codes.add(page.code);
+    return touched.length;
+  };
+
+  let everything: string | undefined;
+  let simulation: string | undefined;
+  for (const path of changed) {
+    const rules = RULES.filter((rule) => rule.paths.test(path));
+    for (const { path: test } of tests) if (rules.some((rule) => rule.tests?.test(test))) choose(test, path);
+    if (SIMULATED.test(path) && !isTest(path)) simulation ??= path;
+    if (rules.some((rule) => rule.followed === false)) continue;
+    let found = rules.length;
+    for (const [test, { files: used }] of reach)
+      if (used.has(path)) {
+        choose(test, path);
+        found += 1;
+      }
+    if (path.startsWith(INVESTOR)) found += choosePages(path);
+    // An endpoint's shape is used by all; its rule names the tests that hold server and shape together.
+    else if (!path.startsWith('packages/contract/')) found += chooseThroughJoints(path);
+    // Whoever imported a module that is gone has changed with it.
+    const isGone = isModule(path) && !files.some((file) => file.path === path);
+    if (found === 0 && !isGone) everything ??= `${path}: no test imports it, and no rule names it`;
+  }
+  const list = (map: ReadonlyMap<string, string>): Chosen[] =>
+    [...map].map(([file, because]) => ({ file, because })).sort((a, b) => (a.file < b.file ? -1 : 1));
+  return {
+    ...(everything === undefined ? {} : { everything }),
+    files: list(chosen),
+    ofPages: list(new Map([...ofPages].filter(([file]) => !chosen.has(file)))),
+    codes: [...codes].sort(),
+    ...(simulation === undefined ? {} : { simulation }),
+  };
+}
+
+/** Whether a journey opens the page: it has the address in its text, or opens it through a helper. Home is where all begin, so its address says nothing. */
+function visits(test: string, text: string, { address }: AppPage): boolean {
+  if (JOURNEYS_OF_PAGE[address]?.test(test) === true) return true;
+  const at = address === '/' ? -1 : text.indexOf(address);
+  return at >= 0 && !/[\w/-]/.test(text[at + address.length] ?? '');
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { expectedSeconds, longestFirst } from './order.ts';
+import { journeyWorkers } from './workers.ts';
+
+const GIB = 1024 ** 3;
+
+it('runs the longest files first, by measurement, else by kind and size', () => {
+  const files = ['a.test.ts', 'b.it.test.ts', 'new.journey.ts', 'long.test.ts', 'c.test.ts'].map((path, size) => ({
+    path,
+    size,
+  }));
+  expect(longestFirst(files, { 'long.test.ts': 75 }).map(({ path }) => path)).toEqual([
+    'long.test.ts',
+    'new.journey.ts',
+    'b.it.test.ts',
+    'c.test.ts',
+    'a.test.ts',
+  ]);
+  expect(expectedSeconds('b.it.test.ts', { 'b.it.test.ts': 1 })).toBe(1);
+});
+
+it.each([
+  ['two cores and memory for two browsers', 2, 5 * GIB, 2],
+  ['more cores: still two', 16, 60 * GIB, 2],
+  ['little memory', 8, 3 * GIB, 1],
+  ['one core', 1, 60 * GIB, 1],
+])('%s', (_name, cores, freeBytes, workers) => {
+  expect(journeyWorkers({ cores, freeBytes })).toBe(workers);
+});

@@ -1,0 +1,3 @@
+import { looksOf } from './support/looks.ts';
+
+looksOf('trade');
