@@ -17,6 +17,7 @@ import {
   type LimitProfile,
   limits,
   type Refused,
+  routeTable,
   serveAudience,
 } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
@@ -57,6 +58,8 @@ const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css
 export async function serveOperators(options: OperatorOptions): Promise<FastifyInstance> {
   const { pool, tenants, log, trustedProxies, publicOrigin } = options;
   const now = options.now ?? Date.now;
+  const operations = [...entryOperations({ pool, tenants }), ...options.operations];
+  const table = routeTable(OPERATORS, operations.map(logged));
   const connections = { ...connectionLimits('operators'), ...options.connections };
   const app = createServer({ log, trustedProxies, connections, cuts: true });
   const draw = drawer(limits.OPERATOR_BUCKETS[options.limits ?? 'default'], limits.OPERATOR_BUCKETS_KEPT);
@@ -93,7 +96,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
   };
 
   await serveAudience(app, OPERATORS, {
-    operations: [...entryOperations({ pool, tenants }), ...options.operations].map(logged),
+    table,
     inFlight: new InFlight(),
     admit: operatorAdmission({ sessionOf, draw, publicOrigin }, sessions),
     // A change looks at the session again in its own transaction.

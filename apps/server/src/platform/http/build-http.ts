@@ -13,6 +13,7 @@ import { installNotFound } from './not-found.ts';
 import type { Operation } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
 import type { Served } from './request-log.ts';
+import { routeTable } from './route-table.ts';
 import { serveAudience } from './serve-audience.ts';
 import { sessionRecheck } from './session-recheck.ts';
 import { serveClient } from './static-client.ts';
@@ -49,6 +50,7 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { basePath, trustedProxies } = options.config;
   const { onServed, explain, tls } = options;
+  const table = routeTable(INVESTORS, options.operations);
   const app = createServer({
     log: options.log,
     trustedProxies,
@@ -57,7 +59,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   const inFlight = new InFlight();
   await serveAudience(app, INVESTORS, {
-    operations: options.operations,
+    table,
     inFlight,
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
     recheck: sessionRecheck(options.authenticate),

@@ -26,6 +26,7 @@ export {
 } from './operation.ts';
 export { contextOf } from './request-context.ts';
 export type { Served } from './request-log.ts';
+export { routeTable } from './route-table.ts';
 export { securityHeaders } from './security-headers.ts';
 export { serveAudience } from './serve-audience.ts';
 export { TokenBuckets } from './token-bucket.ts';

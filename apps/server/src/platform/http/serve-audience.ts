@@ -4,12 +4,9 @@ import type { Audience } from './audience.ts';
 import { installBodyParsers } from './body-parsers.ts';
 import { type Explain, installErrorHandler } from './errors.ts';
 import { collectOpenApi } from './openapi.ts';
-import type { AnyOperation } from './operation.ts';
 import { logRequests, type Served } from './request-log.ts';
-import { routeTable } from './route-table.ts';
 
-export type AudienceOptions = Omit<ApiOptions, 'audience' | 'table'> & {
-  readonly operations: readonly AnyOperation[];
+export type AudienceOptions = Omit<ApiOptions, 'audience'> & {
   readonly explain?: Explain;
   /** Is called with every call of the API when it has its reply. */
   readonly onServed?: (served: Served) => void;
@@ -17,18 +14,17 @@ export type AudienceOptions = Omit<ApiOptions, 'audience' | 'table'> & {
 
 /**
  * Puts the API of one audience on a server: log, refusals, bodies, validation, admission, envelope, and its OpenAPI document at
- * `BASEopenapi.json`. Throws when an endpoint has no operation or two.
+ * `BASEopenapi.json`.
  */
 export async function serveAudience(
   app: FastifyInstance,
   audience: Audience,
-  { operations, explain, onServed, ...api }: AudienceOptions,
+  { explain, onServed, ...api }: AudienceOptions,
 ): Promise<void> {
-  const table = routeTable(audience, operations);
   logRequests(app, audience, onServed);
   installErrorHandler(app, explain);
   await installBodyParsers(app);
   await collectOpenApi(app, audience);
-  installApi(app, { audience, table, ...api });
+  installApi(app, { audience, ...api });
   app.get(`${audience.base}openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }
