@@ -55,15 +55,23 @@ describe('a component that follows an action', () => {
     expect([keys.length, new Set(keys).size]).toEqual([3, different]);
   });
 
-  it('takes over what another one has left, and nothing while it follows one of its own', () => {
+  it('takes over what another one has left, one at a time', () => {
     const { action, keys, follower } = desk(false);
+    const second = createFollower(action, () => undefined);
+    const third = createFollower(action, () => undefined);
     follower.confirm({ orderId: '7' });
-    const other = createFollower(action, () => undefined);
-    other.adopt();
+    second.confirm({ orderId: '8' });
+    third.adopt();
     follower.leave();
-    other.adopt();
-    other.confirm({ orderId: '8' });
-    expect(keys).toHaveLength(1);
-    expect(action.entries.get().map(({ followed }) => followed)).toEqual([true]);
+    second.leave();
+    const followed = () => action.entries.get().map((entry) => entry.followed);
+    expect(followed()).toEqual([false, false]);
+    third.adopt();
+    third.adopt();
+    expect(followed()).toEqual([true, false]);
+    third.dismiss();
+    third.adopt();
+    expect(followed()).toEqual([true]);
+    expect(keys).toHaveLength(2);
   });
 });
