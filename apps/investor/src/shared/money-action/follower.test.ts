@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
+import { createFollower } from './follower.ts';
+import { createMoneyAction } from './money-action.ts';
+
+type Body = { readonly orderId: string };
+const lost = () => Promise.reject(new ApiError(CLIENT_CODE.unreachable, 'unreachable', 'p'));
+
+/** Lets everything that waits for a promise go on. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+/** A component that follows a call whose replies are those given, then none. */
+function desk(sameAgain: boolean, ...replies: readonly (() => Promise<string>)[]) {
+  const keys: string[] = [];
+  const action = createMoneyAction<Body, string>({
+    kind: 'cancel',
+    sameAgain,
+    send: (_body, key) => {
+      keys.push(key);
+      return replies[keys.length - 1]?.() ?? new Promise(() => undefined);
+    },
+  });
+  return { action, keys, follower: createFollower(action, () => undefined) };
+}
+
+describe('a component that follows an action', () => {
+  it('sends it once however often it is confirmed while the call is on its way', () => {
+    const { keys, follower } = desk(false);
+    follower.confirm({ orderId: '7' });
+    follower.confirm({ orderId: '7' });
+    follower.confirm({ orderId: '8' });
+    expect(keys).toHaveLength(1);
+  });
+
+  it('confirmed again after it has ended it is another intention', async () => {
+    const { keys, follower } = desk(true, () => Promise.resolve('cancelled'));
+    follower.confirm({ orderId: '7' });
+    await settle();
+    follower.confirm({ orderId: '7' });
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each([
+    ['the same one keeps its key', true, '7', 1],
+    ['another one has a key of its own', true, '8', 2],
+    ['what concerns whatever is there by then has a key of its own', false, '7', 2],
+  ])('confirmed again after an unknown outcome: %s', async (_name, sameAgain, orderId, different) => {
+    const { keys, follower } = desk(sameAgain, lost, lost);
+    follower.confirm({ orderId: '7' });
+    await settle();
+    expect(keys).toHaveLength(2);
+    follower.confirm({ orderId });
+    expect([keys.length, new Set(keys).size]).toEqual([3, different]);
+  });
+
+  it('takes over what another one has left, one at a time', () => {
+    const { action, keys, follower } = desk(false);
+    const second = createFollower(action, () => undefined);
+    const third = createFollower(action, () => undefined);
+    follower.confirm({ orderId: '7' });
+    second.confirm({ orderId: '8' });
+    third.adopt();
+    follower.leave();
+    second.leave();
+    const followed = () => action.entries.get().map((entry) => entry.followed);
+    expect(followed()).toEqual([false, false]);
+    third.adopt();
+    third.adopt();
+    expect(followed()).toEqual([true, false]);
+    third.dismiss();
+    third.adopt();
+    expect(followed()).toEqual([true]);
+    expect(keys).toHaveLength(2);
+  });
+});

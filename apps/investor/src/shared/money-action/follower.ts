@@ -1,0 +1,40 @@
+import type { Body } from './intention.ts';
+import { isUnderWay } from './machine.ts';
+import type { MoneyAction } from './money-action.ts';
+
+/** Follows one intention at a time for one component; outside React, so that a second tap in the same instant sees the first. */
+export function createFollower<B extends Body, Result>(
+  action: MoneyAction<B, Result>,
+  onKey: (key: string | undefined) => void,
+) {
+  let key: string | undefined;
+  const follow = (next: string | undefined): void => {
+    key = next;
+    onKey(next);
+  };
+  const entryNow = () => action.entries.get().find(({ intention }) => intention.key === key);
+  return {
+    confirm: (body: B): void => {
+      const entry = entryNow();
+      if (entry !== undefined && isUnderWay(entry.state)) return;
+      const same = action.sameAgain && JSON.stringify(entry?.intention.body) === JSON.stringify(body);
+      if (entry?.state.at === 'lost' && same) {
+        action.resend(entry.intention.key);
+        return;
+      }
+      if (entry !== undefined) action.leave(entry.intention.key);
+      follow(action.begin(body));
+    },
+    adopt: (): void => {
+      if (entryNow() === undefined) follow(action.adopt());
+    },
+    lookAgain: (): void => void (key !== undefined && action.lookAgain(key)),
+    resend: (): void => void (key !== undefined && action.resend(key)),
+    acknowledge: (): void => void (key !== undefined && action.acknowledge(key)),
+    dismiss: (): void => {
+      if (key !== undefined) action.drop(key);
+      follow(undefined);
+    },
+    leave: (): void => void (key !== undefined && action.leave(key)),
+  };
+}
