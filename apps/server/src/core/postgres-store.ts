@@ -18,6 +18,7 @@ import {
   renewSession,
 } from './lease.ts';
 import { loadBroker, loadFacts } from './load.ts';
+import { projectNow, type StoreProjected } from './projections/project.ts';
 import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
@@ -68,14 +69,22 @@ export class PostgresStore implements CoreStore {
   /** A second session, which sees the tenant: keys are read on it beside a commit. */
   readonly #reader: Client | null;
   readonly #holder: Holder;
+  readonly #projected: StoreProjected;
   #committing: Promise<unknown> = Promise.resolve();
 
   /** Without a reader keys are read between commits. */
-  constructor(client: Client, tenantId: number, reader: Client | null = null, holder: Holder = RESTARTED) {
+  constructor(
+    client: Client,
+    tenantId: number,
+    reader: Client | null = null,
+    holder: Holder = RESTARTED,
+    projected: StoreProjected = projectNow,
+  ) {
     this.#client = client;
     this.#tenantId = tenantId;
     this.#reader = reader;
     this.#holder = holder;
+    this.#projected = projected;
   }
 
   acquireLease(leader: string): Promise<Lease | Held> {
@@ -129,7 +138,7 @@ export class PostgresStore implements CoreStore {
   }
 
   commit(batch: Batch): Promise<void> {
-    const done = commitBatch(this.#client, this.#tenantId, batch);
+    const done = commitBatch(this.#client, this.#tenantId, batch, this.#projected);
     this.#committing = done.catch(() => undefined);
     return done;
   }
