@@ -1,10 +1,11 @@
 import type { ClientBase } from 'pg';
 import type { Batch } from './batch.ts';
 import { checkpointTable } from './checkpoint.ts';
+import { journalTable } from './journal/tables.ts';
 import { advanceLease, allOf, inTenant } from './lease.ts';
 import type { StoreProjected } from './projections/project.ts';
 import { write } from './table.ts';
-import { idempotencyTable, journalTable } from './tables.ts';
+import { idempotencyTable } from './tables.ts';
 
 /**
  * Writes a batch in one transaction that begins by proving that this leader still holds the lease. What decides or proves comes first:

@@ -1,4 +1,5 @@
-import { accountEventTable, dayResultTable, fillTable, housePostingTable, postingTable } from '../tables.ts';
+import { accountEventTable } from '../journal/tables.ts';
+import { dayResultTable, fillTable, housePostingTable, postingTable } from '../tables.ts';
 import { register } from './projection.ts';
 
 /** What is only ever added: fills, postings, results of closed dates, and the events of each account. */
