@@ -4,6 +4,7 @@ import path from 'node:path';
 import { TENANT_FEATURES } from '@kabuto/contract';
 import { createApp } from '../../apps/server/src/app.ts';
 import { demoStart } from '../../apps/server/src/core/index.ts';
+import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
@@ -69,7 +70,12 @@ const silence = (database: TestDatabase, codes: readonly string[]): Promise<void
     await client.query('update instrument set activity = 0 where code = any($1)', [codes]);
   });
 
-export type TestAppOptions = { readonly tenants?: 1 | 2; readonly quiet?: readonly string[] };
+export type TestAppOptions = {
+  readonly tenants?: 1 | 2;
+  readonly quiet?: readonly string[];
+  /** Milliseconds between a commit and the read tables; that of the run of the tests by default. */
+  readonly lagMs?: number;
+};
 
 /**
  * Starts market and server on a database of their own that holds the demo's data. `tenants: 2` adds the tenant `second`; nobody
@@ -89,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       databaseUrl: database.appUrl,
       dataDir,
       codeVersion: 'test',
+      projectionLagMs: options.lagMs ?? testLagMs(),
       log,
       onFatal: (error) => {
         throw error;

@@ -25,7 +25,9 @@ export { HOLD_COLUMNS, type OrderRow, type PartColumn, partOf, toOrder } from '.
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';
+export { inSettledSnapshot } from './projections/backlog.ts';
 export { removeExpired } from './retention.ts';
+export { coreStorage } from './storage.ts';
 export type { AccountEventRow, FactsRow, TapeChunk } from './tables.ts';
 export { unpackTrades } from './tape.ts';
 export { SYSTEM_TIMING, type Timing } from './timing.ts';

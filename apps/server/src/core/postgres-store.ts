@@ -18,6 +18,7 @@ import {
   renewSession,
 } from './lease.ts';
 import { loadBroker, loadFacts } from './load.ts';
+import { applyBacklog } from './projections/backlog.ts';
 import { projectNow, type StoreProjected } from './projections/project.ts';
 import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
@@ -113,6 +114,7 @@ export class PostgresStore implements CoreStore {
     const client = this.#client;
     let confirmedAt = performance.now();
     return inTenant(client, this.#tenantId, async () => {
+      await applyBacklog(client, this.#tenantId);
       const writer = await CheckpointWriter.begin(client, this.#tenantId, epoch, codeVersion);
       for await (const rows of loadBroker(client)) {
         await writer.add(rows);
@@ -160,13 +162,14 @@ type StoreOptions = {
   readonly server?: string | undefined;
   readonly restarted?: boolean | undefined;
   readonly replyWithinMs?: number;
+  readonly projected?: StoreProjected;
 };
 
 /** A core's sessions with its database; the connections are as `connectCore` makes them. */
 export async function connectStore(
   databaseUrl: string,
   tenantId: number,
-  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS }: StoreOptions = {},
+  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS, projected }: StoreOptions = {},
 ): Promise<CoreStore> {
   const client = await connectCore(databaseUrl, tenantId, replyWithinMs);
   try {
@@ -175,7 +178,7 @@ export async function connectStore(
     await reader.query("select set_config('app.tenant', $1, false), set_config('enable_seqscan', 'off', false)", [
       String(tenantId),
     ]);
-    return new PostgresStore(client, tenantId, reader, { server, restarted });
+    return new PostgresStore(client, tenantId, reader, { server, restarted }, projected);
   } catch (error) {
     await endSession(client).catch(() => undefined);
     throw error;
