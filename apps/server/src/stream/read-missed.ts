@@ -5,20 +5,31 @@ import { newestEvent, readAccountEvents } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { type Missed, STREAM_LIMITS } from '../platform/stream/index.ts';
 
-/** Reads an account's events after `since` from PostgreSQL; too many, or an unknown `since`, return where the account stands. */
+/**
+ * Reads an account's events after `since` from PostgreSQL; too many, or an unknown `since`, return where the account stands. `untilWhole`
+ * resolves when the tables hold everything committed by now.
+ */
 export function missedReader(
   pool: pg.Pool,
   tenantId: number,
   view: (event: BrokerEvent) => AccountEvent,
+  untilWhole: () => Promise<void>,
 ): (accountId: number, since: number | undefined) => Promise<Missed> {
   const most = STREAM_LIMITS.events;
-  return (accountId, since) =>
-    withTenant(pool, tenantId, async (client) => {
-      const { seq: head } = await newestEvent(client, tenantId, accountId);
-      if (since === undefined || since > head) return { head };
+  return async (accountId, since) => {
+    await untilWhole();
+    return withTenant(pool, tenantId, async (client) => {
+      const { seq: head, journalSeq } = await newestEvent(client, tenantId, accountId);
+      if (since === undefined || since > head) return { head, journalSeq };
       const wanted = { accountId, from: since + 1, order: 'oldest first', limit: most + 1 } as const;
       const found = await readAccountEvents(client, tenantId, wanted);
-      if (found.length > most) return { head };
-      return { head, events: found.map(({ seq, event }) => ({ seq, event: view(event) })) };
+      if (found.length > most) return { head, journalSeq };
+      const events = found.map(({ event, ...row }) => ({
+        seq: row.seq,
+        journalSeq: row.journalSeq,
+        event: view(event),
+      }));
+      return { head, journalSeq, events };
     });
+  };
 }
