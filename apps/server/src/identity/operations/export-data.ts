@@ -37,6 +37,7 @@ export const exportData = (context: IdentityContext): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const { userId, accountId } = await confirmOwner(context, caller, member, 'data-export', body.stepUpToken);
+    await context.untilWhole(tenantId);
     return readTenant(context.pool, tenantId, async (client) => {
       const of = reader(client, tenantId);
       const data = {
