@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApiClient } from '../support/api-client.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { limitOrder, QUIET } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -13,7 +13,7 @@ let app: TestApp;
 let member: ApiClient;
 beforeAll(async () => {
   app = await startTestApp({ lagMs: LAG_MS, quiet: [QUIET] });
-  member = await app.client().register();
+  member = await new ApiClient(app.origin).register();
 });
 afterAll(() => app.stop());
 
@@ -26,7 +26,7 @@ it('a member reads what the own calls have done although the tables are written 
 });
 
 it('a newcomer reads the own account with the first call', async () => {
-  const newcomer = await app.client().demo();
+  const newcomer = await new ApiClient(app.origin).demo();
   const { positions, openOrders } = await newcomer.call('GET v1/trade/asset/summary');
   expect([positions, openOrders]).toEqual([6, 3]);
 });

@@ -43,9 +43,14 @@ export class ApiClient {
   #refreshToken = '';
   /** The newest journal row seen: reads wait for it, as the app's do. */
   #seq = 0;
+  readonly #committed: () => number;
 
-  /** `tenant`: the address's tenant segment; none means the first. */
-  constructor(origin: string, tenant = '') {
+  /**
+   * `tenant`: the address's tenant segment; none means the first. `committed`: the newest journal row that the client may know of otherwise, as
+   * by having followed the market.
+   */
+  constructor(origin: string, tenant = '', committed: () => number = () => 0) {
+    this.#committed = committed;
     this.moveTo(origin, tenant);
   }
 
@@ -66,13 +71,22 @@ export class ApiClient {
       lang: sent.lang ?? 'en',
       ...(authorization === null ? {} : { authorization }),
       ...(sent.key === undefined || sent.key === null ? {} : { 'idempotency-key': sent.key }),
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : { 'kabuto-min-seq': String(this.#seq) }),
+      ...(method === 'POST'
+        ? { 'content-type': 'application/json' }
+        : { 'kabuto-min-seq': String(Math.max(this.#seq, this.#committed())) }),
     };
-    const reply = await fetch(`${this.#base}${path}${query === '' ? '' : `?${query}`}`, {
-      method: method ?? 'GET',
-      headers,
-      ...(method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
-    });
+    const call = () =>
+      fetch(`${this.#base}${path}${query === '' ? '' : `?${query}`}`, {
+        method: method ?? 'GET',
+        headers,
+        ...(method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+      });
+    let reply = await call();
+    // A slow machine took longer to write the tables than a read waits: the reply says that it is older than asked for.
+    while (reply.headers.has('kabuto-lag-ms')) {
+      await reply.body?.cancel();
+      reply = await call();
+    }
     this.#seq = Math.max(this.#seq, Number(reply.headers.get('kabuto-seq')));
     // The server's own tests compare every reply with its declared shape; here the type is taken at its word.
     const envelope = (await reply.json()) as { code: number; status: number; msg: string; data: unknown };

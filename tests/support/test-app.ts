@@ -28,7 +28,7 @@ export type TestApp = {
   /** The first tenant's market. */
   readonly market: TenantMarket;
   readonly marketOf: (tenantId: number) => TenantMarket;
-  /** A client that nobody has logged in with yet. */
+  /** A client that nobody has logged in with yet. Its reads wait for what the test does to the market past HTTP, too. */
   readonly client: (tenant?: string) => ApiClient;
   /** Lets a tenant's (the first one's) morning session begin; the clock then runs at its normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
@@ -127,7 +127,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return marketOf(FIRST_TENANT);
     },
     marketOf,
-    client: (tenant) => new ApiClient(origin, tenant),
+    client: (tenant) => {
+      const tenantId = tenant === SECOND.slug ? SECOND.tenantId : FIRST_TENANT;
+      return new ApiClient(origin, tenant, () => running.markets.get(tenantId)?.core.committedSeq ?? 0);
+    },
     openMarket: (tenantId = FIRST_TENANT) => openMarket(marketOf(tenantId)),
     restart: async () => {
       await running.end();
