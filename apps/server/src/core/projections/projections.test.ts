@@ -1,4 +1,4 @@
-import { epochMs, price, TOKYO } from '@kabuto/market';
+import { epochMs, price, TOKYO, yen } from '@kabuto/market';
 import { expect, it } from 'vitest';
 import { collectBatch } from '../batch.ts';
 import * as journal from '../journal/tables.ts';
@@ -28,6 +28,7 @@ function wholeDay() {
   // tells the broker that the venue watches prices
   engine.resetVenue(1, 'test', 0);
   submit({ kind: 'setAlert', accountId: BUYER, instrument: SPEC.code, when: '>=', price: price(31_000) });
+  submit({ kind: 'hold', accountId: BUYER, purpose: 'withdrawal', reference: 'test', amount: yen(1_000) });
   trade(3_000);
   engine.advance(epochMs(engine.at + DAY), false, 0);
   const watched = { tape: new Tape(), watchesDepth: () => false };
