@@ -78,7 +78,7 @@ describe('a host whose read tables lag', () => {
       await client.query('lock table account in exclusive mode');
       await fundAccount(lagging, FIRST, 500);
       const committed = lagging.committedSeq;
-      await eventually(async () => (await client.query(WAITING)).rowCount === 1);
+      await eventually(async () => (await client.query(WAITING)).rowCount !== 0);
       return { seq: committed, projected: lagging.projectedSeq };
     });
     expect(projected).toBeLessThan(seq);
