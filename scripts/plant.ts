@@ -8,6 +8,7 @@ import { LEASE } from '../tests/planted/lease.ts';
 import { LEDGER_BUGS } from '../tests/planted/ledger.ts';
 import { MONEY } from '../tests/planted/money.ts';
 import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
+import { PROJECTION_BUGS } from '../tests/planted/projections.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
 import { VENUE } from '../tests/planted/venue.ts';
 import { VERIFY_BUGS } from '../tests/planted/verify.ts';
@@ -26,6 +27,7 @@ const ALL = [
   ...CLOCK_AND_QUEUE,
   ...OWN_ORDER_BUGS,
   ...SWEEPS,
+  ...PROJECTION_BUGS,
   ...VERIFY_BUGS,
   ...KERNEL,
 ];

@@ -9,8 +9,8 @@ import { runProcess } from './run-process.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { summarise } from './summary.ts';
 
-// `npm test`: all stages in order. `--stage unit` runs one, `--changed [REF]` what the changes since REF can touch; both leave the record of the last
-// full run alone.
+// `npm test`: all stages in order. `--stage unit` runs one, `--changed [REF]` what the changes since REF can touch, `--lag 500` lets the read tables be
+// written 500 ms after the reply; all of them leave the record of the last full run alone.
 
 const root = join(import.meta.dirname, '../..');
 
@@ -43,9 +43,10 @@ async function runStage(stage: Stage): Promise<StageResult> {
 }
 
 const { values, positionals } = parseArgs({
-  options: { stage: { type: 'string' }, changed: { type: 'boolean', default: false } },
+  options: { stage: { type: 'string' }, changed: { type: 'boolean', default: false }, lag: { type: 'string' } },
   allowPositionals: true,
 });
+if (values.lag !== undefined) process.env.KABUTO_PROJECTION_LAG_MS = values.lag;
 
 async function chosenStages(): Promise<readonly Stage[]> {
   if (!values.changed) return STAGES;
@@ -72,7 +73,8 @@ for (const stage of stages) {
   results.push(await runStage(stage));
   if (process.exitCode === 130) process.exit(130);
 }
-if (values.stage === undefined && !values.changed) writeLastRun(root, { ...commit, startedAt, stages: results });
+if (values.stage === undefined && !values.changed && values.lag === undefined)
+  writeLastRun(root, { ...commit, startedAt, stages: results });
 const failed = results.some(({ tests }) => tests.some((test) => test.state === 'failed'));
 process.exitCode = failed ? 1 : 0;
 console.log(`\n${summarise(results).join('\n')}`);

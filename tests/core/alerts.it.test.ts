@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
-import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { fundAccount, type MortalCore, placeInput, startMortalCore } from '../support/core-bench.ts';
@@ -62,7 +62,7 @@ async function giveShares(): Promise<void> {
 /** Alerts as stored, and how often each was told. */
 async function stored() {
   const pool = createPool({ url: database.appUrl, name: 'look' });
-  const { rows } = await withTenant(pool, TEST_TENANT, (client) =>
+  const { rows } = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ alert_id: number; state: string; told: number }>(
       `select alert_id, state,
               (select count(*)::int from account_event e

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutDecider, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
-import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { projected, seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -36,7 +36,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const rows = (query: string) => asSuper(database.superUrl, async (client) => (await client.query(query)).rows);
+const rows = async (query: string) => {
+  await projected();
+  return asSuper(database.superUrl, async (client) => (await client.query(query)).rows);
+};
 
 describe('epochs and checkpoints', () => {
   it('each epoch has a checkpoint; it carries the state where the code version changes', async () => {

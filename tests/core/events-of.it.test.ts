@@ -109,7 +109,12 @@ it('a later page of the cash book unpacks nothing of the pages before', async ()
 });
 
 it('a stream that is opened again unpacks a journal row once for all events missed in it', async () => {
-  const missed = missedReader(pool, TEST_TENANT, (event) => event as never);
+  const missed = missedReader(
+    pool,
+    TEST_TENANT,
+    (event) => event as never,
+    async () => undefined,
+  );
   const { result, blocks } = await blocksOf(() => missed(MEMBER, 0));
   if (!('events' in result)) throw new Error('they are few enough to be sent one by one');
   const amounts = result.events.map(({ event }) => (event as unknown as { readonly amount: number }).amount);

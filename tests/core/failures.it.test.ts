@@ -25,6 +25,9 @@ afterEach(() => database.drop());
 const buy = (clientOrderId: string) =>
   placeInput({ accountId: ACCOUNT, code: '7203', side: 'buy', price: 28_000, quantity: 100, clientOrderId });
 
+/** Some tests refuse rows of the read tables: here the commit writes them, whatever the run of the tests says. */
+const AT_ONCE = { lagMs: 0 };
+
 /** PostgreSQL refuses each new row of a table for which this is true. */
 const refuse = (table: string, when: string) =>
   asSuper(database.superUrl, (client) =>
@@ -38,7 +41,7 @@ const refuseNoLonger = (table: string) =>
 
 describe('a batch that PostgreSQL refuses', () => {
   it('answers CORE_REJECTED to the command at fault at once; the others of its batch are accepted, and the market goes on', async () => {
-    const core = await startTestCore(database.appUrl);
+    const core = await startTestCore(database.appUrl, AT_ONCE);
     await fundAccount(core, ACCOUNT, 20_000_000);
     await asSuper(database.superUrl, (client) =>
       client.query(`
@@ -71,7 +74,7 @@ describe('a batch that PostgreSQL refuses', () => {
   });
 
   it('keeps CORE_REJECTED under the key of its command, so that sending it again does not carry it out after all', async () => {
-    const core = await startTestCore(database.appUrl);
+    const core = await startTestCore(database.appUrl, AT_ONCE);
     await fundAccount(core, ACCOUNT, 20_000_000);
     await refuse('trade_order', 'true');
     const idempotency = { accountId: ACCOUNT, key: 'key-of-a-culprit', bodyHash: hash('sha256', 'x', 'buffer') };
@@ -80,7 +83,7 @@ describe('a batch that PostgreSQL refuses', () => {
     await refuseNoLonger('trade_order');
     expect(await core.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
     await core.stop();
-    const next = await startTestCore(database.appUrl);
+    const next = await startTestCore(database.appUrl, AT_ONCE);
     expect(await next.submit({ input: buy('culprit'), idempotency })).toEqual(rejected);
     expect(await next.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
     await next.stop();
@@ -92,6 +95,7 @@ describe('market time that PostgreSQL refuses', () => {
   it('stands still after three tries, says so and takes cancels only; it tries again now and then, and goes on when it may', async () => {
     let later = 0;
     const core = await startTestCore(database.appUrl, {
+      ...AT_ONCE,
       timing: { ...SYSTEM_TIMING, now: () => SYSTEM_TIMING.now() + later },
     });
     await fundAccount(core, ACCOUNT, 20_000_000);
@@ -125,7 +129,7 @@ describe('market time that PostgreSQL refuses', () => {
     let later = 0;
     // no timer: market time goes on with the commands only
     const timing = { ...SYSTEM_TIMING, every: () => () => undefined, now: () => SYSTEM_TIMING.now() + later };
-    const core = await startTestCore(database.appUrl, { timing });
+    const core = await startTestCore(database.appUrl, { ...AT_ONCE, timing });
     await fundAccount(core, ACCOUNT, 20_000_000);
     const buyLater = async (name: string) => {
       // until nothing of the one before is under way
@@ -157,7 +161,7 @@ describe('a commit of which nobody knows what became', () => {
 
   it('is made again when it held a key alone and was not stored', async () => {
     const connect = async () => new BrokenAt(await connectCore(database.appUrl, TEST_TENANT), TEST_TENANT);
-    const core = await startTestCore(database.appUrl, { connect });
+    const core = await startTestCore(database.appUrl, { ...AT_ONCE, connect });
     await fundAccount(core, ACCOUNT, 20_000_000);
     BrokenAt.key = 'key-of-nothing';
     const idempotency = { accountId: ACCOUNT, key: BrokenAt.key, bodyHash: hash('sha256', 'x', 'buffer') };
@@ -165,7 +169,7 @@ describe('a commit of which nobody knows what became', () => {
     expect(nothing.orders).toEqual([]);
     expect((await core.submit({ input: buy('in-between') })).order).not.toBeNull();
     await core.stop();
-    const next = await startTestCore(database.appUrl);
+    const next = await startTestCore(database.appUrl, AT_ONCE);
     const again = await next.cancelAll({ accountId: ACCOUNT, instrument: null }, idempotency);
     expect(again.orders).toEqual([]);
     expect(await next.read((engine) => engine.broker.openOrders(ACCOUNT).length)).toBe(1);
@@ -178,10 +182,10 @@ describe('the lease', () => {
   const abandon = (core: Core): void => void core.stop().catch(() => undefined);
 
   it('makes a second core wait for the first one to end', async () => {
-    const first = await startTestCore(database.appUrl);
+    const first = await startTestCore(database.appUrl, AT_ONCE);
     await fundAccount(first, ACCOUNT, 20_000_000);
     let started = false;
-    const second = startTestCore(database.appUrl).then((core) => {
+    const second = startTestCore(database.appUrl, AT_ONCE).then((core) => {
       started = true;
       return core;
     });
@@ -198,7 +202,7 @@ describe('the lease', () => {
 
   it('lets a core whose epoch is over write nothing: it is cut off, says so and answers nobody', async () => {
     const fatal: Error[] = [];
-    const zombie = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
+    const zombie = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
     await fundAccount(zombie, ACCOUNT, 20_000_000);
     // As if the zombie's process had stood still for longer than its lease lives.
     await asSuper(database.superUrl, (client) =>
@@ -210,7 +214,7 @@ describe('the lease', () => {
     );
     await eventually(() => fatal.length > 0);
     expect(fatal[0]?.name).toBe('LeaseLost');
-    const heir = await startTestCore(database.appUrl);
+    const heir = await startTestCore(database.appUrl, AT_ONCE);
     expect(await heir.read((engine) => engine.broker.openOrders(ACCOUNT))).toEqual([]);
     abandon(zombie);
     const again = await heir.submit({ input: buy('too-late'), idempotency });
@@ -221,7 +225,7 @@ describe('the lease', () => {
 
   it('lets a core write nothing that does not stand where the journal stands, in the same epoch too', async () => {
     const fatal: Error[] = [];
-    const astray = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
+    const astray = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
     await fundAccount(astray, ACCOUNT, 20_000_000);
     await asSuper(database.superUrl, (client) => client.query('update core_lease set seq = seq + 1000'));
     await expect(astray.submit({ input: buy('astray') })).rejects.toThrow(/OUTCOME_UNKNOWN|CORE_STOPPED/);
@@ -231,7 +235,7 @@ describe('the lease', () => {
 
   it('ends a server that finds, when it recovers, that another one has led meanwhile: its readers missed what that one did', async () => {
     const fatal: Error[] = [];
-    const former = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
+    const former = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
     await fundAccount(former, ACCOUNT, 20_000_000);
     // another epoch came and went while this server stood still, and then the database refuses this one's batch
     await asSuper(database.superUrl, (client) =>
@@ -250,12 +254,12 @@ describe('the lease', () => {
 
   it('is taken over from a leader that is alive but silent past its expiry', async () => {
     const fatal: Error[] = [];
-    const silent = await startTestCore(database.appUrl, { onFatal: (error) => fatal.push(error) });
+    const silent = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
     await fundAccount(silent, ACCOUNT, 20_000_000);
     await asSuper(database.superUrl, (client) =>
       client.query(`update core_lease set expires_at = clock_timestamp() - interval '1 second'`),
     );
-    const heir = await startTestCore(database.appUrl);
+    const heir = await startTestCore(database.appUrl, AT_ONCE);
     await eventually(() => fatal.length > 0, 15_000);
     expect(fatal[0]?.name).toBe('LeaseLost');
     expect((await heir.submit({ input: buy('after') })).refusal).toBeNull();

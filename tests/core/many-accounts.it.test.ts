@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { projected, seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -36,6 +36,7 @@ it('settles a morning of many accounts in steps of a bounded size, and each even
   await core.skipTo('day');
   expect(core.feed.session?.orderDate).toBe(DUE.date);
   await core.stop();
+  await projected();
   const { rows } = await asSuper(database.superUrl, (client) =>
     client.query<{ events: number; places: number; longest: number; largest: number }>(
       `select sum(events)::int as events, sum(places)::int as places, max(last + 1)::int as longest, max(bytes)::int as largest

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayText } from '../../apps/server/src/cli/replay-text.ts';
 import { readReplay, verifyTenant } from '../../apps/server/src/core/index.ts';
-import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
-import { createPool, readTenant } from '../../apps/server/src/platform/postgres/index.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
+import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { fundAccount, placeInput } from '../support/core-bench.ts';
@@ -15,7 +15,7 @@ const ACCOUNT = 1001;
 const replay = async (id: number) => {
   const pool = createPool({ url: database.appUrl, name: 'replay', max: 1 });
   try {
-    return await readTenant(pool, TEST_TENANT, (client) => readReplay(client, TEST_TENANT, id));
+    return await withProjected(pool, TEST_TENANT, (client) => readReplay(client, TEST_TENANT, id));
   } finally {
     await pool.end();
   }

@@ -47,7 +47,8 @@ const cancel = (pid: number) =>
   asSuper(database.superUrl, (client) => client.query('select pg_cancel_backend($1)', [pid]));
 
 it('an order whose wait for the synchronous standby is cancelled is acknowledged only when a later commit is confirmed, and once', async () => {
-  const core = await startTestCore(database.appUrl);
+  // what it looks at is written by the commit
+  const core = await startTestCore(database.appUrl, { lagMs: 0 });
   await fundAccount(core, ACCOUNT, 20_000_000);
   await setStandby('elsewhere');
   let answered = false;

@@ -3,7 +3,7 @@ import { type InstrumentSpec, instrumentCode, price, shares, TOKYO } from '@kabu
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { takesOf } from '../../apps/server/src/core/port.ts';
-import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { fundAccount, type MortalCore, placeInput, startMortalCore } from '../support/core-bench.ts';
@@ -65,7 +65,7 @@ async function trade(at: number): Promise<void> {
 /** State and fills of an order as stored. */
 async function stored(orderId: number) {
   const pool = createPool({ url: database.appUrl, name: 'look' });
-  const found = await withTenant(pool, TEST_TENANT, (client) =>
+  const found = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ state: string; price: number | null; quantity: number; fills: number }>(
       `select state, price, quantity, (select count(*)::int from fill f where f.order_id = o.order_id) as fills
          from trade_order o where order_id = $1`,

@@ -1,7 +1,7 @@
 import { price } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Answer, type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
-import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { projected, seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -90,6 +90,7 @@ it('ORD-12 a server that dies while a date is being opened goes on where it was;
   await next.core.stop();
   const report = await verifyTenant(database.appUrl, TEST_TENANT);
   expect(report).toMatchObject({ problems: [], epochsDecided: 2 });
+  await projected();
   const { rows } = await asSuper(database.superUrl, (client) =>
     client.query<{ accounts: number }>(
       `select count(distinct account_id)::int as accounts from account_event e join journal j on j.seq = e.journal_seq

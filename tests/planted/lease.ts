@@ -117,7 +117,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'replay unpacks every event of the account',
     breaks: 'what a replay costs is bounded by the rows that name the order',
-    file: `${CORE}/replay.ts`,
+    file: `${CORE}/journal/replay.ts`,
     find: 'position($3::bytea in j.outcome) > 0',
     put: 'length($3::bytea) <= length(j.outcome)',
     test: events('the replay of an order unpacks no outcome that does not name it'),

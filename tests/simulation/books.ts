@@ -90,10 +90,10 @@ export class Books {
   /** Takes a batch up, and compares every row that it writes. */
   add({ record, dirty, formerSeq, lease }: Batch): void {
     const house = mustPost(record);
-    for (const { fromSeq, toSeq } of record.house.rows)
+    for (const { fromSeq, toSeq } of record.house)
       must(formerSeq < fromSeq && toSeq <= lease.seq, () => `a net row of ${fromSeq} to ${toSeq} is not of its batch`);
-    mustAgree('the net rows of the house', byKey(record.house.rows), byKey(house));
-    const touched = this.#post([...record.postings, ...record.house.rows]);
+    mustAgree('the net rows of the house', byKey(record.house), byKey(house));
+    const touched = this.#post([...record.postings, ...record.house]);
     for (const { fill } of record.fills) this.#fill(fill);
     for (const order of dirty.orders) this.#order(order);
     for (const record of dirty.holds) this.#record(record);

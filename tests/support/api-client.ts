@@ -41,14 +41,22 @@ export class ApiClient {
   #base = '';
   #authorization: string | null = null;
   #refreshToken = '';
+  /** The newest journal row seen: reads wait for it, as the app's do. */
+  #seq = 0;
+  readonly #committed: () => number;
 
-  /** `tenant`: the address's tenant segment; none means the first. */
-  constructor(origin: string, tenant = '') {
+  /**
+   * `tenant`: the address's tenant segment; none means the first. `committed`: the newest journal row that the client may know of otherwise, as
+   * by having followed the market.
+   */
+  constructor(origin: string, tenant = '', committed: () => number = () => 0) {
+    this.#committed = committed;
     this.moveTo(origin, tenant);
   }
 
   /** Goes on with the same tokens at another server or tenant. */
   moveTo(origin: string, tenant = ''): void {
+    this.#seq = 0;
     this.#base = `${origin}/api/${tenant === '' ? '' : `${tenant}/`}`;
   }
 
@@ -63,13 +71,23 @@ export class ApiClient {
       lang: sent.lang ?? 'en',
       ...(authorization === null ? {} : { authorization }),
       ...(sent.key === undefined || sent.key === null ? {} : { 'idempotency-key': sent.key }),
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(method === 'POST'
+        ? { 'content-type': 'application/json' }
+        : { 'kabuto-min-seq': String(Math.max(this.#seq, this.#committed())) }),
     };
-    const reply = await fetch(`${this.#base}${path}${query === '' ? '' : `?${query}`}`, {
-      method: method ?? 'GET',
-      headers,
-      ...(method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
-    });
+    const call = () =>
+      fetch(`${this.#base}${path}${query === '' ? '' : `?${query}`}`, {
+        method: method ?? 'GET',
+        headers,
+        ...(method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+      });
+    let reply = await call();
+    // A slow machine took longer to write the tables than a read waits: the reply says that it is older than asked for.
+    while (reply.headers.has('kabuto-lag-ms')) {
+      await reply.body?.cancel();
+      reply = await call();
+    }
+    this.#seq = Math.max(this.#seq, Number(reply.headers.get('kabuto-seq')));
     // The server's own tests compare every reply with its declared shape; here the type is taken at its word.
     const envelope = (await reply.json()) as { code: number; status: number; msg: string; data: unknown };
     if (envelope.code !== reply.status || envelope.status !== reply.status)
@@ -169,6 +187,10 @@ export class ApiClient {
   /** Opens the stream with a ticket of this member. */
   async stream(): Promise<StreamClient> {
     const { ticket } = await this.call('POST v1/stream/ticket');
-    return StreamClient.open(`${this.#base.replace(/^http/, 'ws')}v1/stream`, ticket);
+    const stream = await StreamClient.open(`${this.#base.replace(/^http/, 'ws')}v1/stream`, ticket);
+    stream.onMessage((message) => {
+      if ('journalSeq' in message) this.#seq = Math.max(this.#seq, message.journalSeq);
+    });
+    return stream;
   }
 }

@@ -3,8 +3,17 @@ import { HOUSE } from '@kabuto/brokerage';
 import type { InstrumentFacts, PriceWatch, WorkingOrder } from '@kabuto/market';
 import { instrumentCode, price, shares, yen } from '@kabuto/market';
 import type { CommandInput, Core } from '../../apps/server/src/core/index.ts';
-import { type CoreOptions, connectCore, PostgresStore } from '../../apps/server/src/core/index.ts';
-import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { connectCore, PostgresStore } from '../../apps/server/src/core/index.ts';
+import { keepForLater } from '../../apps/server/src/core/projections/backlog.ts';
+import { LaggingProjector } from '../../apps/server/src/core/projections/lagging-projector.ts';
+import {
+  forgetTestCore,
+  startTestCore,
+  TEST_TENANT,
+  type TestCoreOptions,
+  testLagMs,
+} from '../../apps/server/src/core/testing.ts';
+import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 
 type Client = Awaited<ReturnType<typeof connectCore>>;
 
@@ -15,22 +24,29 @@ export type MortalCore = {
   readonly kill: () => void;
 };
 
-export async function startMortalCore(appUrl: string, more: Partial<CoreOptions> = {}): Promise<MortalCore> {
+export async function startMortalCore(
+  appUrl: string,
+  { lagMs = testLagMs() ?? 0, ...more }: TestCoreOptions = {},
+): Promise<MortalCore> {
+  const tenantId = more.tenantId ?? TEST_TENANT;
+  const log = createLogger({ level: 'silent' });
+  const projector = lagMs === 0 ? undefined : new LaggingProjector({ databaseUrl: appUrl, tenantId, lagMs, log });
   let client: Client | undefined;
   let dead = false;
   const connect = async (): Promise<PostgresStore> => {
     // The dead do not come back: their loop stands still for ever.
     if (dead) return new Promise<PostgresStore>(() => undefined);
-    const tenantId = more.tenantId ?? TEST_TENANT;
     client = await connectCore(appUrl, tenantId);
     client.on('error', () => undefined);
-    return new PostgresStore(client, tenantId);
+    return new PostgresStore(client, tenantId, null, undefined, projector && keepForLater);
   };
-  const core = await startTestCore(appUrl, { ...more, connect });
+  const core = await startTestCore(appUrl, { ...more, connect, projector });
   return {
     core,
     kill: () => {
       dead = true;
+      projector?.abandon();
+      forgetTestCore(core);
       // pg's client has its socket here; nothing gentler looks like a killed process.
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     },

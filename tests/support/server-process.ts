@@ -56,6 +56,8 @@ export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Sta
         PORT: String(port),
         LOG_LEVEL: 'warn',
         KABUTO_LIFELINE: '3',
+        // by how much read tables lag in this run of the tests
+        KABUTO_PROJECTION_LAG_MS: process.env.KABUTO_PROJECTION_LAG_MS ?? '',
         ...env,
       },
     },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { TENANT_FEATURES } from '@kabuto/contract';
 import { createApp } from '../../apps/server/src/app.ts';
 import { demoStart } from '../../apps/server/src/core/index.ts';
+import { testLagMs } from '../../apps/server/src/core/testing.ts';
 import { DEMO_DATASET, FIRST_TENANT, firstTradeDate } from '../../apps/server/src/demo/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
@@ -27,7 +28,7 @@ export type TestApp = {
   /** The first tenant's market. */
   readonly market: TenantMarket;
   readonly marketOf: (tenantId: number) => TenantMarket;
-  /** A client that nobody has logged in with yet. */
+  /** A client that nobody has logged in with yet. Its reads wait for what the test does to the market past HTTP, too. */
   readonly client: (tenant?: string) => ApiClient;
   /** Lets a tenant's (the first one's) morning session begin; the clock then runs at its normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
@@ -69,7 +70,12 @@ const silence = (database: TestDatabase, codes: readonly string[]): Promise<void
     await client.query('update instrument set activity = 0 where code = any($1)', [codes]);
   });
 
-export type TestAppOptions = { readonly tenants?: 1 | 2; readonly quiet?: readonly string[] };
+export type TestAppOptions = {
+  readonly tenants?: 1 | 2;
+  readonly quiet?: readonly string[];
+  /** Milliseconds between a commit and the read tables; that of the run of the tests by default. */
+  readonly lagMs?: number;
+};
 
 /**
  * Starts market and server on a database of their own that holds the demo's data. `tenants: 2` adds the tenant `second`; nobody
@@ -89,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       databaseUrl: database.appUrl,
       dataDir,
       codeVersion: 'test',
+      projectionLagMs: options.lagMs ?? testLagMs(),
       log,
       onFatal: (error) => {
         throw error;
@@ -120,7 +127,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return marketOf(FIRST_TENANT);
     },
     marketOf,
-    client: (tenant) => new ApiClient(origin, tenant),
+    client: (tenant) => {
+      const tenantId = tenant === SECOND.slug ? SECOND.tenantId : FIRST_TENANT;
+      return new ApiClient(origin, tenant, () => running.markets.get(tenantId)?.core.committedSeq ?? 0);
+    },
     openMarket: (tenantId = FIRST_TENANT) => openMarket(marketOf(tenantId)),
     restart: async () => {
       await running.end();

@@ -98,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     closeAccount: (tenantId, accountId) => closeAccount(coreOf(tenantId), accountId),
     deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
+    untilWhole: (tenantId) => coreOf(tenantId).untilWhole(),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
     hasOutbox: config.smtpUrl === undefined,
@@ -166,6 +167,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     proofRequired: config.mode === 'live',
     ...(options.startedAt === undefined ? {} : { startedAt: options.startedAt }),
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
+    journals: {
+      committed: (tenantId) => markets.get(tenantId)?.core.committedSeq,
+      projected: (tenantId) => markets.get(tenantId)?.core.projectedSeq,
+      awaitProjected: (tenantId, seq, withinMs) => coreOf(tenantId).untilProjected(seq, withinMs),
+    },
     ready: () => {
       const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);
       return { ok: reasons.length === 0, reasons };

@@ -6,7 +6,7 @@ import {
   appendHead,
   type BatchMeasure,
   Core,
-  connectStore,
+  coreStorage,
   HEADS_FILE,
   HEADS_MS,
   meteredStore,
@@ -43,6 +43,8 @@ export type TenantMarketOptions = {
   readonly restarted?: boolean;
   readonly onLed?: () => void;
   readonly stopped?: AbortSignal;
+  /** Milliseconds between a commit and the read tables, in tests; absent: the commit writes them. */
+  readonly projectionLagMs?: number | undefined;
   /** Hears of every batch. */
   readonly onBatch?: (measure: BatchMeasure) => void;
 };
@@ -68,10 +70,12 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   if (row === undefined) throw new Error(`tenant ${tenantId} does not exist`);
   const catalogue = await loadCatalogue(pool, row.dataset_id);
   await addJournalMonths(pool, Date.now());
+  const storage = coreStorage({ databaseUrl, tenantId, log, server, restarted, lagMs: options.projectionLagMs });
   const core = await Core.start({
     tenantId,
+    ...storage,
     connect: async () => {
-      const store = await connectStore(databaseUrl, tenantId, { server, restarted });
+      const store = await storage.connect();
       return options.onBatch === undefined ? store : meteredStore(store, tenantId, options.onBatch);
     },
     timing: SYSTEM_TIMING,

@@ -4,25 +4,39 @@ import type { Engine } from './engine.ts';
 import { JOURNAL_KIND } from './journal.ts';
 import type { Lease } from './lease.ts';
 import type { BatchRecord } from './record.ts';
-import type { FactsRow, IdempotencyRow, TapeChunk } from './tables.ts';
+import type { CodedBar, FactsRow, IdempotencyRow, TapeChunk, Witnessed } from './tables.ts';
 import type { Tape } from './tape.ts';
 
-/** Everything one batch writes. */
-export type Batch = {
+/**
+ * What a batch did, as plain data that nobody changes any more: its journal rows and what else it adds, and the after-image of every row
+ * that changed. Read tables follow from it alone (`projections/`).
+ */
+export type CommittedBatch = {
+  /** Where the journal stood before the batch. */
   readonly formerSeq: number;
+  /** Where it stands after the batch: sequence, head, epoch, market time, phase, trade date, speed. */
   readonly lease: Lease;
   readonly record: BatchRecord;
   readonly dirty: DirtyRows;
   readonly globals: BrokerGlobals;
-  readonly market: MarketData;
   readonly facts: readonly FactsRow[];
+  readonly minuteBars: readonly CodedBar[];
   readonly chunks: readonly TapeChunk[];
-  readonly idempotency: readonly IdempotencyRow[];
   /** The journal row with the digests of the rows that no event describes; null where there are none. */
   readonly evidenceSeq: number | null;
+};
+
+/** Everything one batch writes and shows. */
+export type Batch = CommittedBatch & {
+  readonly idempotency: readonly IdempotencyRow[];
+  readonly market: MarketData;
   /** The books that somebody watches, of the quotes that changed. */
   readonly depths: ReadonlyMap<InstrumentCode, Depth>;
 };
+
+/** Rows with the journal row that holds their digest. */
+export const witnessed = <Row extends Witnessed>(rows: readonly Row[], journalSeq: number | null): Row[] =>
+  rows.map((row) => ({ ...row, journalSeq }));
 
 /** What those who watch have seen so far, and which books they watch. */
 export type Watched = { readonly tape: Tape; readonly watchesDepth: (code: InstrumentCode) => boolean };
@@ -79,8 +93,9 @@ export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame
     globals: engine.broker.globals,
     market,
     facts,
+    minuteBars: minutes,
     chunks,
-    idempotency,
+    idempotency: witnessed(idempotency, evidenceSeq),
     evidenceSeq,
     depths: new Map(
       market.dirtyQuotes

@@ -4,11 +4,11 @@ import { HOUSE } from '@kabuto/brokerage';
 import { instrumentCode, isoDate, price, shares, timeOfDay, tokyoEpoch, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, withTenant } from '../platform/postgres/index.ts';
+import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
 import { asSuper } from '../platform/postgres/testing-server.ts';
 import type { Core } from './index.ts';
-import { seedTestTenant, startTestCore, TEST_TENANT } from './testing.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from './testing.ts';
 import { verifyTenant } from './verify.ts';
 
 /** The part of a migration that fills in what older instances lack. */
@@ -70,7 +70,7 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   expect((await core.submit({ input: sale })).refusal).toBeNull();
   await core.skipTo('day');
 
-  const { rows } = await withTenant(pool, TEST_TENANT, (client) =>
+  const { rows } = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ kind: string; amount: number | null; realised: number | null }>(
       `select kind, (told(e)->>'amount')::int8 as amount, (told(e)->'result'->>'realised')::int8 as realised
          from account_event e where account_id = $1 and kind in ('result', 'tax') order by event_seq`,
@@ -82,7 +82,7 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   expect(gain).toBeGreaterThan(0);
   expect(rows).toHaveLength(2);
   expect(tax?.amount).toBe(Math.floor((gain * 15_315) / 100_000) + Math.floor(gain / 20));
-  const stored = await withTenant(pool, TEST_TENANT, (client) =>
+  const stored = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ held: number; tax: object; paid: number }>(
       `select held, tax, (select sum(amount)::int8 from house_posting where account_id = $2) as paid from account where account_id = $1`,
       [accountId, HOUSE.tax],
@@ -95,7 +95,7 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
       paid: tax?.amount,
     },
   ]);
-  const finals = await withTenant(pool, TEST_TENANT, (client) =>
+  const finals = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ account_id: number; realised: number; trade_date: string }>(
       'select account_id, realised, trade_date from day_result',
     ),

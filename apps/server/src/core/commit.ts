@@ -1,56 +1,30 @@
 import type { ClientBase } from 'pg';
 import type { Batch } from './batch.ts';
 import { checkpointTable } from './checkpoint.ts';
+import { journalTable } from './journal/tables.ts';
 import { advanceLease, allOf, inTenant } from './lease.ts';
+import type { StoreProjected } from './projections/project.ts';
 import { write } from './table.ts';
-import {
-  accountEventTable,
-  accountTable,
-  brokerGlobalsTable,
-  brokerInstrumentTable,
-  cashHoldTable,
-  dayBarTable,
-  dayResultTable,
-  factsTable,
-  fillTable,
-  housePostingTable,
-  idempotencyTable,
-  journalTable,
-  minuteBarTable,
-  orderTable,
-  positionTable,
-  postingTable,
-  priceAlertTable,
-  tapeTable,
-} from './tables.ts';
+import { idempotencyTable } from './tables.ts';
 
-/** Writes a batch in one transaction that begins by proving that this leader still holds the lease. Nothing waits for anything but the commit. */
-export async function commitBatch(client: ClientBase, tenantId: number, batch: Batch): Promise<void> {
-  const { record, dirty, evidenceSeq: journalSeq } = batch;
-  const witnessed = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, journalSeq }));
-  const bars = batch.market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar, journalSeq }));
+/**
+ * Writes a batch in one transaction that begins by proving that this leader still holds the lease. What decides or proves comes first:
+ * lease, journal, checkpoints, keys; then `projected` stores what read tables hold. Nothing waits for anything but the commit.
+ */
+export async function commitBatch(
+  client: ClientBase,
+  tenantId: number,
+  batch: Batch,
+  projected: StoreProjected,
+): Promise<void> {
+  const { record } = batch;
   await inTenant(client, tenantId, () =>
     allOf([
       advanceLease(client, tenantId, batch.formerSeq, batch.lease),
       write(client, journalTable, tenantId, record.journal),
-      write(client, orderTable, tenantId, dirty.orders),
-      write(client, fillTable, tenantId, record.fills),
-      write(client, postingTable, tenantId, record.postings),
-      write(client, housePostingTable, tenantId, record.house.rows),
-      write(client, accountEventTable, tenantId, record.accountEvents),
-      write(client, dayResultTable, tenantId, record.dayResults),
-      write(client, accountTable, tenantId, dirty.accounts),
-      write(client, positionTable, tenantId, dirty.positions),
-      write(client, priceAlertTable, tenantId, dirty.alerts),
-      write(client, cashHoldTable, tenantId, dirty.holds),
-      write(client, brokerInstrumentTable, tenantId, dirty.instruments),
-      write(client, brokerGlobalsTable, tenantId, dirty.globals ? [batch.globals] : []),
-      write(client, idempotencyTable, tenantId, witnessed(batch.idempotency)),
-      write(client, factsTable, tenantId, batch.facts),
-      write(client, minuteBarTable, tenantId, bars),
-      write(client, tapeTable, tenantId, witnessed(batch.chunks)),
       write(client, checkpointTable, tenantId, record.checkpoints),
-      write(client, dayBarTable, tenantId, witnessed(record.dayBars)),
+      write(client, idempotencyTable, tenantId, batch.idempotency),
+      projected(client, tenantId, batch),
     ]),
   );
 }

@@ -3,10 +3,10 @@ import { HOUSE } from '@kabuto/brokerage';
 import { instrumentCode, price, shares, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, withTenant } from '../platform/postgres/index.ts';
+import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
 import { type Command, type CommandInput, type Core, KeyReused } from './index.ts';
-import { seedTestTenant, startTestCore, TEST_TENANT, upperLimit } from './testing.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT, upperLimit, withProjected } from './testing.ts';
 import { verifyTenant } from './verify.ts';
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
 }
 
 const count = async (sql: string, values: unknown[] = []): Promise<number> => {
-  const found = await withTenant(pool, TEST_TENANT, (client) => client.query<{ n: number }>(sql, values));
+  const found = await withProjected(pool, TEST_TENANT, (client) => client.query<{ n: number }>(sql, values));
   return found.rows[0]?.n ?? 0;
 };
 
@@ -78,7 +78,7 @@ describe('the trading core on PostgreSQL', () => {
     const answer = await core.submit(command(order(accountId), accountId));
     expect(answer.refusal).toBeNull();
     const fill = await until(async () => {
-      const found = await withTenant(pool, TEST_TENANT, (client) =>
+      const found = await withProjected(pool, TEST_TENANT, (client) =>
         client.query<{ notional: number; fee: number; quantity: number }>(
           'select sum(notional)::int8 as notional, sum(fee)::int8 as fee, sum(quantity)::int8 as quantity from fill where account_id = $1',
           [accountId],
@@ -86,7 +86,7 @@ describe('the trading core on PostgreSQL', () => {
       );
       return found.rows[0]?.quantity === 100 ? found.rows[0] : undefined;
     });
-    const stored = await withTenant(pool, TEST_TENANT, (client) =>
+    const stored = await withProjected(pool, TEST_TENANT, (client) =>
       client.query<{ settled: number; held: number; flows: { amount: number }[] }>(
         'select settled, held, flows from account where account_id = $1',
         [accountId],

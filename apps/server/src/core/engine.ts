@@ -32,7 +32,7 @@ import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
 import type { MemberNote } from './members.ts';
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
-import { type BatchRecord, dayBarsOf, emptyRecord } from './record.ts';
+import { type BatchRecord, closeRecord, dayBarsOf, emptyRecord } from './record.ts';
 import { isDawn, Sweeps } from './sweeps.ts';
 import type { CommandInput, Decision, OrdersOf } from './types.ts';
 
@@ -274,7 +274,7 @@ export class Engine {
 
   /** Takes what was recorded since the last call. */
   takeRecord(): BatchRecord {
-    const record = this.#record;
+    const record = closeRecord(this.#record);
     this.#record = emptyRecord();
     return record;
   }

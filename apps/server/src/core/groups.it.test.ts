@@ -2,10 +2,10 @@ import type { BrokerInput } from '@kabuto/brokerage';
 import { dailyLimits, instrumentCode, price, shares, TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, withTenant } from '../platform/postgres/index.ts';
+import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
 import type { Answer, Core } from './index.ts';
-import { seedTestTenant, startTestCore, TEST_TENANT } from './testing.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from './testing.ts';
 import { verifyTenant } from './verify.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ const place = (more: Partial<Place> = {}): Promise<Answer> =>
   });
 
 const storedFrom = async (orderId: number) => {
-  const { rows } = await withTenant(pool, TEST_TENANT, (client) =>
+  const { rows } = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{
       order_id: number;
       state: string;

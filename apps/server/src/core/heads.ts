@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { connectCore } from './connect.ts';
+import { readJournalHashes } from './journal/rows.ts';
 import { inTenant } from './lease.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
 
@@ -66,14 +67,14 @@ export async function checkHeads(databaseUrl: string, tenantId: number, file: st
   const client = await connectCore(databaseUrl, tenantId);
   try {
     const stored = await inTenant(client, tenantId, () =>
-      client.query<{ seq: number; hash: Buffer }>(
-        'select seq, hash from journal where tenant_id = $1 and seq = any($2)',
-        [tenantId, heads.map(({ seq }) => seq)],
+      readJournalHashes(
+        client,
+        tenantId,
+        heads.map(({ seq }) => seq),
       ),
     );
-    const known = new Map(stored.rows.map(({ seq, hash }) => [seq, hash.toString('hex')]));
     const problems = heads.flatMap(({ seq, hash }) => {
-      const found = known.get(seq);
+      const found = stored.get(seq)?.toString('hex');
       if (found === hash) return [];
       return [
         journalProblem(

@@ -21,6 +21,8 @@ import {
 const TICK_MS = 250;
 /** The market of a demo without a session is parked after 15 minutes: no ticks (core.md 6). One in real time never is: its orders match without anybody present. */
 const PARK_MS = 15 * 60_000;
+/** How long whoever needs the read tables to be whole waits for them. */
+const WHOLE_WITHIN_MS = 5_000;
 
 export type CoreOptions = LeaderOptions & {
   readonly clockMode: ClockMode;
@@ -138,6 +140,32 @@ export class Core {
     return this.#sequencer.read(look);
   }
 
+  /** Where the journal stands as last committed. */
+  get committedSeq(): number {
+    return this.#leader.formerSeq;
+  }
+
+  /** Up to which journal row the read tables hold everything. */
+  get projectedSeq(): number {
+    return this.#options.projector?.projectedSeq ?? this.committedSeq;
+  }
+
+  /**
+   * Waits until the read tables hold everything up to journal row `seq`, `withinMs` at most. Returns how old what they hold is, in
+   * milliseconds; 0 when they hold it. Nobody waits for a row beyond the journal: the database was restored since it was seen.
+   */
+  async untilProjected(seq: number, withinMs: number): Promise<number> {
+    const { projector } = this.#options;
+    if (projector === undefined || seq > this.committedSeq || seq <= projector.projectedSeq) return 0;
+    await projector.until(seq, withinMs);
+    return seq <= projector.projectedSeq ? 0 : Math.max(1, projector.ageMs);
+  }
+
+  /** Waits until the read tables hold everything that is committed now. Throws CoreUnavailable when they do not in time. */
+  async untilWhole(): Promise<void> {
+    if ((await this.untilProjected(this.committedSeq, WHOLE_WITHIN_MS)) > 0) throw new CoreUnavailable('CORE_STOPPED');
+  }
+
   /** The market's clock, its time as last committed. */
   get clock(): { readonly mode: ClockMode; readonly speed: number; readonly marketTime: number } {
     const { mode, speed, now } = this.#clock;
@@ -175,6 +203,7 @@ export class Core {
     this.#stopTicks();
     this.#sequencer.stop();
     await this.#loop;
+    await this.#options.projector?.stop();
     await this.#leader.end();
   }
 

@@ -16,7 +16,7 @@ describe("the house's postings of a batch", () => {
   it('are one row an account and asset with the sum, the fees among them; what comes to zero is a row too', () => {
     const { record } = recordOf(3_000, 3_000);
     // a trade is a purchase and a sale: 300,000 yen and 100 shares against the street and back, a fee of 165 yen from each side
-    const sums = record.house.rows.map(({ accountId, asset, amount }) => [accountId, asset, amount]);
+    const sums = record.house.map(({ accountId, asset, amount }) => [accountId, asset, amount]);
     expect(sums).toHaveLength(3);
     expect(sums).toEqual(
       expect.arrayContaining([
@@ -32,9 +32,9 @@ describe("the house's postings of a batch", () => {
     const moved = record.accountEvents.filter(({ event }) => postingsOf(event).length > 0);
     const [first, last] = [moved[0]?.journalSeq, moved.at(-1)?.journalSeq];
     expect(first).not.toBe(last);
-    for (const row of record.house.rows) expect(row).toMatchObject({ fromSeq: first, toSeq: last });
+    for (const row of record.house) expect(row).toMatchObject({ fromSeq: first, toSeq: last });
     for (const named of ['JPY', CODE]) {
-      const both = [...record.postings, ...record.house.rows].filter(({ asset }) => asset === named);
+      const both = [...record.postings, ...record.house].filter(({ asset }) => asset === named);
       expect(both.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
     }
   });
@@ -53,6 +53,6 @@ describe("the house's postings of a batch", () => {
     const { engine } = recordOf(3_000);
     engine.noteSpeed(2, 0);
     const { journal, house } = engine.takeRecord();
-    expect([journal.length, house.rows]).toEqual([1, []]);
+    expect([journal.length, house]).toEqual([1, []]);
   });
 });

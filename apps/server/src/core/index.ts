@@ -9,6 +9,15 @@ export { type Published, type SessionState, shownDate } from './feed.ts';
 export { appendHead, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from './heads.ts';
 export { Core, type CoreOptions } from './host.ts';
 export { KeyReused } from './idempotency.ts';
+export {
+  countAccountEvents,
+  firstEvents,
+  newestEvent,
+  readAccountEvents,
+  type StoredEvent,
+} from './journal/account-events.ts';
+export { type Replay, type ReplayStep, readReplay } from './journal/replay.ts';
+export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
 export { addJournalMonths } from './journal-months.ts';
 export { DatabaseSilent } from './leader.ts';
 export { LeaseLost } from './lease.ts';
@@ -16,8 +25,9 @@ export { HOLD_COLUMNS, type OrderRow, type PartColumn, partOf, toOrder } from '.
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';
-export { type Replay, type ReplayStep, readReplay } from './replay.ts';
+export { inSettledSnapshot } from './projections/backlog.ts';
 export { removeExpired } from './retention.ts';
+export { coreStorage } from './storage.ts';
 export type { AccountEventRow, FactsRow, TapeChunk } from './tables.ts';
 export { unpackTrades } from './tape.ts';
 export { SYSTEM_TIMING, type Timing } from './timing.ts';

@@ -3,6 +3,7 @@ import type { Logger } from '../platform/log/index.ts';
 import { type Batch, isEmpty } from './batch.ts';
 import type { Engine } from './engine.ts';
 import { HEARTBEAT_MS, type Lease, LeaseLost } from './lease.ts';
+import type { LaggingProjector } from './projections/lagging-projector.ts';
 import { type Market, recover, type WaitOptions, waitForLease } from './recovery.ts';
 import type { CoreStore } from './store.ts';
 import type { Timing } from './timing.ts';
@@ -18,6 +19,8 @@ export type LeaderOptions = Market &
     readonly connect: () => Promise<CoreStore>;
     readonly timing: Timing;
     readonly log: Logger;
+    /** Writes the read tables where the commit does not. */
+    readonly projector?: LaggingProjector | undefined;
   };
 
 /** `failed` is definite: nothing of the batch is stored. */
@@ -60,6 +63,7 @@ export class Leader {
     try {
       const lease = await waitForLease(store, id, options);
       const engine = await recover(store, options, lease, options.timing);
+      options.projector?.recovered(lease.seq);
       return { leader: new Leader(options, id, store, lease), engine, lease };
     } catch (error) {
       await store.end().catch(() => undefined);
@@ -146,6 +150,7 @@ export class Leader {
       if (!(await this.#within(until, this.#isStored(batch, until)))) return 'failed';
     }
     this.#formerSeq = batch.lease.seq;
+    this.#options.projector?.committed(batch.lease.seq);
     this.#committedAt = this.#now();
     return 'committed';
   }
@@ -225,7 +230,9 @@ export class Leader {
       // what another server wrote, or this one without knowing, those who follow its feed have not seen
       if (lease.seq !== this.#formerSeq) throw new LeaseLost(`the journal went on to ${lease.seq} unseen`);
       this.#epoch = lease.epoch;
-      return { engine: await recover(store, this.#options, lease, timing), lease };
+      const engine = await recover(store, this.#options, lease, timing);
+      this.#options.projector?.recovered(lease.seq);
+      return { engine, lease };
     };
     // a large ledger may take longer to read than a call may take
     return this.#ask(start, (again) => again);

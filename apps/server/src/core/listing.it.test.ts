@@ -3,10 +3,10 @@ import { HOUSE } from '@kabuto/brokerage';
 import { type InstrumentSpec, instrumentCode, price, shares, yen } from '@kabuto/market';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, withTenant } from '../platform/postgres/index.ts';
+import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
 import type { Answer, Core } from './index.ts';
-import { seedTestTenant, startTestCore, TEST_TENANT } from './testing.ts';
+import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from './testing.ts';
 import { verifyTenant } from './verify.ts';
 
 let database: TestDatabase;
@@ -115,7 +115,7 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
   expect(await left()).toEqual(listedOnly);
   expect(third.problems).toEqual([]);
   await third.stop();
-  const told = await withTenant(pool, TEST_TENANT, (client) =>
+  const told = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ what: string }>(
       `select distinct kind || ' ' || coalesce(told(e) -> 'order' ->> 'reason', told(e) -> 'alert' ->> 'state') as what
          from account_event e where kind in ('order', 'alert') and account_id = 1000 order by what`,
@@ -123,7 +123,7 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
   );
   expect(told.rows.map(({ what }) => what)).toEqual(expect.arrayContaining(['alert removed', 'order VENUE_REJECTED']));
 
-  const known = await withTenant(pool, TEST_TENANT, (client) =>
+  const known = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ code: string }>('select code from broker_instrument order by code'),
   );
   expect(known.rows.map(({ code }) => code)).toEqual(['130A', '7203']);

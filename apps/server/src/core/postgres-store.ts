@@ -18,6 +18,8 @@ import {
   renewSession,
 } from './lease.ts';
 import { loadBroker, loadFacts } from './load.ts';
+import { applyBacklog } from './projections/backlog.ts';
+import { projectNow, type StoreProjected } from './projections/project.ts';
 import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
@@ -68,14 +70,22 @@ export class PostgresStore implements CoreStore {
   /** A second session, which sees the tenant: keys are read on it beside a commit. */
   readonly #reader: Client | null;
   readonly #holder: Holder;
+  readonly #projected: StoreProjected;
   #committing: Promise<unknown> = Promise.resolve();
 
   /** Without a reader keys are read between commits. */
-  constructor(client: Client, tenantId: number, reader: Client | null = null, holder: Holder = RESTARTED) {
+  constructor(
+    client: Client,
+    tenantId: number,
+    reader: Client | null = null,
+    holder: Holder = RESTARTED,
+    projected: StoreProjected = projectNow,
+  ) {
     this.#client = client;
     this.#tenantId = tenantId;
     this.#reader = reader;
     this.#holder = holder;
+    this.#projected = projected;
   }
 
   acquireLease(leader: string): Promise<Lease | Held> {
@@ -104,6 +114,7 @@ export class PostgresStore implements CoreStore {
     const client = this.#client;
     let confirmedAt = performance.now();
     return inTenant(client, this.#tenantId, async () => {
+      await applyBacklog(client, this.#tenantId);
       const writer = await CheckpointWriter.begin(client, this.#tenantId, epoch, codeVersion);
       for await (const rows of loadBroker(client)) {
         await writer.add(rows);
@@ -129,7 +140,7 @@ export class PostgresStore implements CoreStore {
   }
 
   commit(batch: Batch): Promise<void> {
-    const done = commitBatch(this.#client, this.#tenantId, batch);
+    const done = commitBatch(this.#client, this.#tenantId, batch, this.#projected);
     this.#committing = done.catch(() => undefined);
     return done;
   }
@@ -151,13 +162,14 @@ type StoreOptions = {
   readonly server?: string | undefined;
   readonly restarted?: boolean | undefined;
   readonly replyWithinMs?: number;
+  readonly projected?: StoreProjected;
 };
 
 /** A core's sessions with its database; the connections are as `connectCore` makes them. */
 export async function connectStore(
   databaseUrl: string,
   tenantId: number,
-  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS }: StoreOptions = {},
+  { server = 'this', restarted = true, replyWithinMs = REPLY_WITHIN_MS, projected }: StoreOptions = {},
 ): Promise<CoreStore> {
   const client = await connectCore(databaseUrl, tenantId, replyWithinMs);
   try {
@@ -166,7 +178,7 @@ export async function connectStore(
     await reader.query("select set_config('app.tenant', $1, false), set_config('enable_seqscan', 'off', false)", [
       String(tenantId),
     ]);
-    return new PostgresStore(client, tenantId, reader, { server, restarted });
+    return new PostgresStore(client, tenantId, reader, { server, restarted }, projected);
   } catch (error) {
     await endSession(client).catch(() => undefined);
     throw error;

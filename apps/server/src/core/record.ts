@@ -2,10 +2,13 @@ import type { InstrumentFacts, IsoDate } from '@kabuto/market';
 import type { Checkpoint } from './checkpoint.ts';
 import { HouseNet } from './house-net.ts';
 import type { JournalRow } from './journal.ts';
-import type { AccountEventRow, DatedBar, DayResultRow, FillRow, PostingRow } from './tables.ts';
+import type { AccountEventRow, DatedBar, DayResultRow, FillRow, HousePostingRow, PostingRow } from './tables.ts';
 
 /** What a batch adds to the insert-only tables. */
-export type BatchRecord = {
+export type BatchRecord = Omit<OpenRecord, 'house'> & { readonly house: readonly HousePostingRow[] };
+
+/** The same while the batch is being made. */
+export type OpenRecord = {
   readonly journal: JournalRow[];
   readonly fills: FillRow[];
   /** Customers' lines; the house's are netted. */
@@ -18,7 +21,7 @@ export type BatchRecord = {
 };
 
 /** A record before anything was done. */
-export const emptyRecord = (): BatchRecord => ({
+export const emptyRecord = (): OpenRecord => ({
   journal: [],
   fills: [],
   postings: [],
@@ -28,6 +31,9 @@ export const emptyRecord = (): BatchRecord => ({
   dayBars: [],
   checkpoints: [],
 });
+
+/** What was recorded, to which nothing is added any more. */
+export const closeRecord = (record: OpenRecord): BatchRecord => ({ ...record, house: record.house.rows });
 
 /** The bars of a day that has closed, of the issues that traded on it. */
 export function dayBarsOf(facts: readonly InstrumentFacts[], date: IsoDate): DatedBar[] {

@@ -13,23 +13,7 @@ import {
   type PriceAlert,
 } from '@kabuto/brokerage';
 import type { Bar, InstrumentFacts, IsoDate, Price } from '@kabuto/market';
-import type { JournalRow } from './journal.ts';
 import type { Table } from './table.ts';
-
-export const journalTable: Table<JournalRow> = {
-  name: 'journal',
-  key: null,
-  columns: [
-    { name: 'seq', type: 'int8', of: (row) => row.seq },
-    { name: 'epoch', type: 'int4', of: (row) => row.epoch },
-    { name: 'at', type: 'int8', of: (row) => row.at },
-    { name: 'wall_at', type: 'int8', of: (row) => row.wallAt },
-    { name: 'kind', type: 'int2', of: (row) => row.kind },
-    { name: 'payload', type: 'bytea', of: (row) => row.payload },
-    { name: 'outcome', type: 'bytea', of: (row) => row.outcome },
-    { name: 'hash', type: 'bytea', of: (row) => row.hash },
-  ],
-};
 
 export const accountTable: Table<Account> = {
   name: 'account',
@@ -226,18 +210,6 @@ export type AccountEventRow = {
   readonly place: number;
   readonly event: BrokerEvent;
 };
-export const accountEventTable: Table<AccountEventRow> = {
-  name: 'account_event',
-  key: null,
-  columns: [
-    { name: 'event_seq', type: 'int8', of: (row) => row.eventSeq },
-    { name: 'account_id', type: 'int8', of: (row) => row.event.accountId },
-    { name: 'journal_seq', type: 'int8', of: (row) => row.journalSeq },
-    { name: 'kind', type: 'text', of: (row) => row.event.kind },
-    { name: 'place', type: 'int4', of: (row) => row.place },
-  ],
-};
-
 /** A row that no event describes: `journalSeq` is the journal row with the digest of its batch, set when that is known. */
 export type Witnessed = { readonly journalSeq?: number | null };
 const witnessColumn = {

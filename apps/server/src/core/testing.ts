@@ -1,10 +1,11 @@
 import { dailyLimits, type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO } from '@kabuto/market';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { readConfig } from '../platform/config/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { withoutTenant, withTenant } from '../platform/postgres/index.ts';
 import { demoStart } from './clock.ts';
 import { Core, type CoreOptions } from './host.ts';
-import { connectStore } from './postgres-store.ts';
+import { coreStorage } from './storage.ts';
 import { SYSTEM_TIMING } from './timing.ts';
 
 /** A small market for tests: three issues, first trade date Monday 2026-11-23 is a holiday, so Tuesday 2026-11-24. */
@@ -46,22 +47,56 @@ export async function seedTestTenant(pool: Pool, tenantId = TEST_TENANT): Promis
   );
 }
 
+/** By how much read tables lag in this run of the tests (`npm test -- --lag N`), milliseconds; undefined: the commit writes them. */
+export const testLagMs = (): number | undefined =>
+  readConfig({ KABUTO_PROJECTION_LAG_MS: process.env.KABUTO_PROJECTION_LAG_MS }, []).projectionLagMs;
+
+/** `lagMs`: that of the run of the tests by default. */
+export type TestCoreOptions = Partial<CoreOptions> & { readonly lagMs?: number | undefined };
+
 /** Starts a core on a test database; an error that would end the server is thrown to the test instead. */
-export function startTestCore(appUrl: string, more: Partial<CoreOptions> = {}): Promise<Core> {
+export async function startTestCore(
+  appUrl: string,
+  { lagMs = testLagMs(), ...more }: TestCoreOptions = {},
+): Promise<Core> {
   const tenantId = more.tenantId ?? TEST_TENANT;
-  return Core.start({
+  const log = createLogger({ level: 'silent' });
+  const core = await Core.start({
     tenantId,
-    connect: () => connectStore(appUrl, tenantId),
+    ...coreStorage({ databaseUrl: appUrl, tenantId, log, lagMs: more.connect === undefined ? lagMs : 0 }),
     timing: SYSTEM_TIMING,
     venue: TOKYO,
     instruments: TEST_INSTRUMENTS,
     clockMode: 'demo',
     seed: 7,
     codeVersion: 'test',
-    log: createLogger({ level: 'silent' }),
+    log,
     onFatal: (error) => {
       throw error;
     },
     ...more,
   });
+  running.add(core);
+  return core;
+}
+
+/** The cores of this test. */
+const running = new Set<Core>();
+
+/** A killed core is waited for by nobody. */
+export const forgetTestCore = (core: Core): void => void running.delete(core);
+
+/** Resolves when the read tables hold everything that this test's cores have committed. */
+export async function projected(): Promise<void> {
+  await Promise.all([...running].map((core) => core.untilWhole()));
+}
+
+/** As `withTenant`, once the read tables hold what was committed. */
+export async function withProjected<T>(
+  pool: Pool,
+  tenantId: number,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  await projected();
+  return withTenant(pool, tenantId, work);
 }

@@ -1,16 +1,6 @@
 import type { ClientBase } from 'pg';
-import { pages } from './cursor.ts';
 import { chainHash, GENESIS, JOURNAL_KIND, type JournalRow } from './journal.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
-
-type StoredRow = Omit<JournalRow, 'wallAt'> & { readonly wall_at: number };
-
-/** The journal in its order, a page at a time. */
-export async function* journalPages(client: ClientBase): AsyncGenerator<JournalRow[]> {
-  const query = 'select seq, epoch, at, wall_at, kind, payload, outcome, hash from journal order by seq';
-  for await (const page of pages<StoredRow>(client, query))
-    yield page.map(({ wall_at: wallAt, ...row }) => ({ ...row, wallAt }));
-}
 
 /** Where the journal ended, and the market clock with it. */
 type Stored = {

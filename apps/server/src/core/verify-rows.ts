@@ -8,6 +8,7 @@ import {
 } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { type Canonical, canonicalText } from './canonical.ts';
+import { ACCOUNT_EVENT_ROWS } from './journal/account-events.ts';
 import { type OrderRow, toOrder } from './load.ts';
 import { FINAL_ALERTS, FINAL_HOLDS, FinalRows } from './verify-finals.ts';
 import { HouseLines } from './verify-house.ts';
@@ -36,9 +37,7 @@ const SQL = {
                         'quantity', quantity, 'proceeds', proceeds, 'averageCost', average_cost, 'realised', realised,
                         'provisional', provisional, 'accountType', nullif(account_type, 'own')) as row
                  from day_result where event_seq between $1 and $2`,
-  account_event: `select event_seq as id, event_seq::text as key, journal_seq as seq,
-                         json_build_object('accountId', account_id, 'kind', kind, 'place', place, 'data', data) as row
-                    from account_event where event_seq between $1 and $2`,
+  account_event: ACCOUNT_EVENT_ROWS,
 } as const;
 
 /** The part of the account as a column of its own, so that a row moved to another part is told. */

@@ -3,9 +3,10 @@ import type { ClientBase } from 'pg';
 import { connectCore } from './connect.ts';
 import { PAGE } from './cursor.ts';
 import { bookOrder } from './fill-book.ts';
+import { journalPages } from './journal/rows.ts';
 import { JOURNAL_KIND, type JournalRow, journalKindName } from './journal.ts';
-import { inTenant } from './lease.ts';
-import { Chain, journalPages } from './verify-chain.ts';
+import { inSettledSnapshot } from './projections/backlog.ts';
+import { Chain } from './verify-chain.ts';
 import { Checkpoints } from './verify-checkpoints.ts';
 import { type Code, DecideAgain, type NotDecided } from './verify-decide.ts';
 import { EvidenceCheck } from './verify-evidence.ts';
@@ -41,11 +42,8 @@ export type VerifyReport = {
 export async function verifyTenant(databaseUrl: string, tenantId: number, code: Code = {}): Promise<VerifyReport> {
   const client = await connectCore(databaseUrl, tenantId);
   try {
-    await client.query(
-      `set default_transaction_isolation = 'repeatable read'; set default_transaction_read_only = on; set statement_timeout = 0;
-       set idle_in_transaction_session_timeout = 0`,
-    );
-    return await inTenant(client, tenantId, () => verifyWithin(client, tenantId, code));
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    return await inSettledSnapshot(client, tenantId, () => verifyWithin(client, tenantId, code));
   } finally {
     await client.end();
   }

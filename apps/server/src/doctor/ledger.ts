@@ -1,25 +1,25 @@
 import { FIRST_CUSTOMER_ACCOUNT } from '@kabuto/brokerage';
 import type pg from 'pg';
+import { readJournalEnd } from '../core/index.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 type Lease = {
   readonly epoch: number;
   readonly seq: number;
-  readonly atHead: boolean;
+  readonly headHash: Buffer;
   readonly heldForMs: number;
   readonly led: boolean;
-  /** Wall time of the last row minus the database's clock. */
-  readonly aheadMs: number;
+  /** The database's clock. */
+  readonly now: number;
 };
 
 const LEASE = `
-  select l.epoch, l.seq, (j.seq = l.seq and j.hash = l.head_hash) is true as "atHead",
+  select l.epoch, l.seq, l.head_hash as "headHash",
          (extract(epoch from l.expires_at - clock_timestamp()) * 1000)::int8 as "heldForMs",
          exists (select 1 from pg_stat_activity a where a.pid = l.backend_pid and a.backend_start = l.backend_start) as led,
-         coalesce(j.wall_at - (extract(epoch from clock_timestamp()) * 1000)::int8, 0) as "aheadMs"
-    from core_lease l left join lateral
-         (select seq, hash, wall_at from journal where tenant_id = l.tenant_id order by seq desc limit 1) j on true`;
+         (extract(epoch from clock_timestamp()) * 1000)::int8 as now
+    from core_lease l`;
 
 /** What must hold of balances whatever happened (core.md 4); each statement counts the rows that break it. */
 const NEVER: readonly { readonly what: string; readonly count: string }[] = [
@@ -41,10 +41,13 @@ const NEVER: readonly { readonly what: string; readonly count: string }[] = [
 /** Whether the clock of whoever wrote last was this far in front of the database's. */
 const TOLERATED_AHEAD_MS = 5_000;
 
-async function lookAtLease(client: pg.ClientBase, about: string): Promise<Finding[]> {
+async function lookAtLease(client: pg.ClientBase, tenantId: number, about: string): Promise<Finding[]> {
   const lease = (await client.query<Lease>(LEASE)).rows[0];
   if (lease === undefined) return [bad(about, 'there is no lease row; restore the database from a backup.')];
-  const { epoch, seq, atHead, heldForMs, led, aheadMs } = lease;
+  const { epoch, seq, headHash, heldForMs, led, now } = lease;
+  const end = await readJournalEnd(client, tenantId);
+  const atHead = end !== undefined && end.seq === seq && end.hash.equals(headHash);
+  const aheadMs = end === undefined ? 0 : end.wallAt - now;
   const stands = `epoch ${epoch}, journal row ${seq}`;
   const found: Finding[] = [];
   if (seq > 0 && !atHead)
@@ -69,7 +72,7 @@ export function lookAtLedger(
 ): Promise<Finding[]> {
   const about = `brokerage ${slug}`;
   return readTenant(pool, tenantId, async (client) => {
-    const found = await lookAtLease(client, about);
+    const found = await lookAtLease(client, tenantId, about);
     let broken = 0;
     for (const { what, count } of NEVER) {
       const { rows } = await client.query<{ n: number }>(count, [FIRST_CUSTOMER_ACCOUNT]);

@@ -32,6 +32,8 @@ export type IdentityContext = {
   readonly closeAccount: (tenantId: number, accountId: number) => Promise<void>;
   /** Keeps money in the account until then (epoch milliseconds, system clock), by the trading core's own rule. */
   readonly deferWithdrawals: (tenantId: number, accountId: number, until: number) => Promise<void>;
+  /** Resolves when the tables of the trading core hold everything committed by now. */
+  readonly untilWhole: (tenantId: number) => Promise<void>;
   /** Rows that a new demo member starts with, in the transaction that finishes it. */
   readonly seedDemo: (client: pg.ClientBase, tenantId: number, userId: number) => Promise<void>;
   readonly mode: 'demo' | 'live';

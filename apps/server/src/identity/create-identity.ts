@@ -50,6 +50,7 @@ export type IdentityOptions = Pick<
   | 'openAccount'
   | 'closeAccount'
   | 'deferWithdrawals'
+  | 'untilWhole'
   | 'seedDemo'
   | 'mode'
   | 'hasOutbox'

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg, { type ClientBase } from 'pg';
-import { connectCore, pages } from '../core/index.ts';
+import { connectCore, inSettledSnapshot, pages, readJournalSpan } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
 import { type FileEnd, type FileHead, FORMAT, mark } from './format.ts';
 import { type InstanceTable, instanceTables } from './tables.ts';
@@ -34,16 +34,16 @@ export async function exportInstance(source: Source, file: string): Promise<Expo
   const client = await connectCore(source.appUrl, source.tenantId);
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    await client.query('begin isolation level repeatable read read only');
-    await client.query("select set_config('app.tenant', $1, true)", [String(source.tenantId)]);
-    const head = await readHead(client, source);
-    const tables = await instanceTables(client);
-    const state = { rows: 0 };
-    const target = createWriteStream(part, { flags: 'wx', mode: 0o600 });
-    await pipeline(Readable.from(textOf(client, head, tables, state)), createGzip({ level: 3 }), target);
-    await client.query('commit');
+    const exported = await inSettledSnapshot(client, source.tenantId, async () => {
+      const head = await readHead(client, source);
+      const tables = await instanceTables(client);
+      const state = { rows: 0 };
+      const target = createWriteStream(part, { flags: 'wx', mode: 0o600 });
+      await pipeline(Readable.from(textOf(client, head, tables, state)), createGzip({ level: 3 }), target);
+      return { rows: state.rows, tables: tables.length, journalSeq: head.journalSeq, headHash: head.headHash };
+    });
     await rename(part, file);
-    return { rows: state.rows, tables: tables.length, journalSeq: head.journalSeq, headHash: head.headHash };
+    return exported;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new StartError(
@@ -57,11 +57,8 @@ export async function exportInstance(source: Source, file: string): Promise<Expo
 }
 
 async function readHead(client: ClientBase, { tenantId, slug, codeVersion }: Source): Promise<FileHead> {
-  const found = await client.query<
-    Pick<FileHead, 'datasetId' | 'journalSeq' | 'headHash' | 'journalFrom' | 'journalTo'>
-  >(
-    `select t.dataset_id as "datasetId", l.seq as "journalSeq", encode(l.head_hash, 'hex') as "headHash",
-            (select min(wall_at) from journal) as "journalFrom", (select max(wall_at) from journal) as "journalTo"
+  const found = await client.query<Pick<FileHead, 'datasetId' | 'journalSeq' | 'headHash'>>(
+    `select t.dataset_id as "datasetId", l.seq as "journalSeq", encode(l.head_hash, 'hex') as "headHash"
        from tenant t join core_lease l using (tenant_id) where tenant_id = $1`,
     [tenantId],
   );
@@ -70,7 +67,11 @@ async function readHead(client: ClientBase, { tenantId, slug, codeVersion }: Sou
   const { rows: migrations } = await client.query<FileHead['migrations'][number]>(
     'select version, sha256 from schema_migration order by version',
   );
-  return { kabuto: 'instance', format: FORMAT, codeVersion, tenantId, slug, ...row, migrations };
+  const { from: journalFrom, to: journalTo } = await readJournalSpan(client, tenantId);
+  return {
+    ...{ kabuto: 'instance', format: FORMAT, codeVersion, tenantId, slug },
+    ...{ ...row, journalFrom, journalTo, migrations },
+  };
 }
 
 /** The file's text, piece by piece. */

@@ -1,6 +1,6 @@
-import type { BrokerEvent } from '@kabuto/brokerage';
 import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
+import { readAccountEvents } from '../core/index.ts';
 import { tokyoTime } from '../identity/index.ts';
 import { limits } from '../platform/http/index.ts';
 import { enqueueMail } from '../platform/messages/index.ts';
@@ -139,15 +139,15 @@ async function readMarks(client: pg.ClientBase, tenantId: number, accountId: num
 /** The account's events of orders from the first that nobody was told of up to where the cursor stands. */
 async function readEvents(client: pg.ClientBase, tenantId: number, accountId: number) {
   const most = limits.ORDER_NOTICE.eventsOfAccount;
-  const { rows } = await client.query<{ event_seq: number; data: BrokerEvent }>(
-    `select event_seq, data from events_of(array(
-       select e from order_notice n join notice_cursor c on c.tenant_id = n.tenant_id
-         join account_event e on e.tenant_id = n.tenant_id and e.account_id = n.account_id
-          and e.event_seq >= n.from_seq and e.event_seq <= c.event_seq
-        where n.tenant_id = $1 and n.account_id = $2 and e.kind in ('fill', 'order') order by e.event_seq limit $3))
-      order by event_seq`,
-    [tenantId, accountId, most + 1],
+  const { rows } = await client.query<{ from: number; to: number }>(
+    `select n.from_seq as from, c.event_seq as to from order_notice n join notice_cursor c on c.tenant_id = n.tenant_id
+      where n.tenant_id = $1 and n.account_id = $2 and n.from_seq is not null`,
+    [tenantId, accountId],
   );
-  const beyond = rows.length > most ? rows.pop() : undefined;
-  return { events: rows.map(({ data }) => data), next: beyond?.event_seq ?? null };
+  const [stretch] = rows;
+  if (stretch === undefined) return { events: [], next: null };
+  const wanted = { accountId, kinds: ['fill', 'order'], ...stretch, order: 'oldest first', limit: most + 1 } as const;
+  const found = await readAccountEvents(client, tenantId, wanted);
+  const beyond = found.length > most ? found.pop() : undefined;
+  return { events: found.map(({ event }) => event), next: beyond?.seq ?? null };
 }

@@ -30,7 +30,11 @@ afterAll(async () => {
 });
 beforeEach(() => {
   market = new TestMarket();
-  topic = new AccountTopic({ onPublished: market.onPublished, readMissed: missedReader(pool, TENANT, view), view });
+  topic = new AccountTopic({
+    onPublished: market.onPublished,
+    readMissed: missedReader(pool, TENANT, view, async () => undefined),
+    view,
+  });
 });
 
 /** Stores events as the core does, then publishes them; answers their sequence numbers. */
@@ -49,7 +53,8 @@ async function commit(count: number, owner: number = accountId): Promise<number[
   market.commit({ events });
   return events.map((event) => event.eventSeq);
 }
-const told = (seqs: readonly number[]) => seqs.map((seq) => ({ type: 'account', seq, event: { kind: 'cash' } }));
+const told = (seqs: readonly number[]) =>
+  seqs.map((seq) => ({ type: 'account', seq, journalSeq: seq, event: { kind: 'cash' } }));
 
 describe('the account topic', () => {
   it('resumes after `since` with everything missed, then goes on live, in order', async () => {
@@ -66,7 +71,7 @@ describe('the account topic', () => {
     await commit(1, 999);
     const seat = await TestSeat.at(topic);
     const live = await commit(1);
-    expect(seat.take()).toEqual([{ type: 'resync', seq: before.at(-1) }, ...told(live)]);
+    expect(seat.take()).toEqual([{ type: 'resync', seq: before.at(-1), journalSeq: before.at(-1) }, ...told(live)]);
   });
 
   it('tells no event of another account', async () => {
@@ -94,9 +99,9 @@ describe('the account topic', () => {
     const [oneMore = 0] = await commit(1);
     exactly.end();
     const late = await TestSeat.at(topic, first);
-    expect(late.take()).toEqual([{ type: 'resync', seq: oneMore }]);
+    expect(late.take()).toEqual([{ type: 'resync', seq: oneMore, journalSeq: oneMore }]);
     const ahead = await TestSeat.at(topic, oneMore + 10_000);
-    expect(ahead.take()).toEqual([{ type: 'resync', seq: oneMore }]);
+    expect(ahead.take()).toEqual([{ type: 'resync', seq: oneMore, journalSeq: oneMore }]);
     expect(many).toHaveLength(STREAM_LIMITS.events);
   });
 

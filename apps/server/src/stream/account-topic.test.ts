@@ -21,8 +21,8 @@ function open() {
   };
   /** Ends the oldest read with these sequences. */
   const answer = (...seqs: number[]): void => {
-    const events = seqs.map((seq) => ({ seq, event: { kind: 'cash' as const } }));
-    reads.shift()?.({ head: seqs.at(-1) ?? 0, events });
+    const events = seqs.map((seq) => ({ seq, journalSeq: seq, event: { kind: 'cash' as const } }));
+    reads.shift()?.({ head: seqs.at(-1) ?? 0, journalSeq: seqs.at(-1) ?? 0, events });
   };
   return { topic, commit, answer };
 }

@@ -61,12 +61,12 @@ export class AccountTopic implements Topic {
   };
 
   #publish({ accountEvents }: Published): void {
-    for (const { eventSeq: seq, event: told } of accountEvents) {
+    for (const { eventSeq: seq, journalSeq, event: told } of accountEvents) {
       const listeners = this.#listeners.get(told.accountId);
       if (listeners === undefined) continue;
       const event = this.#options.view(told);
       for (const { log, seat } of listeners) {
-        log.add({ seq, event });
+        log.add({ seq, journalSeq, event });
         seat.wake();
       }
     }

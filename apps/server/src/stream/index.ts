@@ -112,7 +112,7 @@ function topicsOf(tenantId: number, { core, catalogue, quotes }: StreamMarket, o
   });
   const account = new AccountTopic({
     onPublished: (listener) => core.feed.onPublished(listener),
-    readMissed: missedReader(options.pool, tenantId, view),
+    readMissed: missedReader(options.pool, tenantId, view, () => core.untilWhole()),
     view,
   });
   return (name) => (name === 'account' ? account : market.directory(name));

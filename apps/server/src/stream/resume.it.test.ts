@@ -83,7 +83,7 @@ it(`events of an account resume by since over ${DISCONNECTS} random disconnects:
   const view = (): AccountEvent => ({ kind: 'cash' });
   const topic = new AccountTopic({
     onPublished: market.onPublished,
-    readMissed: missedReader(pool, TENANT, view),
+    readMissed: missedReader(pool, TENANT, view, async () => undefined),
     view,
   });
   const limits = { ...STREAM_LIMITS, flushMs: 2 };

@@ -17,8 +17,9 @@ export const amendOrder = (deps: TradingDeps): Operation =>
     const trigger = readPrice(body.triggerPrice, 'triggerPrice');
     const more = trigger === null ? {} : { trigger };
     const input = { kind: 'amend', accountId, orderId, price, quantity, ...more } as const;
-    const answer = await askOwn(deps.pool, { tenantId, accountId }, orderId, () =>
-      submit(deps.coreOf(tenantId), caller, accountId, input),
+    const core = deps.coreOf(tenantId);
+    const answer = await askOwn(deps.pool, { tenantId, accountId, core }, orderId, () =>
+      submit(core, caller, accountId, input),
     );
     if (answer.order === null) throw new Error('an amended order is part of its answer');
     return {

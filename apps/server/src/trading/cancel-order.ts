@@ -11,8 +11,9 @@ export const cancelOrder = (deps: TradingDeps): Operation =>
     const { accountId } = member;
     const orderId = Number(body.orderId);
     const input = { kind: 'cancel', accountId, orderId } as const;
-    const answer = await askOwn(deps.pool, { tenantId, accountId }, orderId, () =>
-      submit(deps.coreOf(tenantId), caller, accountId, input),
+    const core = deps.coreOf(tenantId);
+    const answer = await askOwn(deps.pool, { tenantId, accountId, core }, orderId, () =>
+      submit(core, caller, accountId, input),
     );
     if (answer.order === null) throw new Error('a cancelled order is part of its answer');
     return { order: orderView(answer.order, deps.names(tenantId), caller.language) };

@@ -1,17 +1,16 @@
-import type { BrokerEvent } from '@kabuto/brokerage';
 import type { CashLine } from '@kabuto/contract';
+import { countAccountEvents, readAccountEvents, type StoredEvent } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { LocalNames, TradingDeps } from './deps.ts';
 import { pageOf } from './paging.ts';
 
-type Row = { event_seq: number; at: number; data: BrokerEvent };
 /** The kinds of events that the cash book shows. */
-const KINDS = ['cash', 'fill', 'result', 'tax'];
+const KINDS = ['cash', 'fill', 'result', 'tax'] as const;
 
 const EMPTY = { settlesOn: null, orderId: null, code: null, names: null, quantity: null, realised: null };
 
-function lineOf({ event_seq: seq, at, data: event }: Row, names: (code: string) => LocalNames): CashLine {
+function lineOf({ seq, at, event }: StoredEvent, names: (code: string) => LocalNames): CashLine {
   switch (event.kind) {
     case 'cash':
       return { ...EMPTY, seq, at, kind: 'cash', amount: String(event.amount) };
@@ -45,20 +44,15 @@ function lineOf({ event_seq: seq, at, data: event }: Row, names: (code: string) 
 export const cashList = (deps: TradingDeps): Operation =>
   operation('cashList', async ({ query, caller, member }) => {
     const { limit, offset } = pageOf(query);
-    const values = [member.accountId, KINDS];
-    return readTenant(deps.pool, caller.tenantId, async (client) => {
-      const found = await client.query<Row>(
-        `select event_seq, at, data from events_of(array(
-           select e from account_event e where e.account_id = $1 and e.kind = any($2)
-            order by e.event_seq desc limit ${limit} offset ${offset}))
-          order by event_seq desc`,
-        values,
-      );
-      const counted = await client.query<{ total: number }>(
-        'select count(*)::int as total from account_event where account_id = $1 and kind = any($2)',
-        values,
-      );
-      const names = deps.names(caller.tenantId);
-      return { rows: found.rows.map((row) => lineOf(row, names)), total: counted.rows[0]?.total ?? 0 };
+    const { tenantId } = caller;
+    const { accountId } = member;
+    return readTenant(deps.pool, tenantId, async (client) => {
+      const wanted = { accountId, kinds: KINDS, order: 'newest first', limit, offset } as const;
+      const events = await readAccountEvents(client, tenantId, wanted);
+      const names = deps.names(tenantId);
+      return {
+        rows: events.map((event) => lineOf(event, names)),
+        total: await countAccountEvents(client, tenantId, accountId, KINDS),
+      };
     });
   });

@@ -16,6 +16,8 @@ export const orderDetail = (deps: TradingDeps): Operation =>
       orderId === undefined
         ? { where: 'client_order_id = $2', values: [clientOrderId ?? ''] }
         : { where: 'order_id = $2', values: [Number(orderId)] };
+    // Asked for by its key after a lost answer, an order that exists must be found.
+    if (orderId === undefined) await deps.coreOf(caller.tenantId).untilWhole();
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const { orders } = await readOrders(client, member.accountId, filter, { limit: 1, offset: 0 });
       const order = orders[0];

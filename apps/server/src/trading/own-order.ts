@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
+import type { Core } from '../core/index.ts';
 import { Refused } from '../platform/http/operation.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 
-type Owner = { readonly tenantId: number; readonly accountId: number };
+type Owner = { readonly tenantId: number; readonly accountId: number; readonly core: Core };
 
 /**
  * Asks the core about an account's order. The core keeps open orders only and cannot say whose a final one was: of who is told
@@ -19,11 +20,14 @@ export async function askOwn<T>(pool: Pool, owner: Owner, orderId: number, ask: 
   }
 }
 
-const owns = (pool: Pool, { tenantId, accountId }: Owner, orderId: number): Promise<boolean> =>
-  withTenant(pool, tenantId, async (client) => {
+async function owns(pool: Pool, { tenantId, accountId, core }: Owner, orderId: number): Promise<boolean> {
+  // The order may have been given and ended a moment ago.
+  await core.untilWhole();
+  return withTenant(pool, tenantId, async (client) => {
     const own = await client.query('select 1 from trade_order where account_id = $1 and order_id = $2', [
       accountId,
       orderId,
     ]);
     return own.rowCount !== 0;
   });
+}

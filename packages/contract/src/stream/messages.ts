@@ -27,8 +27,9 @@ export type ServerMessage =
   /** From now on records of this topic carry the number `id`; a snapshot record follows at once. */
   | { readonly type: 'subscribed'; readonly topic: string; readonly id: number }
   | { readonly type: 'denied'; readonly topic: string; readonly reason: 'unknown' | 'member-only' | 'too-many' }
-  | { readonly type: 'account'; readonly seq: number; readonly event: AccountEvent }
-  | { readonly type: 'resync'; readonly seq: number }
+  /** `journalSeq`: a read with this as its `Kabuto-Min-Seq` finds what the event says. */
+  | { readonly type: 'account'; readonly seq: number; readonly journalSeq: number; readonly event: AccountEvent }
+  | { readonly type: 'resync'; readonly seq: number; readonly journalSeq: number }
   | { readonly type: 'session'; readonly session: SessionView }
   | {
       readonly type: 'index';

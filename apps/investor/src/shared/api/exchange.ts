@@ -7,6 +7,7 @@ import { addressOf, apiBase, encodeFields, type Fields } from './address.ts';
 import { authorizationFor, comesBeforeLogin, opensSession } from './authorization.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
 import { learnProofTimes, learnServerTime, proofFor } from './proof.ts';
+import { highestSeq, noteSeq } from './seq.ts';
 
 /** Milliseconds after which a request is given up (CON-01). */
 const NETWORK_TIMEOUT_MS = 60_000;
@@ -35,6 +36,7 @@ async function headersOf(
   if (proof !== null) headers.set('DPoP', proof);
   if (authorization !== null) headers.set('Authorization', authorization);
   if (method === 'POST') headers.set('Content-Type', 'application/x-www-form-urlencoded');
+  if (method === 'GET' && highestSeq() > 0) headers.set('Kabuto-Min-Seq', String(highestSeq()));
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   return headers;
 }
@@ -62,7 +64,8 @@ export async function exchange(request: Exchange): Promise<Envelope<unknown>> {
 
 async function exchangeOnce(request: Exchange): Promise<Envelope<unknown>> {
   const { method, path, query, body, signal } = request;
-  const address = addressOf(apiBase(location.origin, tenantSegment()), path, query);
+  const tenant = tenantSegment();
+  const address = addressOf(apiBase(location.origin, tenant), path, query);
   const timeout = AbortSignal.timeout(NETWORK_TIMEOUT_MS);
   let status: number;
   let reply: unknown;
@@ -77,6 +80,7 @@ async function exchangeOnce(request: Exchange): Promise<Envelope<unknown>> {
     });
     status = response.status;
     learnServerTime(response.headers.get('date'));
+    if (tenantSegment() === tenant) noteSeq(Number(response.headers.get('kabuto-seq')));
     const text = await response.text();
     try {
       reply = JSON.parse(text);

@@ -1,4 +1,5 @@
 import type { TokenInfo } from '@kabuto/contract';
+import { forgetSeq } from '../api/seq.ts';
 import { type StoredUser, slots } from '../storage/slots.ts';
 import { storage, useStored } from '../storage/storage.ts';
 import { tenantSegment } from './tenant.ts';
@@ -27,6 +28,7 @@ export const storeUser = (user: StoredUser): void =>
 
 /** Forgets the login; theme, language, device and preferences remain (STO-05). */
 export function clearSession(): void {
+  forgetSeq();
   storage.remove(slots.hasLogin);
   storage.remove(slots.tokenInfo);
   storage.remove(slots.tokenExpire);

@@ -2,6 +2,7 @@ import type { ServerMessage } from '@kabuto/contract/stream';
 import { decodeDepth, decodeFrame, decodeQuote, decodeTape, RECORD_KIND } from '@kabuto/contract/stream';
 import { apiBase } from '../api/address.ts';
 import { send } from '../api/call.ts';
+import { noteSeq } from '../api/seq.ts';
 import { tenantSegment } from '../session/tenant.ts';
 import { hasShape, isText } from '../storage/slot.ts';
 import { Connection } from './connection.ts';
@@ -42,10 +43,12 @@ export function startTower(): { use: (topic: string) => () => void; restart: () 
       subscriptions.confirmed(topic, id);
     },
     denied: () => undefined,
-    account: ({ seq, event }) => {
+    account: ({ seq, journalSeq, event }) => {
+      noteSeq(journalSeq);
       if (subscriptions.seen(seq)) tellAccount(event);
     },
-    resync: ({ seq }) => {
+    resync: ({ seq, journalSeq }) => {
+      noteSeq(journalSeq);
       subscriptions.restartAccount(seq);
       tellAccount({ kind: 'resync' });
     },

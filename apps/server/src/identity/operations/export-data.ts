@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readAccountEvents } from '../../core/index.ts';
 import { limits, type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { confirmOwner } from '../confirm-owner.ts';
@@ -27,10 +28,6 @@ const OF_ACCOUNT = {
   fills: 'select * from fill where tenant_id = $1 and account_id = $2 order by fill_id desc',
   postings: 'select * from posting where tenant_id = $1 and account_id = $2 order by journal_seq desc, line',
   results: 'select * from day_result where tenant_id = $1 and account_id = $2 order by event_seq desc',
-  events: `select event_seq, account_id, journal_seq, kind, data from events_of(array(
-             select e from account_event e where tenant_id = $1 and account_id = $2
-              order by event_seq desc limit ${limits.EXPORT_ROWS}))
-           order by event_seq desc`,
   alerts: 'select * from price_alert where tenant_id = $1 and account_id = $2 order by alert_id desc',
   holds: 'select * from cash_hold where tenant_id = $1 and account_id = $2 order by hold_id desc',
 } as const;
@@ -40,6 +37,7 @@ export const exportData = (context: IdentityContext): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
     const { userId, accountId } = await confirmOwner(context, caller, member, 'data-export', body.stepUpToken);
+    await context.untilWhole(tenantId);
     return readTenant(context.pool, tenantId, async (client) => {
       const of = reader(client, tenantId);
       const data = {
@@ -53,7 +51,7 @@ export const exportData = (context: IdentityContext): Operation =>
         fills: await of(OF_ACCOUNT.fills, accountId),
         postings: await of(OF_ACCOUNT.postings, accountId),
         results: await of(OF_ACCOUNT.results, accountId),
-        events: await of(OF_ACCOUNT.events, accountId),
+        events: await readEvents(client, tenantId, accountId),
         alerts: await of(OF_ACCOUNT.alerts, accountId),
         holds: await of(OF_ACCOUNT.holds, accountId),
       };
@@ -61,6 +59,19 @@ export const exportData = (context: IdentityContext): Operation =>
       return { exportedAt: context.now(), complete, ...data };
     });
   });
+
+/** The account's events as they were stored. */
+async function readEvents(client: pg.ClientBase, tenantId: number, accountId: number): Promise<Row[]> {
+  const wanted = { accountId, order: 'newest first', limit: limits.EXPORT_ROWS } as const;
+  const events = await readAccountEvents(client, tenantId, wanted);
+  return events.map(({ seq, journalSeq, kind, event }) => ({
+    event_seq: seq,
+    account_id: accountId,
+    journal_seq: journalSeq,
+    kind,
+    data: event,
+  }));
+}
 
 /** Reads a part, without the number of the brokerage, which is the same in all. */
 function reader(client: pg.ClientBase, tenantId: number): (sql: string, id: number) => Promise<Row[]> {

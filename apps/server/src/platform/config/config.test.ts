@@ -127,6 +127,12 @@ describe('readConfig', () => {
     expect(problem({ KABUTO_LIMITS: 'none' }).message).toContain('default or load');
   });
 
+  it('lets the read tables lag in tests of a demo only', () => {
+    expect(readConfig({ KABUTO_PROJECTION_LAG_MS: '500' }, []).projectionLagMs).toBe(500);
+    expect(problem({ KABUTO_PROJECTION_LAG_MS: '0' }).message).toContain('1 to 60000');
+    expect(problem({ KABUTO_PROJECTION_LAG_MS: '500', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_PROJECTION_LAG_MS');
+  });
+
   it('never repeats a password', () => {
     expect(problem({ DATABASE_URL: 'postgres://u:hunter2@h' }).message).not.toContain('hunter2');
     expect(problem({ SMTP_URL: 'ftp://u:hunter2@h' }).message).not.toContain('hunter2');

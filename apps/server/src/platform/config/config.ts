@@ -5,6 +5,7 @@ import {
   parseCountries,
   parseDatabaseUrl,
   parseHost,
+  parseLag,
   parseMailFrom,
   parseOrigin,
   parsePort,
@@ -59,6 +60,11 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** KABUTO_LIMITS. `default`, or `load` for measurements on a demo that only they can reach. */
   readonly limits: (typeof LIMITS)[number];
+  /**
+   * KABUTO_PROJECTION_LAG_MS. Milliseconds between a commit and the read tables, for tests of a demo (`npm test -- --lag N`); absent: the
+   * commit writes them.
+   */
+  readonly projectionLagMs?: number;
   /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
 }
@@ -97,6 +103,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new ConfigError('KABUTO_LIMITS', 'may be load only with KABUTO_MODE=demo and a HOST of this machine itself.');
   }
 
+  const projectionLagMs = optional('KABUTO_PROJECTION_LAG_MS', parseLag);
+  if (projectionLagMs !== undefined && mode === 'live') {
+    throw new ConfigError('KABUTO_PROJECTION_LAG_MS', 'is for tests and may be set only with KABUTO_MODE=demo.');
+  }
+
   return Object.freeze({
     ...(metricsPort === undefined ? {} : { metricsPort }),
     ...(operatorPort === undefined ? {} : { operatorPort }),
@@ -115,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     lan: flags.lan,
     logLevel: optional('LOG_LEVEL', (name, text) => parseChoice(name, text, LOG_LEVELS)) ?? 'info',
     limits,
+    ...(projectionLagMs === undefined ? {} : { projectionLagMs }),
     trustedProxies: optional('TRUSTED_PROXIES', parseProxies) ?? Object.freeze([]),
   });
 }

@@ -10,6 +10,15 @@ export function parsePort(variable: string, text: string): number {
   return port;
 }
 
+/** Milliseconds, 1 to 60000. Throws ConfigError otherwise. */
+export function parseLag(variable: string, text: string): number {
+  const ms = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (ms < 1 || ms > 60_000) {
+    throw new ConfigError(variable, `must be milliseconds from 1 to 60000, but is ${quote(text)}.`);
+  }
+  return ms;
+}
+
 /** One of the given words. Throws ConfigError that lists them. */
 export function parseChoice<T extends string>(variable: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text);

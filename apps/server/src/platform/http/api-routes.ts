@@ -9,6 +9,7 @@ import { type InFlight, NO_ROOM } from './in-flight.ts';
 import { routeSchema } from './openapi.ts';
 import type { AnyOperation } from './operation.ts';
 import { contextOf } from './request-context.ts';
+import type { SeqOf } from './seq.ts';
 import { fieldCheck } from './validate.ts';
 
 export type ApiOptions = {
@@ -20,6 +21,8 @@ export type ApiOptions = {
   readonly recheck: (request: FastifyRequest) => Promise<void>;
   /** What an operation is called with beside query and body: who calls. */
   readonly callOf: (request: FastifyRequest, reply: FastifyReply) => object;
+  /** Says where the journal stands, around the operations of the endpoints for which it returns something. */
+  readonly seqOf?: SeqOf;
   /** Compare each reply with its declared shape; a reply that differs is an error. */
   readonly checkReplies: boolean;
 };
@@ -32,6 +35,7 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
     const endpoint = endpointOf(audience, name);
     const { method, path, rate } = endpoint;
     const handler = handlerOf(name, endpoint, operation, options.checkReplies);
+    const withSeq = options.seqOf?.(name, endpoint);
     for (const segment of audience.tenantSegment ? ['', ':tenant/'] : ['']) {
       app.route({
         method,
@@ -63,7 +67,9 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
         preHandler: options.recheck,
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store');
-          return handler({ query: request.query, body: request.body ?? {}, ...options.callOf(request, reply) });
+          const handle = () =>
+            handler({ query: request.query, body: request.body ?? {}, ...options.callOf(request, reply) });
+          return withSeq === undefined ? handle() : withSeq(request, reply, handle);
         },
       });
     }

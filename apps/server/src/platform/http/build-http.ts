@@ -14,6 +14,7 @@ import type { Operation } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
 import type { Served } from './request-log.ts';
 import { routeTable } from './route-table.ts';
+import { type Journals, seqOf } from './seq.ts';
 import { serveAudience } from './serve-audience.ts';
 import { sessionRecheck } from './session-recheck.ts';
 import { serveClient } from './static-client.ts';
@@ -36,6 +37,8 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   /** Instead of what the process's limit of open files and `limits` lead to. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly checkReplies?: boolean;
+  /** Absent: no reply says where the journal stands. */
+  readonly journals?: Journals;
   /** Adds routes that answer files rather than the API's envelope. */
   readonly files?: (app: FastifyInstance) => void;
   readonly explain?: Explain;
@@ -63,6 +66,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     inFlight,
     admit: admission({ ...options, limits: options.limits ?? 'default' }),
     recheck: sessionRecheck(options.authenticate),
+    ...(options.journals === undefined ? {} : { seqOf: seqOf(options.journals) }),
     callOf: (request) => ({ caller: callerOf(request), member: contextOf(request).member }),
     checkReplies: options.checkReplies ?? false,
     ...(explain === undefined ? {} : { explain }),

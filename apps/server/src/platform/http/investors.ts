@@ -18,6 +18,12 @@ const DEVICE = Type.Optional(
     description: 'Random text that a browser keeps of itself: mailed codes and counts of wrong passwords belong to it.',
   }),
 );
+const MIN_SEQ = Type.Optional(
+  Type.String({
+    pattern: '^\\d{1,15}$',
+    description: 'The highest `Kabuto-Seq` that the caller has seen: the read waits for it, at most a second.',
+  }),
+);
 const PROOF = {
   opens: 'Proof of possession (RFC 9449), which binds the session to the key that signed it. Required in live mode.',
   uses: 'Proof of possession (RFC 9449) with `ath`. Required when the session is bound to a key; each is good once.',
@@ -30,6 +36,7 @@ function headersOf(name: string, { idempotent, method, access }: Endpoint) {
     lang: LANG_HEADER,
     'x-device-id': DEVICE,
     ...(idempotent ? { 'idempotency-key': KEY_HEADER } : {}),
+    ...(method === 'GET' && access === 'member' ? { 'kabuto-min-seq': MIN_SEQ } : {}),
     ...(proof ? { DPoP: Type.Optional(Type.String({ description: opens ? PROOF.opens : PROOF.uses })) } : {}),
   });
 }

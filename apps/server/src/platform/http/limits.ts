@@ -78,6 +78,8 @@ export const HTTP = {
   standbyRetrySeconds: 5,
   /** While the server stops, clients on open connections have this long to send what is on its way; it is refused, not lost. */
   lingerMs: 500,
+  /** A read waits so long at most for what its caller has seen already. */
+  projectedWithinMs: SECOND,
 } as const;
 
 /**

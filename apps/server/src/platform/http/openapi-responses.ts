@@ -26,6 +26,26 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
 };
 
+const SEQ = { schema: { type: 'integer', minimum: 0 } };
+
+/** Adds to the success of a member's call the headers that say where the journal stands. */
+export function withSeq({ access, method }: Endpoint, responses: object | undefined): object {
+  if (access !== 'member' || responses === undefined) return { ...responses };
+  const headers =
+    method === 'POST'
+      ? { 'Kabuto-Seq': { ...SEQ, description: 'The journal row of what the call did, or a later one.' } }
+      : {
+          'Kabuto-Seq': { ...SEQ, description: 'Up to which journal row the reply holds everything.' },
+          'Kabuto-Lag-Ms': {
+            ...SEQ,
+            description: 'Milliseconds, set when the wait for `Kabuto-Min-Seq` was in vain: how old the reply is.',
+          },
+        };
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, of]) => [status, status === '200' ? { ...of, headers } : of]),
+  );
+}
+
 /** The refusals that endpoints share, by their name among the document's components. `own`: other meanings than the usual ones. */
 export const refusalsIn = (own: Readonly<Record<number, string>>): Readonly<Record<string, object>> =>
   Object.fromEntries(

@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf('freeze')).toEqual(['lang', 'x-device-id', 'DPoP']);
     expect(headersOf('resetPassword')).toEqual(['lang', 'x-device-id', 'DPoP']);
     expect(headersOf('sendEmailCode')).toEqual(['lang', 'x-device-id']);
-    expect(headersOf('orderList')).toEqual(['lang', 'x-device-id']);
+    expect(headersOf('orderList')).toEqual(['lang', 'x-device-id', 'kabuto-min-seq']);
   });
 
   it('sorts every endpoint below a tag that it explains', () => {

@@ -1,7 +1,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Audience, endpointOf } from './audience.ts';
-import { envelopeOf, refusalsIn, refusalsOf } from './openapi-responses.ts';
+import { envelopeOf, refusalsIn, refusalsOf, withSeq } from './openapi-responses.ts';
 
 /** Collects every route's schema; `app.swagger()` then returns the audience's OpenAPI 3.1 document. Before the routes. */
 export async function collectOpenApi(app: FastifyInstance, audience: Audience): Promise<void> {
@@ -47,7 +47,10 @@ function withRefusals<T extends object>(document: T, audience: Audience): T {
   for (const operation of Object.values(described.paths ?? {}).flatMap((methods) => Object.values(methods))) {
     const endpoint = audience.endpoints[operation.operationId ?? ''];
     if (endpoint === undefined) continue;
-    operation.responses = { ...operation.responses, ...refusalsOf(endpoint, audience.endsSession(endpoint)) };
+    operation.responses = {
+      ...withSeq(endpoint, operation.responses),
+      ...refusalsOf(endpoint, audience.endsSession(endpoint)),
+    };
   }
   described.components = { ...described.components, responses: refusalsIn(audience.document.meanings) };
   return described;

@@ -30,7 +30,7 @@ const INSERT_ONLY = [
   'operator_log',
   'posting',
 ];
-/** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys; a user only while unfinished. */
+/** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys, what was applied; a user only while unfinished. */
 const DELETABLE = [
   'access_token',
   'app_user',
@@ -53,6 +53,7 @@ const DELETABLE = [
   'order_mark',
   'passkey',
   'passkey_challenge',
+  'projection_backlog',
   'recovery_code',
   'refresh_token',
   'step_up',

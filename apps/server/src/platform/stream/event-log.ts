@@ -1,11 +1,14 @@
 import type { AccountEvent, FrameWriter } from '@kabuto/contract/stream';
 import { addMessage } from './topic.ts';
 
-/** An event of one account by its sequence in the account's log. */
-export type LoggedEvent = { readonly seq: number; readonly event: AccountEvent };
+/** An event of one account by its sequence in the account's log, and the journal row that it belongs to. */
+export type LoggedEvent = { readonly seq: number; readonly journalSeq: number; readonly event: AccountEvent };
 
-/** What a client has missed: all of it in order, or too much to send. `head` is the last sequence committed. */
-export type Missed = { readonly events: readonly LoggedEvent[]; readonly head: number } | { readonly head: number };
+/** The last event committed and its journal row. */
+type Head = { readonly head: number; readonly journalSeq: number };
+
+/** What a client has missed: all of it in order, or too much to send. */
+export type Missed = (Head & { readonly events: readonly LoggedEvent[] }) | Head;
 
 /**
  * The events on their way to one client: in order, none twice, none left out. When more than `most` wait, the client
@@ -14,8 +17,8 @@ export type Missed = { readonly events: readonly LoggedEvent[]; readonly head: n
 export class EventLog {
   readonly #most: number;
   #waiting: LoggedEvent[] = [];
-  /** Sequence from which a client that must read its lists again goes on; null when nothing was left out. */
-  #resyncAt: number | null = null;
+  /** From where a client that must read its lists again goes on; null when nothing was left out. */
+  #resyncAt: Omit<LoggedEvent, 'event'> | null = null;
   /** Until what was missed is known, events wait here. */
   #held: LoggedEvent[] | null = [];
   #seq = 0;
@@ -38,8 +41,8 @@ export class EventLog {
   /** What came before the events held back. */
   open(missed: Missed): void {
     this.#waiting = [];
-    this.#resyncAt = 'events' in missed ? null : missed.head;
-    this.#seq = this.#resyncAt ?? 0;
+    this.#resyncAt = 'events' in missed ? null : { seq: missed.head, journalSeq: missed.journalSeq };
+    this.#seq = this.#resyncAt?.seq ?? 0;
     if ('events' in missed) for (const event of missed.events) this.#append(event);
     const held = this.#held ?? [];
     this.#held = null;
@@ -54,8 +57,8 @@ export class EventLog {
   /** Writes what waits, in order, and takes it away. */
   take(frame: FrameWriter): void {
     if (this.#held !== null) return;
-    if (this.#resyncAt !== null) addMessage(frame, { type: 'resync', seq: this.#resyncAt });
-    for (const { seq, event } of this.#waiting) addMessage(frame, { type: 'account', seq, event });
+    if (this.#resyncAt !== null) addMessage(frame, { type: 'resync', ...this.#resyncAt });
+    for (const event of this.#waiting) addMessage(frame, { type: 'account', ...event });
     this.#waiting = [];
     this.#resyncAt = null;
   }
@@ -66,6 +69,6 @@ export class EventLog {
     this.#waiting.push(event);
     if (this.#waiting.length <= this.#most) return;
     this.#waiting = [];
-    this.#resyncAt = event.seq;
+    this.#resyncAt = { seq: event.seq, journalSeq: event.journalSeq };
   }
 }

@@ -1,8 +1,9 @@
 import { type BrokerEvent, type BrokerInput, type Order, type Posting, postingsOf } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { type StoredBook, unpackBook } from './fill-book.ts';
-import { chainHash, GENESIS, type JournalRow, storedInput } from './journal.ts';
-import { type OrderRow, toOrder } from './load.ts';
+import { type StoredBook, unpackBook } from '../fill-book.ts';
+import { storedInput } from '../journal.ts';
+import { type OrderRow, toOrder } from '../load.ts';
+import { readJournalRow } from './rows.ts';
 
 /** What one journal row did to an order. */
 export type ReplayStep = {
@@ -23,7 +24,6 @@ export type ReplayStep = {
 export type Replay = { readonly order: Order; readonly steps: readonly ReplayStep[] };
 
 type EventRow = { journalSeq: number; data: ReplayStep['event'] };
-type Row = Omit<JournalRow, 'wallAt'> & { wall_at: number };
 
 /** Reads an order's life; null when there is no such order. The caller has begun a transaction of the tenant. */
 export async function readReplay(client: ClientBase, tenantId: number, orderId: number): Promise<Replay | null> {
@@ -51,7 +51,7 @@ async function readStep(
   seq: number,
   event: ReplayStep['event'],
 ): Promise<ReplayStep> {
-  const { row, chained } = await journalRow(client, tenantId, seq);
+  const { row, chained } = await readJournalRow(client, tenantId, seq);
   const [input, postings] = [storedInput(row), postingsOf(event)];
   const step = { seq, at: row.at, input, event, hash: row.hash.toString('hex'), chained, postings };
   if (event.kind === 'order') return { ...step, book: null };
@@ -63,20 +63,6 @@ async function readStep(
 
 async function readBook(client: ClientBase, tenantId: number, seq: number | null): Promise<ReplayStep['book']> {
   if (seq === null) return null;
-  const { row, chained } = await journalRow(client, tenantId, seq);
+  const { row, chained } = await readJournalRow(client, tenantId, seq);
   return { seq, levels: unpackBook(row.payload), chained };
-}
-
-/** A journal row, and whether its hash follows from its content and the row before. */
-async function journalRow(client: ClientBase, tenantId: number, seq: number) {
-  const found = await client.query<Row>(
-    'select seq, epoch, at, wall_at, kind, payload, outcome, hash from journal where seq in ($1::int8 - 1, $1::int8) order by seq',
-    [seq],
-  );
-  const stored = found.rows.at(-1);
-  if (stored === undefined || stored.seq !== seq) throw new RangeError(`journal row ${seq} is missing`);
-  const { wall_at: wallAt, ...rest } = stored;
-  const row: JournalRow = { ...rest, wallAt };
-  const before = seq === 1 ? GENESIS : found.rows.find((one) => one.seq === seq - 1)?.hash;
-  return { row, chained: before !== undefined && chainHash(before, row, tenantId).equals(row.hash) };
 }

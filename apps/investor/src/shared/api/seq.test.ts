@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../session/auth.ts';
+import { chooseTenant } from '../session/tenant.ts';
+import { send } from './call.ts';
+import { forgetSeq, noteSeq } from './seq.ts';
+
+/** The journal row that the next reply carries; null: none. */
+let carried: number | null;
+/** What the calls asked for. */
+let asked: (string | null)[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('location', new URL('https://kabuto.example/'));
+  vi.stubGlobal('isSecureContext', false);
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Headers }) => {
+    asked.push(headers.get('kabuto-min-seq'));
+    const seq = carried === null ? {} : { 'kabuto-seq': String(carried) };
+    return Response.json({ code: 200, msg: '', data: null, status: 200 }, { headers: seq });
+  });
+});
+afterEach(() => {
+  forgetSeq();
+  chooseTenant('?tenant=');
+  vi.unstubAllGlobals();
+});
+
+async function read(seq: number | null): Promise<void> {
+  carried = seq;
+  await send('GET v1/trade/order/list', { silent: true });
+}
+async function write(seq: number): Promise<void> {
+  carried = seq;
+  await send('POST v1/trade/order/cancel', { body: { orderId: '1' }, silent: true });
+}
+
+it('a read asks for the newest journal row that any reply has shown, an order for none', async () => {
+  await read(null);
+  await write(41);
+  await read(40);
+  await write(42);
+  await read(42);
+  expect(asked).toEqual([null, null, '41', null, '42']);
+});
+
+it('and for what the stream has shown', async () => {
+  noteSeq(7);
+  await read(7);
+  expect(asked).toEqual(['7']);
+});
+
+it('nothing of it is left after a logout, or at another brokerage', async () => {
+  noteSeq(7);
+  clearSession();
+  await read(8);
+  chooseTenant('?tenant=second');
+  await read(null);
+  expect(asked).toEqual([null, null]);
+});

@@ -1,0 +1,11 @@
+import { witnessed } from '../batch.ts';
+import { dayBarTable, factsTable, minuteBarTable, tapeTable } from '../tables.ts';
+import { register } from './projection.ts';
+
+/** The market: facts of each issue, bars, and the tape. */
+export const MARKET = [
+  register({ table: factsTable, rows: ({ facts }) => facts }),
+  register({ table: minuteBarTable, rows: ({ minuteBars, evidenceSeq }) => witnessed(minuteBars, evidenceSeq) }),
+  register({ table: tapeTable, rows: ({ chunks, evidenceSeq }) => witnessed(chunks, evidenceSeq) }),
+  register({ table: dayBarTable, rows: ({ record, evidenceSeq }) => witnessed(record.dayBars, evidenceSeq) }),
+];

@@ -1,0 +1,11 @@
+import type { ClientBase } from 'pg';
+import type { CommittedBatch } from '../batch.ts';
+import { allOf } from '../lease.ts';
+import { PROJECTIONS } from './registry.ts';
+
+/** Stores what the read tables are to hold of a batch, in the batch's own transaction. */
+export type StoreProjected = (client: ClientBase, tenantId: number, batch: CommittedBatch) => Promise<void>;
+
+/** Writes the read tables at once: they hold a batch as soon as it is committed. */
+export const projectNow: StoreProjected = (client, tenantId, batch) =>
+  allOf(PROJECTIONS.map(({ rows, write }) => write(client, tenantId, rows(batch))));

@@ -1,0 +1,52 @@
+import { epochMs, price, TOKYO, yen } from '@kabuto/market';
+import { expect, it } from 'vitest';
+import { collectBatch } from '../batch.ts';
+import * as journal from '../journal/tables.ts';
+import type { Table } from '../table.ts';
+import * as tables from '../tables.ts';
+import { Tape } from '../tape.ts';
+import { BUYER, engineBefore, SPEC } from '../testing-engine.ts';
+import { PROJECTIONS } from './registry.ts';
+
+/** What decides or proves is written by the commit itself. */
+const OF_THE_COMMIT = ['journal', 'idempotency'];
+const DAY = 24 * 3600_000;
+
+const isTable = (value: unknown): value is Table<never> =>
+  typeof value === 'object' && value !== null && 'columns' in value && 'key' in value;
+
+/** Makes every change of the value throw, however deep. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  for (const part of value instanceof Map ? value.values() : Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}
+
+/** A batch that changes rows of every table: a trade, an alert, and the day that closes after them. */
+function wholeDay() {
+  const { engine, submit, trade } = engineBefore(TOKYO, '10:00');
+  // tells the broker that the venue watches prices
+  engine.resetVenue(1, 'test', 0);
+  submit({ kind: 'setAlert', accountId: BUYER, instrument: SPEC.code, when: '>=', price: price(31_000) });
+  submit({ kind: 'hold', accountId: BUYER, purpose: 'withdrawal', reference: 'test', amount: yen(1_000) });
+  trade(3_000);
+  engine.advance(epochMs(engine.at + DAY), false, 0);
+  const watched = { tape: new Tape(), watchesDepth: () => false };
+  return collectBatch(engine, watched, { formerSeq: 0, speed: 1, idempotency: [], wallAt: 0 });
+}
+
+it('each read table that the core writes has one projection', () => {
+  const written = [...Object.values(tables), ...Object.values(journal)].flatMap((value) =>
+    isTable(value) ? [value.name] : [],
+  );
+  const read = written.filter((name) => !OF_THE_COMMIT.includes(name));
+  expect(PROJECTIONS.map(({ name }) => name).toSorted()).toEqual(read.toSorted());
+});
+
+it.each(PROJECTIONS)('the rows of $name follow from the batch alone, which stays as it is', ({ rows }) => {
+  const batch = freeze(wholeDay());
+  const first = rows(batch);
+  expect(first.length).toBeGreaterThan(0);
+  expect(rows(batch)).toEqual(first);
+  expect(rows(structuredClone(batch))).toEqual(structuredClone(first));
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { limitOrder, QUIET } from '../support/quiet-market.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** Long enough for every reply to be read before the tables are written, and less than a read waits. */
+const LAG_MS = 700;
+const PRICE = '3100';
+
+let app: TestApp;
+let member: ApiClient;
+beforeAll(async () => {
+  app = await startTestApp({ lagMs: LAG_MS, quiet: [QUIET] });
+  member = await new ApiClient(app.origin).register();
+});
+afterAll(() => app.stop());
+
+it('a member reads what the own calls have done although the tables are written later', async () => {
+  const { order } = await member.place(limitOrder('buy', PRICE));
+  const { rows } = await member.call('GET v1/trade/order/list', { query: { scope: 'open' } });
+  expect(rows.map(({ orderId }) => orderId)).toContain(order.orderId);
+  await member.cancel(order.orderId);
+  expect((await member.detail(order.orderId)).order.state).toBe('cancelled');
+});
+
+it('a newcomer reads the own account with the first call', async () => {
+  const newcomer = await new ApiClient(app.origin).demo();
+  const { positions, openOrders } = await newcomer.call('GET v1/trade/asset/summary');
+  expect([positions, openOrders]).toEqual([6, 3]);
+});
+
+it('ORD-13 an order whose answer was lost is found by its key at once', async () => {
+  const key = randomUUID();
+  await member.place(limitOrder('buy', PRICE), key);
+  // as after a lost answer: nothing of it is known
+  member.moveTo(app.origin);
+  const { order } = await member.call('GET v1/trade/order/detail', { query: { clientOrderId: key } });
+  expect(order.clientOrderId).toBe(key);
+});
+
+it('a cancel of an own order that has just ended says that it is not open, not that there is none', async () => {
+  const { order } = await member.place(limitOrder('buy', PRICE));
+  await member.cancel(order.orderId);
+  const sent = { body: { orderId: order.orderId }, key: randomUUID() };
+  expect((await member.refusal('POST v1/trade/order/cancel', sent)).reason).toBe('ORDER_NOT_OPEN');
+});
+
+it('a stream opened right after a commit has its events, each with the journal row that a read then waits for', async () => {
+  const { order, journalSeq } = await member.place(limitOrder('buy', PRICE));
+  const stream = await member.stream();
+  stream.send({ op: 'subscribe', topic: 'account', since: 0 });
+  const told = await eventually(() =>
+    stream.messages.find(
+      (one) => one.type === 'account' && one.event.kind === 'order' && one.event.order.orderId === order.orderId,
+    ),
+  );
+  expect(stream.messages.some(({ type }) => type === 'resync')).toBe(false);
+  expect('journalSeq' in told && told.journalSeq).toBeLessThanOrEqual(journalSeq);
+  expect('journalSeq' in told && told.journalSeq).toBeGreaterThan(0);
+  await stream.close();
+});
