@@ -3,7 +3,7 @@ import type { CashLine } from '@kabuto/contract';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { LocalNames, TradingDeps } from './deps.ts';
-import { pageOf } from './paging.ts';
+import { pageOf } from '../platform/http/page-of.ts';
 
 type Row = { event_seq: number; at: number; data: BrokerEvent };
 /** The kinds of events that the cash book shows. */
