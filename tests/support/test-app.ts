@@ -87,7 +87,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       tenantId,
       pool,
       databaseUrl: database.appUrl,
-      dataDir,
       codeVersion: 'test',
       log,
       onFatal: (error) => {
