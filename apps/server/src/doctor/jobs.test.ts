@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { JobState } from '../platform/jobs/index.ts';
+import { type JobState, readStateFile, removeStateFile, stateFileJob } from '../platform/jobs/index.ts';
 import { judgeJobs } from './jobs.ts';
 
 const MINUTE = 60_000;
@@ -27,4 +30,22 @@ it('a job that fails, one that hangs, and a server that has fallen silent are na
     { verdict: 'warn', text: expect.stringMatching(/^notices of brokerage 1 has been running for 12 min/) },
   ]);
   expect(judged(NOW - 6 * MINUTE, state())).toMatchObject([{ verdict: 'warn' }]);
+});
+
+it('what a server writes is what the doctor reads, until the server stops', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kabuto-jobs-'));
+  try {
+    expect(await readStateFile(folder)).toBeNull();
+    const job = stateFileJob(folder, () => [state(), state({ tenantId: null, failure: 'ENOSPC' })]);
+    if (job.scope === 'brokerage') throw new Error('the file is of the process');
+    await job.run(new AbortController().signal);
+    expect((await readStateFile(folder))?.jobs).toEqual([state(), state({ tenantId: null, failure: 'ENOSPC' })]);
+    await removeStateFile(folder);
+    expect(await readStateFile(folder)).toBeNull();
+    await removeStateFile(folder);
+    writeFileSync(path.join(folder, 'jobs.json'), '{');
+    await expect(readStateFile(folder)).rejects.toThrow(SyntaxError);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

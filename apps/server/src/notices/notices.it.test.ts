@@ -231,6 +231,36 @@ it('nobody else is told, nor is it told what happened before, or to throw-away m
   expect(smtp.received).toEqual([]);
 });
 
+const listed = async (person: Person) =>
+  (await person.by.get('v1/user/notice/list', person.token)).body.data as {
+    readonly rows: { readonly kind: string }[];
+  };
+
+describe('the list in the app', () => {
+  it('has one notice of an event when the server dies between writing it and noting how far it has looked', async () => {
+    const person = await member();
+    await commit(filled(anOrder(person.accountId), 100), filled(anOrder(person.accountId), 200));
+    await bench.superPool.query('alter table notice_cursor add constraint dead check (event_seq < 0) not valid');
+    await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
+    expect((await listed(person)).rows).toEqual([]);
+    await bench.superPool.query('alter table notice_cursor drop constraint dead');
+    await mailsTo(person);
+    await mailsTo(person);
+    expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['fill', 'fill']);
+  });
+
+  it('of two servers that follow the same events at the same time one goes on: each event is one notice', async () => {
+    const person = await member();
+    await commit(...Array.from({ length: 20 }, () => filled(anOrder(person.accountId), 100)));
+    const other = serverWith(mailer);
+    await Promise.allSettled([notices.run(TENANT), other.run(TENANT), notices.run(TENANT), other.run(TENANT)]);
+    await mailsTo(person);
+    const { body } = await person.by.get('v1/user/notice/list?pageSize=100', person.token);
+    expect(body.data).toMatchObject({ total: 20, unread: 20 });
+    smtp.received.length = 0;
+  });
+});
+
 describe('a server that dies', () => {
   /** A mail server in the way of whom the process ends. */
   const dying = (before: boolean): Mailer => ({
@@ -333,10 +363,18 @@ it('about one thing one message is queued to one address, however often it is pu
 it('closing an account takes along what was to be told and which browsers ordered', async () => {
   const person = await member();
   await mark(person, 'last-order', 'some-other-browser-0123');
+  await choose(person, 'off', 'off');
+  expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['noticesOff']);
   await commit(filled(anOrder(person.accountId), 100));
   const stepUpToken = await confirmByPassword({ by: person.by, token: person.token }, 'account-close');
   expect((await person.by.post('v1/user/user/close', { stepUpToken }, person.token)).body).toMatchObject({ code: 200 });
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Kabuto: your account is closed']);
   const { rows } = await bench.superPool.query('select 1 from order_mark where account_id = $1', [person.accountId]);
   expect(rows).toEqual([]);
+  // What the account still did is looked at after the erasure: a fill says nothing about the person.
+  const { rows: left } = await bench.superPool.query<{ kind: string }>(
+    'select kind from notice where account_id = $1',
+    [person.accountId],
+  );
+  expect(left.map(({ kind }) => kind)).toEqual(['fill']);
 });
