@@ -37,5 +37,12 @@ export function judgeJobs(written: JobsWritten | null, now: number): Finding[] {
     : [ok(ABOUT, `${new Set(written.jobs.map(({ job }) => job)).size} have run, none fails`)];
 }
 
-export const lookAtJobs = async ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> =>
-  judgeJobs(await readStateFile(dataDir), Date.now());
+/** As `judgeJobs`, of the server that uses the data folder. */
+export async function lookAtJobs({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
+  try {
+    return judgeJobs(await readStateFile(dataDir), Date.now());
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [warn(ABOUT, 'jobs.json of the data folder is damaged; the server writes it anew within a minute.')];
+  }
+}
