@@ -7,8 +7,10 @@ import type { ApiClient } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Fields that name something of a member. */
-const ID_FIELDS = ['orderId', 'clientOrderId', 'alertId', 'groupId', 'id'] as const;
-type Ids = { readonly [F in 'orderId' | 'clientOrderId' | 'alertId' | 'groupId' | 'sessionId' | 'passkeyId']: string };
+const ID_FIELDS = ['orderId', 'clientOrderId', 'alertId', 'groupId', 'noticeId', 'id'] as const;
+type Ids = {
+  readonly [F in 'orderId' | 'clientOrderId' | 'alertId' | 'groupId' | 'noticeId' | 'sessionId' | 'passkeyId']: string;
+};
 
 // Object.keys forgets the keys' type; the table is a constant of the contract.
 const NAMES = Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[];
@@ -53,6 +55,8 @@ beforeAll(async () => {
   const passkey = new SoftPasskey();
   const credential = passkey.create(options, { origin: app.origin });
   await owner.call('POST v1/user/passkey/add', { body: { credential, name: 'Phone' } });
+  // A factor that was added is a notice.
+  const { rows: notices } = await owner.call('GET v1/user/notice/list');
   const { rows } = await owner.call('GET v1/user/session/list');
   const sessionId = rows[0]?.id ?? '';
   ids = {
@@ -60,6 +64,7 @@ beforeAll(async () => {
     clientOrderId,
     alertId: alert.alertId,
     groupId: groups.at(-1)?.groupId ?? '',
+    noticeId: notices[0]?.noticeId ?? '',
     sessionId,
     passkeyId: passkey.id,
   };

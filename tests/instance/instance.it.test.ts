@@ -106,7 +106,6 @@ describe('moving a brokerage to an empty database', () => {
       tenantId: 1,
       pool,
       databaseUrl: target.appUrl,
-      dataDir: folder,
       codeVersion: 'test',
       log: createLogger({ level: 'silent' }),
       onFatal: (error) => {

@@ -57,6 +57,8 @@ it('AUT-10 a server that is killed while the mail about a changed password waits
   server = await spawnServer({ dataDir: folder, port: server.port, env: env() });
   await untilReady(server);
   expect(await nextMail()).toMatchObject({ to: [email], subject: 'Kabuto: your password was changed' });
+  const { rows } = await member.call('GET v1/user/notice/list', { query: { group: 'security' } });
+  expect(rows.map(({ kind }) => kind)).toEqual(['passwordChangedHere', 'newDevice']);
   await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off' } });
   expect((await nextMail()).subject).toBe('Kabuto: notices by mail were switched off');
   expect(smtp.received).toEqual([]);
@@ -89,6 +91,9 @@ it('AUT-10 a server that is killed before the mail server took the mail: the nex
     'Kabuto: your orders and fills',
   ]);
   expect(mails.find(({ subject }) => subject.endsWith('fills'))?.text).toContain('8306');
+
+  const { rows } = await member.call('GET v1/user/notice/list', { query: { group: 'orders' } });
+  expect(rows).toMatchObject([{ kind: 'fill', params: { orderId: order.orderId } }]);
 
   // The next mail is the next thing that is told: nothing is left over.
   await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off' } });

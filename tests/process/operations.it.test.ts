@@ -3,6 +3,7 @@ import { freePort } from '../../apps/server/src/platform/net/index.ts';
 import { findEmbeddedPostgres } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   endServer,
   makeDataDir,
@@ -67,9 +68,29 @@ describe('what those who run it can see', () => {
     await stream.close();
   });
 
+  it('/metrics shows each job of the server, which run and do not fail, and the queue of messages', async () => {
+    const often = ['ended-sessions', 'journal-of-members', 'notices', 'messages'];
+    const runs = (metrics: Map<string, number>, job: string) =>
+      metrics.get(`kabuto_job_runs_total{job="${job}",tenant="1"}`) ?? 0;
+    const metrics = await eventually(async () => {
+      const found = await scrape();
+      return often.every((job) => runs(found, job) > 0) && found;
+    });
+    for (const job of often) {
+      const labels = `{job="${job}",tenant="1"}`;
+      expect([job, metrics.get(`kabuto_job_failures_total${labels}`)]).toEqual([job, 0]);
+      expect([job, metrics.get(`kabuto_job_failing${labels}`)]).toEqual([job, 0]);
+      expect(metrics.get(`kabuto_job_last_run_seconds${labels}`)).toBeGreaterThan(1_700_000_000);
+      expect(metrics.get(`kabuto_job_duration_seconds${labels}`)).toBeGreaterThanOrEqual(0);
+    }
+    expect(metrics.get('kabuto_messages_given_up_total{channel="mail"}')).toBe(0);
+    expect(metrics.get('kabuto_messages_waiting{tenant="1"}')).toBeGreaterThanOrEqual(0);
+  });
+
   it('doctor finds nothing to act on in a fresh installation', async () => {
     const { code, output } = await runKabuto(folder, ['doctor']);
     expect(output).toMatch(/^doctor: 0 to act on/m);
+    expect(output).toMatch(/^ok {3}jobs: /m);
     expect(output).toMatch(/^ok {3}row-level security: forced on all \d+ tables/m);
     expect(output).toMatch(/^ok {3}brokerage \S+: epoch 1, journal row \d+, led by a living server$/m);
     expect(code).toBe(0);

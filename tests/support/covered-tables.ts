@@ -116,7 +116,8 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   proposal:
     'what is executed is a journaled command that carries the number of the proposal, its maker and its checker',
   order_notice: PASSING,
-  notice_cursor: 'how far notices of orders have been sent',
+  notice: 'repeats to the member what the journal and the logins hold: nobody decides by it',
+  notice_cursor: 'how far notices have been written',
   agreement: 'texts of agreements; who agreed to which version, and when, is covered',
   tenant: SETTINGS,
   projection_backlog: 'is empty when `verify` reads: what was in it is in the tables that it compares',

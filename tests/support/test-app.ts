@@ -93,7 +93,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       tenantId,
       pool,
       databaseUrl: database.appUrl,
-      dataDir,
       codeVersion: 'test',
       projectionLagMs: options.lagMs ?? testLagMs(),
       log,

@@ -2,7 +2,7 @@ import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
-import { type Core, CoreUnavailable, noteMembers } from './core/index.ts';
+import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createNotices } from './notices/index.ts';
@@ -15,14 +15,17 @@ import {
   type Operation,
   Refused,
 } from './platform/http/index.ts';
+import { createJobClaims, JobRunner, removeStateFile, stateFileJob } from './platform/jobs/index.ts';
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
+import { createMessageQueue } from './platform/messages/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
 import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { quoteOperations } from './quotes/index.ts';
-import { meterHttp, meterServer } from './server-metrics.ts';
+import { serverJobs } from './server-jobs.ts';
+import { meterHttp, meterJobs, meterMessages, meterServer } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
@@ -57,9 +60,6 @@ export type App = {
   /** Tells streams, finishes calls under way, sends queued mails. */
   readonly close: () => Promise<void>;
 };
-
-/** How often sessions that another process has ended are looked for: within five seconds their streams are closed. */
-const HEAR_MS = 2_000;
 
 /** Ties the areas together. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -106,33 +106,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
-  const notices = createNotices({ pool, log, mail, sms, tenants, names });
+  const notices = createNotices({ pool, tenants, names });
+  const messages = createMessageQueue({ pool, log, mail, sms });
   for (const tenantId of standby?.tenantIds ?? markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, names });
   standby?.onStopped((tenantId) => stream.endTenant(tenantId));
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
-  const hearing = setInterval(() => {
-    for (const tenantId of markets.keys())
-      identity
-        .hearEndings(tenantId)
-        .catch((error: unknown) => log.warn({ err: error, tenantId }, 'ended sessions could not be looked for'));
-  }, HEAR_MS);
-  const noting = new Set<number>();
-  const members = setInterval(() => {
-    for (const tenantId of markets.keys()) {
-      if (noting.has(tenantId)) continue;
-      noting.add(tenantId);
-      noteMembers(pool, tenantId, (note) => coreOf(tenantId).noteMember(note))
-        .catch((error: unknown) => log.warn({ err: error, tenantId }, 'changes of members are not in the journal yet'))
-        .finally(() => noting.delete(tenantId));
-    }
-  }, HEAR_MS);
-  const noticing = setInterval(() => {
-    for (const tenantId of markets.keys())
-      notices
-        .run(tenantId)
-        .catch((error: unknown) => log.error({ err: error, tenantId }, 'notices of orders could not be told'));
-  }, limits.ORDER_NOTICE.lookMs);
+  const jobs = new JobRunner({ log, tenantIds: () => markets.keys(), claims: createJobClaims(pool) });
+  const { dataDir } = config;
+  for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages })) jobs.add(job);
+  jobs.add(stateFileJob(dataDir, () => jobs.states));
 
   const operations: Operation[] = [
     ...identity.operations,
@@ -180,16 +163,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.tls === null ? {} : { tls: options.tls }),
   };
   const { metrics } = options;
-  if (metrics !== undefined) meterServer(metrics, markets, stream.counters);
+  if (metrics !== undefined) {
+    meterServer(metrics, markets, stream.counters);
+    meterJobs(metrics, () => jobs.states);
+    meterMessages(metrics, messages.counters);
+  }
   const http = await buildHttp(metrics === undefined ? httpOptions : { ...httpOptions, onServed: meterHttp(metrics) });
   stream.attach(http.server);
   const close = async (): Promise<void> => {
-    clearInterval(hearing);
-    clearInterval(members);
-    clearInterval(noticing);
+    const drained = jobs.stop();
     await stream.shutdown();
     await http.close();
-    await notices.close();
+    await drained;
+    await removeStateFile(dataDir);
     await mail.close();
     await sms?.close();
   };

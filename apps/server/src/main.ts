@@ -22,9 +22,6 @@ import { TenantMarkets } from './tenant-markets.ts';
 import { createTenantStore, listTenants } from './tenants/index.ts';
 import { CODE_VERSION } from './version.ts';
 
-/** Identity's chores (expired codes, tokens, mails) run this often. */
-const SWEEP_MS = 5 * 60_000;
-
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
@@ -132,7 +129,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   await seedDataset({ pool, ownerUrl: database.ownerUrl }, firstDate, log);
   await seedTenant(pool, config.mode, firstDate);
   const { dataDir, projectionLagMs } = config;
-  const ofServer = { pool, databaseUrl: database.appUrl, dataDir, codeVersion: CODE_VERSION, log, projectionLagMs };
+  const ofServer = { pool, databaseUrl: database.appUrl, codeVersion: CODE_VERSION, log, projectionLagMs };
   const hooks = { server: serverId(dataDir), onBatch: meterBatches(metrics) };
   const markets = await TenantMarkets.start({
     brokerages: await listTenants(pool),
@@ -161,16 +158,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     // Whoever served from this folder has ended before the lock was taken; another server of the same database may not have yet.
     startedAt: config.databaseUrl === undefined ? lockedAt : Date.now(),
   });
-  const sweeping = setInterval(() => {
-    for (const tenantId of markets.running.keys())
-      app.identity
-        .sweep(tenantId)
-        .catch((error: unknown) => log.error({ err: error, tenantId }, 'identity chores failed'));
-  }, SWEEP_MS);
-  await started.add('the HTTP server', async () => {
-    clearInterval(sweeping);
-    await app.close();
-  });
+  await started.add('the HTTP server', () => app.close());
   await listen(app, config);
   await openOperators(config, { pool, log, markets: markets.running }, started);
   if (markets.running.size === 0) say('Kabuto stands by: another server leads.');

@@ -1,5 +1,7 @@
 import type { BatchMeasure, Core } from './core/index.ts';
 import type { Served } from './platform/http/index.ts';
+import type { JobState } from './platform/jobs/index.ts';
+import type { MessageCounters } from './platform/messages/index.ts';
 import { type Metrics, processMetrics } from './platform/metrics/index.ts';
 import type { StreamCounters } from './platform/stream/index.ts';
 
@@ -80,4 +82,65 @@ export function meterServer(
     ['kabuto_stream_refused_total', 'Connections refused.', () => stream.refused + stream.authFailed],
   ];
   for (const [name, help, look] of counted) metrics.read(name, help, () => [[{}, look()]], 'counter');
+}
+
+/** Registers how the jobs have gone, by job and brokerage; those of the process have no brokerage. */
+export function meterJobs(metrics: Metrics, states: () => readonly JobState[]): void {
+  const each = (look: (state: JobState) => number | null) => () =>
+    states().flatMap((state) => {
+      const value = look(state);
+      const labels = { job: state.job, ...(state.tenantId === null ? {} : { tenant: state.tenantId }) };
+      return value === null ? [] : [[labels, value] as const];
+    });
+  const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000);
+  metrics.read(
+    'kabuto_job_runs_total',
+    'Runs that have ended.',
+    each((job) => job.runs),
+    'counter',
+  );
+  metrics.read(
+    'kabuto_job_failures_total',
+    'Runs that failed.',
+    each((job) => job.failures),
+    'counter',
+  );
+  metrics.read(
+    'kabuto_job_skipped_total',
+    'Starts left out because the run before had not ended.',
+    each((job) => job.skipped),
+    'counter',
+  );
+  metrics.read(
+    'kabuto_job_failing',
+    '1 while the last run failed.',
+    each((job) => (job.failingSince === null ? 0 : 1)),
+  );
+  metrics.read(
+    'kabuto_job_last_run_seconds',
+    'End of the last run, Unix time.',
+    each((job) => seconds(job.lastRunAt)),
+  );
+  metrics.read(
+    'kabuto_job_last_failure_seconds',
+    'End of the last run that failed, Unix time.',
+    each((job) => seconds(job.lastFailureAt)),
+  );
+  metrics.read(
+    'kabuto_job_duration_seconds',
+    'Time of the last run.',
+    each((job) => seconds(job.lastMs)),
+  );
+}
+
+/** Registers what became of the messages to people. */
+export function meterMessages(metrics: Metrics, counters: MessageCounters): void {
+  const each = (of: Readonly<Record<string, number>>) => () =>
+    Object.entries(of).map(([channel, count]) => [{ channel }, count] as const);
+  metrics.read('kabuto_messages_sent_total', 'Messages taken by their server.', each(counters.sent), 'counter');
+  metrics.read('kabuto_messages_failed_total', 'Tries that failed.', each(counters.failed), 'counter');
+  metrics.read('kabuto_messages_given_up_total', 'Messages given up.', each(counters.givenUp), 'counter');
+  metrics.read('kabuto_messages_waiting', 'Messages in the queue.', () =>
+    [...counters.waiting].map(([tenant, count]) => [{ tenant }, count] as const),
+  );
 }

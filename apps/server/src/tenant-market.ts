@@ -1,25 +1,11 @@
-import path from 'node:path';
 import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
-import {
-  addJournalMonths,
-  appendHead,
-  type BatchMeasure,
-  Core,
-  coreStorage,
-  HEADS_FILE,
-  HEADS_MS,
-  meteredStore,
-  removeExpired,
-  SYSTEM_TIMING,
-} from './core/index.ts';
+import { addJournalMonths, type BatchMeasure, Core, coreStorage, meteredStore, SYSTEM_TIMING } from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
 import { FEE_SCHEDULE, feeSchedule, isDecidedByProposals, Proposals } from './proposals/index.ts';
 import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
-
-const HOUR = 3600_000;
 
 /** One tenant's market at work: the core, its issues and its indices. */
 export type TenantMarket = {
@@ -33,7 +19,6 @@ export type TenantMarketOptions = {
   readonly tenantId: number;
   readonly pool: Pool;
   readonly databaseUrl: string;
-  readonly dataDir: string;
   readonly codeVersion: string;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
@@ -113,7 +98,6 @@ async function marketOf(
     .catch((error: unknown) => log.error({ err: error, tenantId }, 'an approved proposal could not be executed'));
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
-  const chores = startChores(options, core);
   return {
     core,
     catalogue,
@@ -127,10 +111,7 @@ async function marketOf(
         depth: (code, levels) => core.read((engine) => engine.venue.depth(code, levels)),
       },
     },
-    stop: async () => {
-      chores.stop();
-      await core.stop();
-    },
+    stop: () => core.stop(),
   };
 }
 
@@ -149,31 +130,4 @@ async function chargeAs(
   if (latest?.ratePpm === ratePpm && latest.minimum === minimum) return;
   const schedule = { version: (latest?.version ?? 0) + 1, ratePpm, minimum: yen(minimum) };
   await core.submit({ input: { kind: 'setFeeSchedule', schedule } });
-}
-
-/** Heads go to a file outside PostgreSQL every minute; every hour expired rows go, and the journal gets its next month. */
-function startChores({ tenantId, pool, dataDir, log }: TenantMarketOptions, core: Core): { stop: () => void } {
-  const file = path.join(dataDir, HEADS_FILE);
-  const failed = (what: string) => (error: unknown) => log.error({ err: error, tenantId }, `${what} failed`);
-  const heads = setInterval(() => {
-    const head = core.read((engine) => ({
-      tenantId,
-      seq: engine.seq,
-      hash: engine.head.toString('hex'),
-      wallAt: Date.now(),
-    }));
-    head.then((line) => appendHead(file, line)).catch(failed('writing the journal head'));
-  }, HEADS_MS);
-  const expiry = setInterval(() => {
-    addJournalMonths(pool, Date.now()).catch(failed('making room for the journal'));
-    const orderDate = core.feed.session?.orderDate;
-    if (orderDate !== undefined)
-      removeExpired(pool, tenantId, orderDate, Date.now()).catch(failed('removing expired rows'));
-  }, HOUR);
-  return {
-    stop: () => {
-      clearInterval(heads);
-      clearInterval(expiry);
-    },
-  };
 }

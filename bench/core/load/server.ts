@@ -29,7 +29,6 @@ async function start(appUrl: string, dataDir: string): Promise<number> {
     tenantId: FIRST_TENANT,
     pool,
     databaseUrl: appUrl,
-    dataDir,
     codeVersion: CODE_VERSION,
     log,
     onFatal: (error) => {

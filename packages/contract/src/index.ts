@@ -46,5 +46,6 @@ export type WatchGroup = Static<typeof watch.WatchGroup>;
 export type { Access, Endpoint, InvestorAccess, OperatorAccess } from './endpoint.ts';
 export type { Language } from './language.ts';
 export { LANGUAGES } from './language.ts';
+export { NOTICE_KINDS, type NoticeGroup, type NoticeKind } from './notice-kinds.ts';
 export type { BrokerReason, Failure, ReasonCode } from './reasons.ts';
 export { TENANT_FEATURES, type TenantFeature } from './tenant-features.ts';

@@ -6,6 +6,7 @@ import {
   lookAtConfig,
   lookAtDatabase,
   lookAtDisk,
+  lookAtJobs,
   lookAtLedger,
 } from '../doctor/index.ts';
 import { readConfig } from '../platform/config/index.ts';
@@ -19,7 +20,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   usage: '',
   help: [
-    'looks at settings, PostgreSQL, roles, row-level security, ledger, disk and clock, beside a running server or without one;',
+    'looks at settings, PostgreSQL, roles, row-level security, ledger, disk, clock and jobs, beside a running server or without one;',
     'exit code 1 when something needs somebody to act',
   ],
   run: async (args) => {
@@ -32,7 +33,7 @@ export const doctorCommand: Command = {
       findings.push(...(await lookAtAgreements(pool)));
       findings.push(...(await lookAtClock(pool)));
     });
-    findings.push(...(await lookAtDisk(config)));
+    findings.push(...(await lookAtDisk(config)), ...(await lookAtJobs(config)));
     for (const { about, verdict, text } of findings) say(`${MARK[verdict]} ${about}: ${text}`);
     const count = (verdict: Finding['verdict']) => findings.filter((one) => one.verdict === verdict).length;
     say(`doctor: ${count('bad')} to act on, ${count('warn')} to know of, ${count('ok')} fine`);

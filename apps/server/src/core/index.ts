@@ -14,6 +14,7 @@ export {
   firstEvents,
   newestEvent,
   readAccountEvents,
+  readEvents,
   type StoredEvent,
 } from './journal/account-events.ts';
 export { type Replay, type ReplayStep, readReplay } from './journal/replay.ts';

@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
 import { type Caller, limits } from '../platform/http/index.ts';
 import type { Mail } from '../platform/mail/index.ts';
-import { enqueueMail, enqueueText } from '../platform/messages/index.ts';
+import { addNotices, enqueueMail, enqueueText } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { Sms } from '../platform/sms/index.ts';
 import type { Tenant } from '../tenants/index.ts';
-import type { Contact } from './contact/contact.ts';
+import { type Contact, contactOf } from './contact/contact.ts';
 import { countNotice } from './contact/text-messages.ts';
 import type { IdentityContext } from './context.ts';
 import { SMS_TEXTS } from './data/sms-texts.ts';
-import { type CodeKind, MAIL_TEXTS, type MailKind, type NoticeKind } from './data/texts.ts';
+import { type CodeKind, FACTOR_NAMES, MAIL_TEXTS, type MailKind, type NoticeKind } from './data/texts.ts';
+import type { User } from './user-store.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Reader = Pick<Caller, 'tenantId' | 'language'>;
@@ -18,7 +20,10 @@ type Reader = Pick<Caller, 'tenantId' | 'language'>;
 /** Names in braces are replaced; `more`: what the text shows beside the tenant's name. */
 function filler(tenant: Tenant, language: Language, more: Values): (text: string) => string {
   const minutes = String(limits.EMAIL_CODE.lifetimeMs / 60_000);
-  const values: Values = { tenant: tenant.names[language], ...more, minutes };
+  const { factor } = more;
+  const named = factor === 'passkey' || factor === 'totp' || factor === 'recovery';
+  const names: Values = named ? { factor: FACTOR_NAMES[language][factor] } : {};
+  const values: Values = { tenant: tenant.names[language], ...more, ...names, minutes };
   return (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
@@ -57,13 +62,19 @@ export async function tellCode(
   context.log.error({ tenantId, area: 'identity', kind }, 'no sender for text messages: a code was not sent');
 }
 
-/** Tells something that the transaction does; a throw-away member has no contact and is told nothing. */
-export type Tell = (to: Contact | null, kind: NoticeKind, more?: Values) => Promise<void>;
+/** Whom something is reported to: by mail, else by text message, and in the app. */
+export type Addressee = Pick<User, 'accountId' | 'email' | 'mobile'>;
 
 /**
- * One transaction of a tenant, as `withTenant`, whose work can tell members what it does, in the language of the call. Mails and text
- * messages are put into the queue in the same transaction: they go out if and only if it is committed, also when mail server,
- * provider or Kabuto are down for hours.
+ * Reports something that the transaction does: a message where the member can be reached, and a notice in the app. `more`: the values of
+ * their texts; `at` and `note`, which are texts already, are for the message alone.
+ */
+export type Tell = (to: Addressee, kind: NoticeKind, more?: Values) => Promise<void>;
+
+/**
+ * One transaction of a tenant, as `withTenant`, whose work can report to members what it does, in the language of the call. Messages are put
+ * into the queue in the same transaction: they go out if and only if it is committed, also when mail server, provider or Kabuto are
+ * down for hours.
  */
 export async function withNotices<T>(
   context: IdentityContext,
@@ -72,28 +83,52 @@ export async function withNotices<T>(
 ): Promise<T> {
   // Read first: whoever holds a connection must not wait for another one.
   const tenant = await context.tenants.get(tenantId);
+  const change = randomUUID();
   return withTenant(context.pool, tenantId, (client) =>
-    work(client, async (to, kind, more = {}) => {
+    work(client, async (member, kind, more = {}) => {
+      const now = context.now();
+      const source = `${kind}-${change}`;
+      await notify(client, tenantId, { member, kind, more, noticeId: source, now });
+      const to = contactOf(member);
       if (to === null) return;
-      if (to.kind === 'email') await enqueueMail(client, write(tenant, language, to.value, kind, more), context.now());
-      else
-        await tellByText(
-          context,
-          client,
-          { tenantId, to: to.value, text: inOneLine(tenant, language, kind, more) },
-          kind,
-        );
+      if (to.kind === 'email')
+        await enqueueMail(client, write(tenant, language, to.value, kind, more), { source, now });
+      else {
+        const sms = { tenantId, to: to.value, text: inOneLine(tenant, language, kind, more) };
+        await queueText(context, client, sms, { kind, source });
+      }
     }),
   );
 }
 
+type Said = {
+  readonly member: Addressee;
+  readonly kind: NoticeKind;
+  readonly more: Values;
+  readonly noticeId: string;
+  readonly now: number;
+};
+
+/** The notice in the app; none about an account that is closed, which nobody can look at any more. */
+async function notify(client: pg.ClientBase, tenantId: number, { member, kind, more, noticeId, now }: Said) {
+  if (kind === 'accountClosed') return;
+  const params = Object.fromEntries(Object.entries(more).filter(([name]) => name !== 'at' && name !== 'note'));
+  const { accountId } = member;
+  await addNotices(client, tenantId, [{ accountId, noticeId, kind, params, createdAt: now, eventSeq: null }]);
+}
+
 /**
- * A notice by text message. A number whose sender was taken out of service is told nothing, nor is one of a country that is not served
- * or that has had too many: the log says so.
+ * A notice by text message. A number whose sender was taken out of service gets none, nor does one of a country that is not served
+ * or that has had too many: the log shows it.
  */
-async function tellByText(context: IdentityContext, client: pg.ClientBase, sms: Sms, kind: NoticeKind): Promise<void> {
+async function queueText(
+  context: IdentityContext,
+  client: pg.ClientBase,
+  sms: Sms,
+  { kind, source }: { readonly kind: NoticeKind; readonly source: string },
+): Promise<void> {
   const { tenantId, to } = sms;
   if (context.sms !== null && (await countNotice(context, client, tenantId, to)))
-    return enqueueText(client, sms, context.now());
+    return enqueueText(client, sms, { source, now: context.now() });
   context.log.error({ tenantId, area: 'identity', kind }, 'a notice by text message was not sent');
 }

@@ -8,6 +8,7 @@ import { BASIC, buildTestHttp, form, type Reply, send } from '../platform/http/t
 import type { ProofSigner } from '../platform/http/testing-proof.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
+import { createMessageQueue } from '../platform/messages/index.ts';
 import { createPool, withoutTenant, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../platform/postgres/testing.ts';
 import { createSealer } from '../platform/seal/index.ts';
@@ -89,11 +90,9 @@ export async function startIdentityBench(
       return 1_000 + accounts.opened.length;
     },
   });
+  const messages = createMessageQueue({ pool, log, mail, sms, now });
   const notices = createNotices({
     pool,
-    log,
-    mail,
-    sms,
     tenants,
     names: () => (code) => ({ en: code, jp: code, tw: code }),
     now,
@@ -121,7 +120,10 @@ export async function startIdentityBench(
     pool,
     superPool,
     identity,
-    sendMails: () => notices.run(1),
+    sendMails: async () => {
+      await notices.run(1);
+      await messages.send(1);
+    },
     logLines,
     accounts,
     now,

@@ -181,7 +181,7 @@ const OWN_TABLES = [
 export async function eraseUser(
   client: pg.ClientBase,
   tenantId: number,
-  { userId, email, mobile }: Pick<User, 'userId' | 'email' | 'mobile'>,
+  { userId, accountId, email, mobile }: Pick<User, 'userId' | 'accountId' | 'email' | 'mobile'>,
   now: number,
 ): Promise<void> {
   await client.query(
@@ -196,6 +196,7 @@ export async function eraseUser(
     tenantId,
     userId,
   ]);
+  await client.query('delete from notice where tenant_id = $1 and account_id = $2', [tenantId, accountId]);
   for (const { value } of contactsOf({ email, mobile })) {
     await client.query('delete from contact_code where tenant_id = $1 and contact = $2', [tenantId, value]);
     for (const table of ['mail_outbox', 'message_queue'])

@@ -11,8 +11,11 @@ export type InstanceTable = {
   readonly needs: readonly string[];
 };
 
-/** Tables that say nothing of a tenant, or nothing any more: what was in the backlog is in the tables that are read. */
-const LEFT_OUT = ['schema_migration', 'projection_backlog'];
+/**
+ * Tables that say nothing of a tenant, or nothing any more: migrations applied, who ran a job last, and the backlog, whose rows are in the
+ * tables that are read.
+ */
+const LEFT_OUT = ['schema_migration', 'job_claim', 'projection_backlog'];
 
 type Row = {
   name: string;

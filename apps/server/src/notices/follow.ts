@@ -1,7 +1,9 @@
-import { firstEvents, newestEvent } from '../core/index.ts';
+import { firstEvents, newestEvent, readEvents } from '../core/index.ts';
 import { limits } from '../platform/http/index.ts';
+import { addNotices } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
+import { NOTED_KINDS, noticesOf } from './notices-of.ts';
 
 /** Begins with what happens from now on, unless the notices have begun before. */
 export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: number): Promise<void> {
@@ -15,11 +17,11 @@ export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: nu
 }
 
 /**
- * Looks through the events that were committed since the last look and notes whose member is to be told. Note and cursor are one
- * transaction, so that no event is looked at twice or left out. Only what somebody wants to hear of is noted; what it says is read
- * when it is told.
+ * Looks through the events that were committed since the last look, writes the notices of the list in the app, and notes who gets a
+ * mail. Both and the cursor are one transaction, so that no event is looked at twice or left out. What a mail says is read from the
+ * events when it is written.
  */
-export async function follow({ pool }: Pick<NoticesContext, 'pool'>, tenantId: number): Promise<void> {
+export async function follow({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>, tenantId: number): Promise<void> {
   for (let more = true; more; ) {
     more = await withTenant(pool, tenantId, async (client) => {
       const { rows } = await client.query<{ looked: number }>(
@@ -45,11 +47,15 @@ export async function follow({ pool }: Pick<NoticesContext, 'pool'>, tenantId: n
          on conflict (tenant_id, account_id) do update set from_seq = coalesce(order_notice.from_seq, excluded.from_seq)`,
         [tenantId, first.map(({ accountId }) => accountId), first.map(({ kind }) => kind), first.map(({ seq }) => seq)],
       );
+      const events = await readEvents(client, tenantId, { after: looked, upTo: until, kinds: NOTED_KINDS });
+      const createdAt = now();
+      const noted = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
+      await addNotices(client, tenantId, noticesOf(noted));
       const moved = await client.query(
         'update notice_cursor set event_seq = $3 where tenant_id = $1 and event_seq = $2',
         [tenantId, looked, until],
       );
-      if (moved.rowCount !== 1) throw new Error(`somebody else tells the notices of tenant ${tenantId}`);
+      if (moved.rowCount !== 1) throw new Error(`another process follows the events of tenant ${tenantId}`);
       return until < head;
     });
   }

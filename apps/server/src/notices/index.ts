@@ -1,10 +1,13 @@
 import type { Operation } from '../platform/http/index.ts';
-import { sendQueue } from '../platform/messages/index.ts';
 import type { NoticesContext } from './context.ts';
 import { begin, follow } from './follow.ts';
 import { type MarkOrder, orderMarks } from './marks.ts';
 import { noticeChange } from './operations/notice-change.ts';
 import { noticeDetail } from './operations/notice-detail.ts';
+import { noticeList } from './operations/notice-list.ts';
+import { noticeRead } from './operations/notice-read.ts';
+import { noticeReadAll } from './operations/notice-read-all.ts';
+import { removeOld } from './remove-old.ts';
 import { tellOrders } from './tell-orders.ts';
 import { whatWaits } from './waiting.ts';
 
@@ -14,42 +17,25 @@ export type Notices = {
   readonly markOrder: MarkOrder;
   /** Begins for a tenant; once, before anybody orders. */
   readonly begin: (tenantId: number) => Promise<void>;
-  /**
-   * Looks at what was committed, and sends what waits in the queue of messages, whichever area has put it there; to be called every few
-   * seconds. Of calls that overlap only one works.
-   */
+  /** Looks at what was committed: writes the notices of the list in the app and queues the mails; to be called every few seconds. */
   readonly run: (tenantId: number) => Promise<void>;
-  /** Waits for the calls of `run` that are under way. */
-  readonly close: () => Promise<void>;
+  /** Removes notices that are past their time or too many; to be called every hour. */
+  readonly removeOld: (tenantId: number) => Promise<void>;
 };
 
-/** Notices of orders by mail, from the committed events of the accounts (decision 0041). */
+/** Notices of what happens to accounts: in the app, and of orders by mail, from the committed events (decisions 0041, 0067). */
 export function createNotices(options: Omit<NoticesContext, 'now'> & { readonly now?: () => number }): Notices {
   const context: NoticesContext = { ...options, now: options.now ?? Date.now };
-  const running = new Map<number, Promise<void>>();
-  const work = async (tenantId: number): Promise<void> => {
-    const { events, accounts, messages } = await whatWaits(context, tenantId);
-    try {
-      if (events) await follow(context, tenantId);
-      if (events || accounts) await tellOrders(context, tenantId);
-    } finally {
-      // Whatever is wrong with orders, other messages go out.
-      if (events || accounts || messages) await sendQueue(context, tenantId);
-    }
-  };
+  const parts = [noticeDetail, noticeChange, noticeList, noticeRead, noticeReadAll];
   return {
-    operations: [noticeDetail(context), noticeChange(context)],
+    operations: parts.map((part) => part(context)),
     markOrder: orderMarks(context),
     begin: (tenantId) => begin(context, tenantId),
-    run: (tenantId) => {
-      const underWay = running.get(tenantId);
-      if (underWay !== undefined) return underWay;
-      const run = work(tenantId).finally(() => running.delete(tenantId));
-      running.set(tenantId, run);
-      return run;
+    run: async (tenantId) => {
+      const { events, accounts } = await whatWaits(context, tenantId);
+      if (events) await follow(context, tenantId);
+      if (events || accounts) await tellOrders(context, tenantId);
     },
-    close: async () => {
-      await Promise.allSettled(running.values());
-    },
+    removeOld: (tenantId) => removeOld(context, tenantId),
   };
 }

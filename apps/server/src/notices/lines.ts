@@ -56,7 +56,8 @@ export function happenings(events: readonly BrokerEvent[]): Happening[] {
   return found;
 }
 
-const grouped = (amount: number | string): string => {
+/** A number with commas between thousands. */
+export const grouped = (amount: number | string): string => {
   const [whole = '', part] = String(amount).split('.');
   const text = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return part === undefined ? text : `${text}.${part}`;

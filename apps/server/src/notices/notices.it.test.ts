@@ -7,6 +7,7 @@ import { createLogger } from '../platform/log/index.ts';
 import { createOutboxMailer, type Mailer } from '../platform/mail/index.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { type Received, startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
+import { createMessageQueue, enqueueMail, type MessageQueue } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { createTenantStore } from '../tenants/index.ts';
 import { NOTICE_TEXTS, type NoticeKind } from './data/texts.ts';
@@ -26,19 +27,21 @@ const log = createLogger({ write: () => {} });
 let smtp: TestSmtp;
 let bench: IdentityBench;
 let mailer: Mailer;
-let notices: Notices;
+let notices: Server;
 
-/** A server's notices, with the mailer given. */
-const serverWith = (mail: Mailer): Notices =>
-  createNotices({
-    pool: bench.pool,
-    log,
-    mail,
-    sms: null,
-    tenants: createTenantStore(bench.pool),
-    names: () => () => ISSUE,
-    now: bench.now,
-  });
+type Server = Notices & { readonly messages: MessageQueue };
+
+/** A server's notices and its queue of messages, with the mailer given; `run` is a round of both. */
+function serverWith(mail: Mailer, writeTo = log): Server {
+  const { pool, now } = bench;
+  const own = createNotices({ pool, tenants: createTenantStore(pool), names: () => () => ISSUE, now });
+  const messages = createMessageQueue({ pool, log: writeTo, mail, sms: null, now });
+  const run = async (tenantId: number): Promise<void> => {
+    await own.run(tenantId);
+    await messages.send(tenantId);
+  };
+  return { ...own, run, messages };
+}
 
 beforeAll(async () => {
   smtp = await startSmtp();
@@ -228,6 +231,36 @@ it('nobody else is told, nor is it told what happened before, or to throw-away m
   expect(smtp.received).toEqual([]);
 });
 
+const listed = async (person: Person) =>
+  (await person.by.get('v1/user/notice/list', person.token)).body.data as {
+    readonly rows: { readonly kind: string }[];
+  };
+
+describe('the list in the app', () => {
+  it('has one notice of an event when the server dies between writing it and noting how far it has looked', async () => {
+    const person = await member();
+    await commit(filled(anOrder(person.accountId), 100), filled(anOrder(person.accountId), 200));
+    await bench.superPool.query('alter table notice_cursor add constraint dead check (event_seq < 0) not valid');
+    await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
+    expect((await listed(person)).rows).toEqual([]);
+    await bench.superPool.query('alter table notice_cursor drop constraint dead');
+    await mailsTo(person);
+    await mailsTo(person);
+    expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['fill', 'fill']);
+  });
+
+  it('of two servers that follow the same events at the same time one goes on: each event is one notice', async () => {
+    const person = await member();
+    await commit(...Array.from({ length: 20 }, () => filled(anOrder(person.accountId), 100)));
+    const other = serverWith(mailer);
+    await Promise.allSettled([notices.run(TENANT), other.run(TENANT), notices.run(TENANT), other.run(TENANT)]);
+    await mailsTo(person);
+    const { body } = await person.by.get('v1/user/notice/list?pageSize=100', person.token);
+    expect(body.data).toMatchObject({ total: 20, unread: 20 });
+    smtp.received.length = 0;
+  });
+});
+
 describe('a server that dies', () => {
   /** A mail server in the way of whom the process ends. */
   const dying = (before: boolean): Mailer => ({
@@ -296,33 +329,52 @@ describe('a server that dies', () => {
     expect(await mailsTo(waits)).toHaveLength(1);
 
     const lines: string[] = [];
-    const noting = createNotices({
-      pool: bench.pool,
-      log: createLogger({ write: (line) => lines.push(line) }),
-      mail: dying(true),
-      sms: null,
-      tenants: createTenantStore(bench.pool),
-      names: () => () => ISSUE,
-      now: bench.now,
-    });
+    const noting = serverWith(dying(true), createLogger({ write: (line) => lines.push(line) }));
     await commit(filled(anOrder(gone.accountId), 100));
     await noting.run(TENANT);
     half(86_400_000);
     await noting.run(TENANT);
     expect(lines.at(-1)).toContain('a notice was given up');
     expect(lines.join()).not.toContain(gone.email);
+    expect(noting.messages.counters).toMatchObject({ sent: { mail: 0 }, failed: { mail: 2 }, givenUp: { mail: 1 } });
     const { rows } = await bench.superPool.query('select 1 from message_queue');
     expect(rows).toEqual([]);
   });
 });
 
+it('about one thing one message is queued to one address, however often it is put in', async () => {
+  const mail = { tenantId: TENANT, to: 'once@example.com', subject: 'a', text: 'b' };
+  const put = (source: string, to = mail.to) =>
+    withTenant(bench.pool, TENANT, (client) => enqueueMail(client, { ...mail, to }, { source, now: bench.now() }));
+  await put('event 1');
+  await put('event 1');
+  await put('event 2');
+  await put('event 1', 'other@example.com');
+  await notices.messages.send(TENANT);
+  expect(
+    smtp.received
+      .splice(0)
+      .map(({ to }) => to[0])
+      .sort(),
+  ).toEqual([...['once@example.com', 'once@example.com', 'other@example.com']]);
+  expect(notices.messages.counters.waiting.get(TENANT)).toBe(0);
+});
+
 it('closing an account takes along what was to be told and which browsers ordered', async () => {
   const person = await member();
   await mark(person, 'last-order', 'some-other-browser-0123');
+  await choose(person, 'off', 'off');
+  expect((await listed(person)).rows.map(({ kind }) => kind)).toEqual(['noticesOff']);
   await commit(filled(anOrder(person.accountId), 100));
   const stepUpToken = await confirmByPassword({ by: person.by, token: person.token }, 'account-close');
   expect((await person.by.post('v1/user/user/close', { stepUpToken }, person.token)).body).toMatchObject({ code: 200 });
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Kabuto: your account is closed']);
   const { rows } = await bench.superPool.query('select 1 from order_mark where account_id = $1', [person.accountId]);
   expect(rows).toEqual([]);
+  // What the account still did is looked at after the erasure: a fill says nothing about the person.
+  const { rows: left } = await bench.superPool.query<{ kind: string }>(
+    'select kind from notice where account_id = $1',
+    [person.accountId],
+  );
+  expect(left.map(({ kind }) => kind)).toEqual(['fill']);
 });

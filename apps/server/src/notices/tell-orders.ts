@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { readAccountEvents } from '../core/index.ts';
 import { tokyoTime } from '../identity/index.ts';
 import { limits } from '../platform/http/index.ts';
-import { enqueueMail } from '../platform/messages/index.ts';
+import { addNotices, enqueueMail } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { compose } from './compose.ts';
 import type { NoticesContext } from './context.ts';
@@ -57,7 +57,7 @@ async function tellAccount(
   const reader = await readerOf(client, tenantId, accountId);
   // The member has left, or has another account or no mail address any more.
   if (reader === undefined) return { mails: 0, next: null };
-  const { events, next } = await readEvents(client, tenantId, accountId);
+  const { events, from, next } = await readEvents(client, tenantId, accountId);
   const marks = await readMarks(client, tenantId, accountId);
   const { language } = reader;
   const to = { tenant, language, to: reader.email };
@@ -76,7 +76,18 @@ async function tellAccount(
     const taken = fromMarked(all, its);
     if (taken.length === 0 || first === undefined) continue;
     const values = { device: first.device || '-', address: first.address, at: tokyoTime(first.at), lines: list(taken) };
-    await enqueueMail(client, compose(to, 'newDeviceOrder', values), now());
+    const source = `newDeviceOrder ${accountId} ${first.client_order_id}`;
+    await enqueueMail(client, compose(to, 'newDeviceOrder', values), { source, now: now() });
+    await addNotices(client, tenantId, [
+      {
+        accountId,
+        noticeId: `newDeviceOrder-${taken[0]?.order.orderId ?? 0}`,
+        kind: 'newDeviceOrder',
+        params: { device: values.device, address: values.address },
+        createdAt: now(),
+        eventSeq: null,
+      },
+    ]);
     mails += 1;
     await client.query(
       `insert into order_device (tenant_id, user_id, device_hash, told_at) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -90,7 +101,8 @@ async function tellAccount(
   }
   const wanted = all.filter(({ what }) => (what === 'fill' ? reader.fills : reader.orders));
   if (wanted.length > 0) {
-    await enqueueMail(client, compose(to, 'orders', { lines: list(wanted) }), now());
+    const source = `orders ${accountId} ${from}`;
+    await enqueueMail(client, compose(to, 'orders', { lines: list(wanted) }), { source, now: now() });
     mails += 1;
   }
   return { mails, next };
@@ -145,9 +157,9 @@ async function readEvents(client: pg.ClientBase, tenantId: number, accountId: nu
     [tenantId, accountId],
   );
   const [stretch] = rows;
-  if (stretch === undefined) return { events: [], next: null };
+  if (stretch === undefined) return { events: [], from: 0, next: null };
   const wanted = { accountId, kinds: ['fill', 'order'], ...stretch, order: 'oldest first', limit: most + 1 } as const;
   const found = await readAccountEvents(client, tenantId, wanted);
   const beyond = found.length > most ? found.pop() : undefined;
-  return { events: found.map(({ event }) => event), next: beyond?.seq ?? null };
+  return { events: found.map(({ event }) => event), from: found[0]?.seq ?? 0, next: beyond?.seq ?? null };
 }

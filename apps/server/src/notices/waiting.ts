@@ -3,25 +3,23 @@ import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 
-/** What there is to do: events that were not looked at, accounts to be told, messages to be sent. */
-type Waiting = { readonly events: boolean; readonly accounts: boolean; readonly messages: boolean };
+/** What there is to do: events that were not looked at, accounts whose mail is due. */
+type Waiting = { readonly events: boolean; readonly accounts: boolean };
 
 /** Looks with two small reads, since most of the time there is nothing. */
 export async function whatWaits(
   { pool, now }: Pick<NoticesContext, 'pool' | 'now'>,
   tenantId: number,
 ): Promise<Waiting> {
-  const at = now();
   return withTenant(pool, tenantId, async (client) => {
     // The newest by its index: whether any is newer would be looked for in all of them.
     const { seq } = await newestEvent(client, tenantId);
     const { rows } = await client.query<Waiting>(
       `select
-         coalesce($4 > (select event_seq from notice_cursor where tenant_id = $1), false) as events,
-         exists (select from order_notice where tenant_id = $1 and from_seq is not null and coalesce(told_at, 0) <= $2) as accounts,
-         exists (select from message_queue where tenant_id = $1 and next_at <= $3) as messages`,
-      [tenantId, at - limits.ORDER_NOTICE.everyMs, at, seq],
+         coalesce($3 > (select event_seq from notice_cursor where tenant_id = $1), false) as events,
+         exists (select from order_notice where tenant_id = $1 and from_seq is not null and coalesce(told_at, 0) <= $2) as accounts`,
+      [tenantId, now() - limits.ORDER_NOTICE.everyMs, seq],
     );
-    return rows[0] ?? { events: false, accounts: false, messages: false };
+    return rows[0] ?? { events: false, accounts: false };
   });
 }

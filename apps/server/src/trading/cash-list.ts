@@ -3,7 +3,7 @@ import { countAccountEvents, readAccountEvents, type StoredEvent } from '../core
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { LocalNames, TradingDeps } from './deps.ts';
-import { pageOf } from './paging.ts';
+import { pageOf } from '../platform/http/page-of.ts';
 
 /** The kinds of events that the cash book shows. */
 const KINDS = ['cash', 'fill', 'result', 'tax'] as const;

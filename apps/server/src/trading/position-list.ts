@@ -5,7 +5,7 @@ import { readTenant } from '../platform/postgres/index.ts';
 import { readOrderDates } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
 import { readHoldings } from './holdings.ts';
-import { pageOf } from './paging.ts';
+import { pageOf } from '../platform/http/page-of.ts';
 import { shownDateOf } from './range.ts';
 
 /** GET v1/trade/position/list */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Strict } from '../fields.ts';
+import { Digits, Empty, Nullable, paging, Strict, Time } from '../fields.ts';
 
 const Switch = Type.Union([Type.Literal('on'), Type.Literal('off')]);
 /** `fills`: trades; `orders`: orders accepted, rejected, cancelled, expired. */
@@ -30,4 +30,65 @@ export const noticeChange = endpoint({
   query: Empty,
   body: Strict(choice),
   reply: Type.Null(),
+});
+
+const Group = Type.Union([
+  Type.Literal('orders'),
+  Type.Literal('alerts'),
+  Type.Literal('money'),
+  Type.Literal('security'),
+]);
+const NoticeId = Type.String({ pattern: '^[A-Za-z]{1,30}-[0-9a-f-]{1,36}$' });
+/** Unread notices of the account, of all groups. */
+const Unread = Type.Integer({ minimum: 0 });
+
+const NoticeView = Strict({
+  noticeId: Type.String(),
+  group: Group,
+  /** A key of NOTICE_KINDS; `params` are the values of its text. */
+  kind: Type.String(),
+  params: Type.Record(Type.String(), Type.String()),
+  /** One line in the language of the call. */
+  text: Type.String(),
+  /** System time. */
+  createdAt: Time,
+  readAt: Nullable(Time),
+});
+
+export const noticeList = endpoint({
+  method: 'GET',
+  path: 'v1/user/notice/list',
+  summary:
+    'What has happened to this account, newest first: fills, orders that were cancelled, expired or rejected, alerts that were hit, settlements, changes of the login. Kept for 90 days, the newest 1,000 at most.',
+  access: 'member',
+  rate: 'read',
+  idempotent: false,
+  query: Strict({ group: Type.Optional(Group), ...paging }),
+  body: Empty,
+  reply: Strict({ rows: Type.Array(NoticeView), total: Type.Integer({ minimum: 0 }), unread: Unread }),
+});
+
+export const noticeRead = endpoint({
+  method: 'POST',
+  path: 'v1/user/notice/read',
+  summary: 'Marks one notice of this account as read; one that is read already stays as it is.',
+  access: 'member',
+  rate: 'write',
+  idempotent: false,
+  query: Empty,
+  body: Strict({ noticeId: NoticeId }),
+  reply: Strict({ unread: Unread }),
+});
+
+export const noticeReadAll = endpoint({
+  method: 'POST',
+  path: 'v1/user/notice/read/all',
+  summary:
+    'Marks all notices of this account as read, or those of one group. With `until`, the `createdAt` of the newest one that was shown, later ones stay unread.',
+  access: 'member',
+  rate: 'write',
+  idempotent: false,
+  query: Empty,
+  body: Strict({ group: Type.Optional(Group), until: Type.Optional(Digits('^\\d{1,15}$')) }),
+  reply: Strict({ unread: Unread }),
 });

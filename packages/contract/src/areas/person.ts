@@ -48,5 +48,6 @@ export const exportData = endpoint({
     events: Rows,
     alerts: Rows,
     holds: Rows,
+    notices: Rows,
   }),
 });

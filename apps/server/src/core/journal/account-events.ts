@@ -35,6 +35,15 @@ type Row = {
   data: BrokerEvent;
 };
 
+const toStored = (row: Row): StoredEvent => ({
+  seq: row.event_seq,
+  accountId: row.account_id,
+  journalSeq: row.journal_seq,
+  kind: row.kind,
+  at: row.at,
+  event: row.data,
+});
+
 /** Reads events of an account in the wanted order. The caller has begun a transaction of the tenant. */
 export async function readAccountEvents(
   client: ClientBase,
@@ -54,14 +63,7 @@ export async function readAccountEvents(
       order by ${sorted}`,
     values,
   );
-  return rows.map((row) => ({
-    seq: row.event_seq,
-    accountId: row.account_id,
-    journalSeq: row.journal_seq,
-    kind: row.kind,
-    at: row.at,
-    event: row.data,
-  }));
+  return rows.map(toStored);
 }
 
 /** How many events of these kinds an account has. */
@@ -92,15 +94,30 @@ export async function newestEvent(
   return rows[0] ?? { seq: 0, journalSeq: 0 };
 }
 
+/** Events of a brokerage between two numbers, of some kinds. */
+type Stretch = { readonly after: number; readonly upTo: number; readonly kinds: readonly BrokerEvent['kind'][] };
+
+/** The events of all accounts after `after` up to `upTo`, oldest first. */
+export async function readEvents(
+  client: ClientBase,
+  tenantId: number,
+  { after, upTo, kinds }: Stretch,
+): Promise<StoredEvent[]> {
+  const { rows } = await client.query<Row>(
+    `select event_seq, account_id, journal_seq, kind, at, data from events_of(array(
+       select e from account_event e
+        where e.tenant_id = $1 and e.event_seq > $2 and e.event_seq <= $3 and e.kind = any($4)))
+      order by event_seq`,
+    [tenantId, after, upTo, kinds],
+  );
+  return rows.map(toStored);
+}
+
 /** The first event of each account and kind among the events after `after` up to `upTo`. */
 export async function firstEvents(
   client: ClientBase,
   tenantId: number,
-  {
-    after,
-    upTo,
-    kinds,
-  }: { readonly after: number; readonly upTo: number; readonly kinds: readonly BrokerEvent['kind'][] },
+  { after, upTo, kinds }: Stretch,
 ): Promise<readonly { readonly accountId: number; readonly kind: BrokerEvent['kind']; readonly seq: number }[]> {
   const { rows } = await client.query<{ accountId: number; kind: BrokerEvent['kind']; seq: number }>(
     `select account_id as "accountId", kind, min(event_seq) as seq from account_event

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { Caller, Member } from '../../platform/http/index.ts';
-import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
-import { FACTOR_NAMES, type NoticeKind } from '../data/texts.ts';
+import type { FACTOR_NAMES, NoticeKind } from '../data/texts.ts';
 import { endAllSessions } from '../session/end.ts';
 import { holdSession } from '../session/hold.ts';
 import { type Tell, withNotices } from '../tell.ts';
@@ -25,7 +24,7 @@ export async function noteRecovery(
 ): Promise<void> {
   await deferWithdrawals(client, tenantId, user.userId, 'recovery', context.now());
   const left = await factorsOf(client, tenantId, user.userId);
-  await tell(contactOf(user), 'recoveryUsed', { left: String(left.recoveryCodes) });
+  await tell(user, 'recoveryUsed', { left: String(left.recoveryCodes) });
 }
 
 /**
@@ -47,8 +46,8 @@ export async function changeAccess<T>(
     const now = context.now();
     const ended = await endAllSessions(client, tenantId, user.userId, 'revoked', now, member.sessionId);
     const until = await deferWithdrawals(client, tenantId, user.userId, 'change', now);
-    await tell(user.contact, notice.kind, {
-      ...(notice.factor === undefined ? {} : { factor: FACTOR_NAMES[language][notice.factor] }),
+    await tell(user, notice.kind, {
+      ...(notice.factor === undefined ? {} : { factor: notice.factor }),
       ...(notice.contact === undefined ? {} : { contact: notice.contact }),
       note: waitLine(language, until),
     });

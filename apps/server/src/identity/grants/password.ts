@@ -1,7 +1,7 @@
 import type { FactorStep, TokenInfo } from '@kabuto/contract';
 import { type Call, type Caller, limits, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { contactOf, loginContact } from '../contact/contact.ts';
+import { loginContact } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorStep } from '../factors/factor-step.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
@@ -56,7 +56,7 @@ export async function passwordGrant(
 function tellLocked(context: IdentityContext, caller: Caller, user: User): void {
   const { failures, windowMs } = limits.LOGIN[context.limits];
   const more = { tries: String(failures), wait: String(windowMs / 60_000) };
-  withNotices(context, caller, (_, tell) => tell(contactOf(user), 'passwordLocked', more)).catch((reason: unknown) =>
+  withNotices(context, caller, (_, tell) => tell(user, 'passwordLocked', more)).catch((reason: unknown) =>
     context.log.warn({ err: reason, tenantId: caller.tenantId, area: 'identity' }, 'a notice of a lock was not sent'),
   );
 }

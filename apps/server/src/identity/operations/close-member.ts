@@ -1,6 +1,5 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { confirmOwner } from '../confirm-owner.ts';
-import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { endAllSessions } from '../session/end.ts';
 import { withNotices } from '../tell.ts';
@@ -20,7 +19,7 @@ export const closeMember = (context: IdentityContext): Operation =>
     const ended = await withNotices(context, caller, async (client, tell) => {
       await eraseUser(client, tenantId, user, now);
       // After the erasure, which takes along what else waits for this contact.
-      await tell(contactOf(user), 'accountClosed');
+      await tell(user, 'accountClosed');
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });

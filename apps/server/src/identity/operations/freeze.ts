@@ -18,7 +18,7 @@ export const freeze = (context: IdentityContext): Operation =>
       await holdSession(client, tenantId, member);
       const user = await registeredUser(client, tenantId, member);
       await setFrozen(client, tenantId, user.userId, now);
-      await tell(user.contact, 'frozen');
+      await tell(user, 'frozen');
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });
     for (const sessionId of ended) context.sessions.announceEnd({ tenantId, sessionId });

@@ -17,7 +17,7 @@ export const removeMobile = (context: IdentityContext): Operation =>
       if (user.email === null) throw new Refused('CONTACT_LAST', 'mobile');
       await takeStepUp(client, tenantId, member, 'contact-change', body.stepUpToken, context.now());
       await dropMobile(client, tenantId, user.userId);
-      await tell({ kind: 'mobile', value: user.mobile }, 'mobileRemoved');
+      await tell({ ...user, email: null }, 'mobileRemoved');
     });
     return null;
   });

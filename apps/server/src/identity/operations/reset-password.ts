@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
-import { codeWrong, contactOf, contactsOf, personalWords, readContact } from '../contact/contact.ts';
+import { codeWrong, contactsOf, personalWords, readContact } from '../contact/contact.ts';
 import { consumeCode } from '../contact/contact-code.ts';
 import type { IdentityContext } from '../context.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
@@ -37,7 +37,7 @@ export const resetPassword = (context: IdentityContext): Operation =>
       await forgetOtherDevices(client, device);
       if (!hasFactor(await factorsOf(client, tenantId, user.userId))) await rememberDevice(client, device, now);
       const until = await deferWithdrawals(client, tenantId, user.userId, 'recovery', now);
-      await tell(contactOf(user), 'passwordChanged', { note: waitLine(caller.language, until) });
+      await tell(user, 'passwordChanged', { note: waitLine(caller.language, until) });
       return { user, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
     });
     if (done === null) throw codeWrong(contact);

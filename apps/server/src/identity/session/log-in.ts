@@ -1,7 +1,6 @@
 import type { TokenInfo } from '@kabuto/contract';
 import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
-import { contactOf } from '../contact/contact.ts';
 import type { IdentityContext } from '../context.ts';
 import { isKnownDevice, rememberDevice } from '../known-device.ts';
 import { type Tell, withNotices } from '../tell.ts';
@@ -31,7 +30,7 @@ export async function logIn(
     await rememberDevice(client, device, now);
     if (!known) {
       const shown = { device: deviceName(caller.userAgent) || '-', address: caller.address, at: tokyoTime(now) };
-      await tell(contactOf(user), 'newDevice', shown);
+      await tell(user, 'newDevice', shown);
     }
     return tokens;
   });

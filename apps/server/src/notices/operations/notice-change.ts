@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
-import { enqueueMail } from '../../platform/messages/index.ts';
+import { addNotices, enqueueMail } from '../../platform/messages/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readChoice } from '../choice.ts';
 import { compose } from '../compose.ts';
@@ -11,7 +12,7 @@ import { LINE_TEXTS } from '../data/texts.ts';
  * its owner deaf without a word. Throws Refused REGISTERED_ONLY for a throw-away member, whom no mail reaches.
  */
 export const noticeChange = (context: NoticesContext): Operation =>
-  operation('noticeChange', async ({ body, caller, member: { userId, demo } }) => {
+  operation('noticeChange', async ({ body, caller, member: { userId, accountId, demo } }) => {
     if (demo) throw new Refused('REGISTERED_ONLY');
     const { tenantId, language } = caller;
     const tenant = await context.tenants.get(tenantId);
@@ -27,9 +28,14 @@ export const noticeChange = (context: NoticesContext): Operation =>
         ...(before.fills && !fills ? [texts.fills] : []),
         ...(before.orders && !orders ? [texts.orders] : []),
       ];
-      if (before.email === null || off.length === 0) return;
+      if (off.length === 0) return;
+      const now = context.now();
+      const source = `noticesOff-${randomUUID()}`;
+      const notice = { noticeId: source, kind: 'noticesOff', params: {}, createdAt: now, eventSeq: null } as const;
+      await addNotices(client, tenantId, [{ accountId, ...notice }]);
+      if (before.email === null) return;
       const mail = compose({ tenant, language, to: before.email }, 'noticesOff', { what: off.join(texts.and) });
-      await enqueueMail(client, mail, context.now());
+      await enqueueMail(client, mail, { source, now });
     });
     return null;
   });

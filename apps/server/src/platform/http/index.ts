@@ -24,6 +24,7 @@ export {
   operation,
   Refused,
 } from './operation.ts';
+export { pageOf } from './page-of.ts';
 export { contextOf } from './request-context.ts';
 export type { Served } from './request-log.ts';
 export { routeTable } from './route-table.ts';

@@ -240,15 +240,25 @@ export const OPERATOR_TOKEN_MS = DAY;
  */
 export const ORDER_NOTICE = {
   lookMs: 2 * SECOND,
-  eventsAtOnce: 20_000,
+  eventsAtOnce: 5_000,
   everyMs: MINUTE,
   eventsOfAccount: 2_000,
   lines: 40,
   markMs: DAY,
 } as const;
 
-/** Mails that must not get lost: how many are sent at once, the pauses after the first, second, ... try, and when one is given up. */
+/**
+ * Notices in the app: how long one is kept, which is as long as what a security notice shows of a browser, and the most of one account; how
+ * far back accounts are looked for that have too many.
+ */
+export const NOTICE = { keptMs: LOGIN_DEVICE.keptMs, ofAccount: 1_000, newMs: DAY } as const;
+
+/**
+ * Messages that must not get lost: how often the queue is looked at, how many are sent at once, the pauses after the first, second, ... try,
+ * and when one is given up.
+ */
 export const MESSAGE_QUEUE = {
+  lookMs: 2 * SECOND,
   atOnce: 20,
   pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
   givenUpMs: DAY,

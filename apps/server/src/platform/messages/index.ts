@@ -1,1 +1,2 @@
-export { enqueueMail, enqueueText, sendQueue } from './queue.ts';
+export { addNotices, type NewNotice } from './notice.ts';
+export { createMessageQueue, enqueueMail, enqueueText, type MessageCounters, type MessageQueue } from './queue.ts';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { limits } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
@@ -6,36 +6,65 @@ import type { Mail, Mailer } from '../mail/index.ts';
 import { withTenant } from '../postgres/index.ts';
 import type { Sms, SmsSender } from '../sms/index.ts';
 
-type Channel = 'mail' | 'text';
+const CHANNELS = ['mail', 'text'] as const;
+type Channel = (typeof CHANNELS)[number];
+
+/** `source`: what the message reports, by a name of its own; `now`: epoch milliseconds. */
+type Put = { readonly source: string; readonly now: number };
 
 /**
- * Puts a mail into the queue, in the transaction of what it tells: it goes out if and only if that is committed, and a mail server or a
- * Kabuto that is down only delays it. The text stands in the database until then, so nothing may be in it that opens a door: a
- * code goes out by `Mailer.send`. `now`: epoch milliseconds.
+ * Puts a mail into the queue, in the transaction of what it reports: it goes out if and only if that is committed, and a mail server or a
+ * Kabuto that is down only delays it. To one address one mail of a source is queued. The text is readable in the database until then, so
+ * nothing may be in it that opens a door: a code goes out by `Mailer.send`.
  */
-export const enqueueMail = (client: pg.ClientBase, mail: Mail, now: number): Promise<void> =>
-  put(client, 'mail', mail, now);
+export const enqueueMail = (client: pg.ClientBase, mail: Mail, put: Put): Promise<void> =>
+  enqueue(client, 'mail', mail, put);
 
-/** Puts a text message into the queue, as `enqueueMail` does a mail; whether the number may be sent to is the caller's to ask. */
-export const enqueueText = (client: pg.ClientBase, sms: Sms, now: number): Promise<void> =>
-  put(client, 'text', { ...sms, subject: '' }, now);
+/** Puts a text message into the queue, as `enqueueMail` does a mail; whether the number may be sent to is the caller's to decide. */
+export const enqueueText = (client: pg.ClientBase, sms: Sms, put: Put): Promise<void> =>
+  enqueue(client, 'text', { ...sms, subject: '' }, put);
 
-async function put(client: pg.ClientBase, channel: Channel, message: Mail, now: number): Promise<void> {
+async function enqueue(client: pg.ClientBase, channel: Channel, message: Mail, { source, now }: Put): Promise<void> {
   const { tenantId, to, subject, text } = message;
   await client.query(
     `insert into message_queue (tenant_id, message_id, channel, recipient, subject, body, at, next_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [tenantId, randomUUID(), channel, to, subject, text, now],
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
+    [tenantId, idOf(source, channel, to), channel, to, subject, text, now],
   );
+}
+
+/** The message's own id, the same at each try and for each message about the same thing to the same person: a digest, written as a UUID. */
+function idOf(source: string, channel: Channel, to: string): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([source, channel, to]))
+    .digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
 /** What sends the queue. `sms`: null where nobody sends text messages. `now`: epoch milliseconds of the system clock. */
 type Sending = {
   readonly pool: pg.Pool;
-  readonly mail: Mailer;
-  readonly sms: SmsSender | null;
+  readonly mail: Pick<Mailer, 'deliver'>;
+  readonly sms: Pick<SmsSender, 'deliver'> | null;
   readonly log: Logger;
-  readonly now: () => number;
+  readonly now?: () => number;
+};
+
+/** Messages by channel since the start of the server; `waiting`: those of each brokerage at the last look. */
+export type MessageCounters = {
+  readonly sent: Readonly<Record<Channel, number>>;
+  readonly failed: Readonly<Record<Channel, number>>;
+  readonly givenUp: Readonly<Record<Channel, number>>;
+  readonly waiting: ReadonlyMap<number, number>;
+};
+
+export type MessageQueue = {
+  /**
+   * Sends what is due of a brokerage; ends between two messages once `stopping` is aborted. A call while the one before for the same
+   * brokerage is under way is the same call.
+   */
+  readonly send: (tenantId: number, stopping?: AbortSignal) => Promise<void>;
+  readonly counters: MessageCounters;
 };
 
 type Row = {
@@ -48,56 +77,107 @@ type Row = {
   tries: number;
 };
 
-async function deliver({ mail, sms }: Pick<Sending, 'mail' | 'sms'>, tenantId: number, row: Row): Promise<void> {
-  const { message_id: id, recipient: to, subject, body: text } = row;
-  if (row.channel === 'mail') return mail.deliver({ tenantId, to, subject, text }, id);
-  if (sms === null) throw Object.assign(new Error('no sender for text messages'), { code: 'NO_SENDER' });
-  return sms.deliver({ tenantId, to, text }, id);
+/** The one queue of what is sent to people (decision 0067). */
+export function createMessageQueue(options: Sending): MessageQueue {
+  const sender = new Sender(options);
+  const underWay = new Map<number, Promise<void>>();
+  return {
+    send: (tenantId, stopping) => {
+      const before = underWay.get(tenantId);
+      if (before !== undefined) return before;
+      const run = sender.sendDue(tenantId, stopping).finally(() => underWay.delete(tenantId));
+      underWay.set(tenantId, run);
+      return run;
+    },
+    counters: sender.counters,
+  };
 }
 
-/**
- * Sends what is due. A message is taken by putting its next try off and goes out of the queue when the mail server, or the provider of
- * text messages, has it; when this process dies in between, it is tried again under the same name (a mail's Message-ID). After a
- * day it is given up, and the log says so. One call at a time for a tenant: while a slow server is being asked, another call could
- * take the same message again.
- */
-export async function sendQueue(sending: Sending, tenantId: number): Promise<void> {
-  const { pool, log, now } = sending;
-  const { pausesMs, atOnce, givenUpMs } = limits.MESSAGE_QUEUE;
-  for (;;) {
-    const at = now();
-    const { rows } = await withTenant(pool, tenantId, (client) =>
-      client.query<Row>(
+class Sender {
+  readonly counters = {
+    sent: { mail: 0, text: 0 },
+    failed: { mail: 0, text: 0 },
+    givenUp: { mail: 0, text: 0 },
+    waiting: new Map<number, number>(),
+  };
+  readonly #options: Sending;
+  readonly #now: () => number;
+
+  constructor(options: Sending) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /**
+   * A message is taken by putting its next try off and leaves the queue when the mail server, or the provider of text messages, has it; when
+   * this process dies in between, it is tried again under the same id (a mail's Message-ID). After a day it is given up, and the log
+   * and the metrics show it.
+   */
+  async sendDue(tenantId: number, stopping?: AbortSignal): Promise<void> {
+    const { atOnce } = limits.MESSAGE_QUEUE;
+    for (;;) {
+      const rows = await this.#take(tenantId);
+      await Promise.all(rows.map((row) => this.#sendOne(tenantId, row)));
+      if (rows.length < atOnce || stopping?.aborted === true) return;
+    }
+  }
+
+  async #take(tenantId: number): Promise<Row[]> {
+    const { pausesMs, atOnce } = limits.MESSAGE_QUEUE;
+    const at = this.#now();
+    return withTenant(this.#options.pool, tenantId, async (client) => {
+      // Most of the time there is nothing.
+      const found = await client.query<{ waiting: number; due: number }>(
+        `select count(*)::int as waiting, (count(*) filter (where next_at <= $2))::int as due
+           from message_queue where tenant_id = $1`,
+        [tenantId, at],
+      );
+      const { waiting, due } = found.rows[0] ?? { waiting: 0, due: 0 };
+      this.counters.waiting.set(tenantId, waiting);
+      if (due === 0) return [];
+      const { rows } = await client.query<Row>(
         `update message_queue set tries = tries + 1, next_at = $2 + ($3::bigint[])[least(tries + 1, cardinality($3::bigint[]))]
           where tenant_id = $1 and message_id in (
             select message_id from message_queue where tenant_id = $1 and next_at <= $2 order by next_at, message_id limit $4
             for update skip locked)
          returning message_id, channel, recipient, subject, body, at, tries`,
         [tenantId, at, pausesMs, atOnce],
-      ),
+      );
+      return rows;
+    });
+  }
+
+  /** Sends a message and removes it, also when it is given up; leaves it for its next try when it cannot be sent now. */
+  async #sendOne(tenantId: number, row: Row): Promise<void> {
+    const { log, pool } = this.#options;
+    const { channel } = row;
+    try {
+      await this.#deliver(tenantId, row);
+      this.counters.sent[channel] += 1;
+    } catch (error) {
+      // What the mail server said repeats the address; its code does not.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const about = { component: channel, tenantId, attempt: row.tries, code };
+      this.counters.failed[channel] += 1;
+      if (this.#now() - row.at < limits.MESSAGE_QUEUE.givenUpMs) {
+        log.warn(about, 'a notice waits for its server');
+        return;
+      }
+      this.counters.givenUp[channel] += 1;
+      log.error(about, 'a notice was given up');
+    }
+    await withTenant(pool, tenantId, (client) =>
+      client.query('delete from message_queue where tenant_id = $1 and message_id = $2', [tenantId, row.message_id]),
     );
-    await Promise.all(
-      rows.map(async (row) => {
-        const about = { component: row.channel, tenantId, attempt: row.tries };
-        try {
-          await deliver(sending, tenantId, row);
-        } catch (error) {
-          // What the mail server said repeats the address; its code does not.
-          const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-          if (now() - row.at < givenUpMs) {
-            log.warn({ ...about, code }, 'a notice waits for its server');
-            return;
-          }
-          log.error({ ...about, code }, 'a notice was given up');
-        }
-        await withTenant(pool, tenantId, (client) =>
-          client.query('delete from message_queue where tenant_id = $1 and message_id = $2', [
-            tenantId,
-            row.message_id,
-          ]),
-        );
-      }),
-    );
-    if (rows.length < atOnce) return;
+    const { waiting } = this.counters;
+    waiting.set(tenantId, (waiting.get(tenantId) ?? 1) - 1);
+  }
+
+  async #deliver(tenantId: number, row: Row): Promise<void> {
+    const { mail, sms } = this.#options;
+    const { message_id: id, recipient: to, subject, body: text } = row;
+    if (row.channel === 'mail') return mail.deliver({ tenantId, to, subject, text }, id);
+    if (sms === null) throw Object.assign(new Error('no sender for text messages'), { code: 'NO_SENDER' });
+    return sms.deliver({ tenantId, to, text }, id);
   }
 }

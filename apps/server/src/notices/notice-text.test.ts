@@ -1,0 +1,46 @@
+import { LANGUAGES, NOTICE_KINDS, type NoticeKind } from '@kabuto/contract';
+import { describe, expect, it } from 'vitest';
+import { noticeText } from './notice-text.ts';
+
+const NAMES = { en: 'Toyota Motor', jp: 'トヨタ自動車', tw: '豐田汽車' };
+const OF_ORDER = { orderId: '1', code: '7203', side: 'buy', quantity: '1000', at: '0' };
+const OF_BROWSER = { device: 'Firefox', address: '203.0.113.9' };
+
+/** The values that the server writes for each kind. */
+const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
+  fill: { ...OF_ORDER, price: '3142.5' },
+  orderCancelled: OF_ORDER,
+  orderExpired: { ...OF_ORDER, reason: 'SESSION_ENDED' },
+  orderRejected: { ...OF_ORDER, reason: 'INSTRUMENT_HALTED' },
+  alertHit: { alertId: '1', code: '7203', when: '<=', price: '3142.5', at: '0' },
+  settled: { date: '2026-11-24', amount: '-311900' },
+  newDevice: OF_BROWSER,
+  newDeviceOrder: OF_BROWSER,
+  passwordChanged: {},
+  passwordChangedHere: {},
+  passwordLocked: { tries: '5', wait: '15' },
+  factorAdded: { factor: 'totp' },
+  factorRemoved: { factor: 'passkey' },
+  recoveryUsed: { left: '9' },
+  emailChanged: { contact: 'n***@example.com' },
+  mobileChanged: { contact: '+81••••0001' },
+  mobileRemoved: {},
+  frozen: {},
+  noticesOff: {},
+};
+
+// Object.keys forgets the keys' type; the table is a constant of the contract.
+const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
+
+describe.each(LANGUAGES)('notices in %s', (language) => {
+  it.each(KINDS)('%s: one whole line', (kind) => {
+    const text = noticeText({ kind, params: PARAMS[kind] }, language, () => NAMES);
+    expect(text).not.toMatch(/[{}\n]|undefined|>=|<=|totp/);
+    expect(text.length).toBeGreaterThan(5);
+    if (PARAMS[kind].code !== undefined) expect(text).toContain(NAMES[language]);
+    if (PARAMS[kind].quantity !== undefined) expect(text).toContain('1,000');
+    if (PARAMS[kind].price !== undefined) expect(text).toContain('3,142.5');
+    if (PARAMS[kind].reason !== undefined)
+      expect(text.length).toBeGreaterThan(noticeText({ kind, params: OF_ORDER }, language, () => NAMES).length + 3);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Language, ReasonCode } from '@kabuto/contract';
+import { storedReasonText } from '@kabuto/contract/reason-text';
+import { LIST_TEXTS } from './data/list-texts.ts';
+import { LINE_TEXTS } from './data/texts.ts';
+import { fillIn } from './fill-in.ts';
+import { grouped } from './lines.ts';
+import type { NoticeRow } from './list.ts';
+
+type NameOf = (code: string) => Readonly<Record<Language, string>>;
+
+/** One line about a notice in a language, from its kind and values; times are left to whoever shows it. */
+export function noticeText(
+  { kind, params }: Pick<NoticeRow, 'kind' | 'params'>,
+  language: Language,
+  nameOf: NameOf,
+): string {
+  const texts = LIST_TEXTS[language];
+  const { code, side, quantity, price, amount, reason, when, factor } = params;
+  const shown: Record<string, string> = { ...params };
+  if (code !== undefined) shown.name = nameOf(code)[language];
+  if (side === 'buy' || side === 'sell') shown.side = LINE_TEXTS[language][side];
+  if (quantity !== undefined) shown.quantity = grouped(quantity);
+  if (price !== undefined) shown.price = grouped(price);
+  if (amount !== undefined) shown.amount = grouped(amount);
+  if (when === '>=' || when === '<=') shown.when = texts.when[when];
+  if (factor === 'passkey' || factor === 'totp' || factor === 'recovery') shown.factor = texts.factor[factor];
+  const line = fillIn(texts.kinds[kind], shown);
+  return reason === undefined
+    ? line
+    : // Taken from an order's own reason, which is one of the closed table.
+      fillIn(LINE_TEXTS[language].reason, { line, reason: storedReasonText(reason as ReasonCode, language) });
+}

@@ -1,0 +1,78 @@
+import type { BrokerEvent, PriceAlert } from '@kabuto/brokerage';
+import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { noticesOf } from './notices-of.ts';
+import { anOrder, filled, NINE, told } from './testing-events.ts';
+
+const ACCOUNT = 1_001;
+const noted = (...events: BrokerEvent[]) =>
+  noticesOf(events.map((event, index) => ({ eventSeq: 41 + index, createdAt: 7, event })));
+
+const alert = (state: PriceAlert['state']): BrokerEvent => ({
+  kind: 'alert',
+  accountId: ACCOUNT,
+  alert: {
+    ...{ alertId: 5, accountId: ACCOUNT, instrument: instrumentCode('7203'), when: '>=', price: price(31_425), state },
+    ...{ createdAt: NINE, updatedAt: epochMs(NINE + 5) },
+  },
+});
+const settled = (asset: string): BrokerEvent => ({
+  ...{ kind: 'settled', accountId: ACCOUNT, date: isoDate('2026-11-24'), asset, amount: -311_900 },
+});
+
+describe('notices of account events', () => {
+  it('a fill, with its values and no text', () => {
+    const order = anOrder(ACCOUNT);
+    expect(noted(filled(order, 100))).toEqual([
+      {
+        accountId: ACCOUNT,
+        noticeId: 'event-41',
+        kind: 'fill',
+        params: {
+          ...{ orderId: String(order.orderId), code: '7203', side: 'buy', quantity: '100', price: '3119' },
+          at: String(NINE),
+        },
+        createdAt: 7,
+        eventSeq: 41,
+      },
+    ]);
+  });
+
+  it('orders that ended without being full, with the rest and the reason; what an order goes through before is none', () => {
+    const order = anOrder(ACCOUNT);
+    const filledInPart = { filled: shares(30) };
+    const said = noted(
+      told(order),
+      told(order, { state: 'working' }),
+      told(order, { state: 'cancelling' }),
+      told(order, { state: 'cancelled', ...filledInPart }),
+      told(order, { state: 'expired', reason: 'SESSION_ENDED' }),
+      told(order, { state: 'rejected', reason: 'INSTRUMENT_HALTED' }),
+      told(order, { state: 'filled' }),
+    );
+    expect(said.map(({ kind, eventSeq, params }) => [kind, eventSeq, params.quantity, params.reason])).toEqual([
+      ['orderCancelled', 44, '70', undefined],
+      ['orderExpired', 45, '100', 'SESSION_ENDED'],
+      ['orderRejected', 46, '100', 'INSTRUMENT_HALTED'],
+    ]);
+  });
+
+  it('an alert when it is hit alone, and a settlement by its cash alone', () => {
+    const said = noted(alert('armed'), alert('hit'), alert('removed'), settled('7203'), settled('JPY'));
+    expect(said.map(({ kind, params }) => [kind, params])).toEqual([
+      ['alertHit', { alertId: '5', code: '7203', when: '>=', price: '3142.5', at: String(NINE + 5) }],
+      ['settled', { date: '2026-11-24', amount: '-311900' }],
+    ]);
+  });
+
+  it('nothing for house accounts, and nothing of trades from before the account came here', () => {
+    const order = anOrder(ACCOUNT);
+    expect(noted(filled(order, 100, { venueTradeId: 0 }))).toEqual([]);
+    expect(noted({ ...settled('JPY'), accountId: 3 })).toEqual([]);
+  });
+
+  it('the same events make the same notices', () => {
+    const events = [filled(anOrder(ACCOUNT), 100), alert('hit'), settled('JPY')];
+    expect(noted(...events)).toEqual(noted(...events));
+  });
+});

@@ -1,0 +1,73 @@
+import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order } from '@kabuto/brokerage';
+import type { NoticeKind } from '@kabuto/contract';
+import { formatPrice } from '@kabuto/market';
+import type { NewNotice } from '../platform/messages/index.ts';
+
+/** A committed event of an account. `createdAt`: what its notice is dated with, epoch milliseconds of the system clock. */
+export type NotedEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
+
+/** The kinds of events that may make a notice. */
+export const NOTED_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order', 'alert', 'settled'];
+
+type Said = Pick<NewNotice, 'kind' | 'params'>;
+
+const ENDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
+  cancelled: 'orderCancelled',
+  expired: 'orderExpired',
+  rejected: 'orderRejected',
+};
+
+const ofOrder = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
+
+/** What an event makes a notice of: fills, orders that ended otherwise, alerts that were hit, cash that was settled; null for all else. */
+function saidOf(event: BrokerEvent): Said | null {
+  switch (event.kind) {
+    case 'fill': {
+      const { fill, order } = event;
+      // Trades from before the account came here are no news.
+      if (fill.venueTradeId === 0) return null;
+      const { quantity, price, at } = fill;
+      const params = { ...ofOrder(order), quantity: String(quantity), price: formatPrice(price), at: String(at) };
+      return { kind: 'fill', params };
+    }
+    case 'order': {
+      const { order } = event;
+      const kind = ENDS[order.state];
+      if (kind === undefined) return null;
+      const params = {
+        ...ofOrder(order),
+        quantity: String(order.quantity - order.filled),
+        at: String(order.updatedAt),
+      };
+      return { kind, params: order.reason === null ? params : { ...params, reason: order.reason } };
+    }
+    case 'alert': {
+      const { alertId, instrument, when, price, state, updatedAt } = event.alert;
+      if (state !== 'hit') return null;
+      const params = {
+        alertId: String(alertId),
+        code: instrument,
+        when,
+        price: formatPrice(price),
+        at: String(updatedAt),
+      };
+      return { kind: 'alertHit', params };
+    }
+    case 'settled':
+      // Every trade has a leg in cash: one notice a date says enough.
+      return event.asset === 'JPY'
+        ? { kind: 'settled', params: { date: event.date, amount: String(event.amount) } }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The notices that events of customers' accounts make: a pure projection of the journal, one notice an event at most. */
+export function noticesOf(events: readonly NotedEvent[]): NewNotice[] {
+  return events.flatMap(({ eventSeq, createdAt, event }) => {
+    const said = event.accountId < FIRST_CUSTOMER_ACCOUNT ? null : saidOf(event);
+    if (said === null) return [];
+    return [{ accountId: event.accountId, noticeId: `event-${eventSeq}`, ...said, createdAt, eventSeq }];
+  });
+}

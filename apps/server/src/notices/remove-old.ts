@@ -1,0 +1,29 @@
+import { limits } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { NoticesContext } from './context.ts';
+
+/**
+ * Removes notices that are past their time, and the oldest of accounts that have more than the list keeps. Only accounts with a notice of the
+ * last day can have got too many since the run before, an hour ago.
+ */
+export async function removeOld({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>, tenantId: number): Promise<void> {
+  const { keptMs, ofAccount, newMs } = limits.NOTICE;
+  const at = now();
+  await withTenant(pool, tenantId, (client) =>
+    client.query('delete from notice where tenant_id = $1 and created_at <= $2', [tenantId, at - keptMs]),
+  );
+  await withTenant(pool, tenantId, (client) =>
+    client.query(
+      `delete from notice n using (
+         select account_id, notice_id from (
+           select account_id, notice_id,
+             row_number() over (partition by account_id order by created_at desc, event_seq desc nulls last, notice_id desc) as place
+             from notice
+            where tenant_id = $1
+              and account_id in (select account_id from notice where tenant_id = $1 and created_at > $3)) as ranked
+          where place > $2) as old
+        where n.tenant_id = $1 and n.account_id = old.account_id and n.notice_id = old.notice_id`,
+      [tenantId, ofAccount, at - newMs],
+    ),
+  );
+}

@@ -1,0 +1,208 @@
+import type { Logger } from '../log/index.ts';
+import type { Job, JobState } from './job.ts';
+
+/** The clock of the runner. `after` calls `act` once and returns how to prevent that. */
+export type JobClock = {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly after: (ms: number, act: () => void) => () => void;
+};
+
+const SYSTEM_CLOCK: JobClock = {
+  now: () => Date.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Who may run a job of the cluster now. */
+export type JobClaims = {
+  /** Whether this process may run it: nobody else has within the last `everyMs`. */
+  readonly take: (job: string, everyMs: number) => Promise<boolean>;
+  /** Lets the next process that asks run it: the run has failed. */
+  readonly release: (job: string) => Promise<void>;
+};
+
+export type JobRunnerOptions = {
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** The brokerages whose markets run in this process now. */
+  readonly tenantIds: () => Iterable<number>;
+  readonly claims: JobClaims;
+  readonly clock?: JobClock;
+};
+
+/** Brokerages that one job works for at the same time: a round over many of them must not take all connections of the pool. */
+const AT_ONCE = 4;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** What a job has to do, by brokerage; the process itself has the key null. */
+type Target = number | null;
+type Entry = {
+  readonly job: Job;
+  readonly states: Map<Target, Mutable<JobState>>;
+  /** Targets that wait for their run or are in it. */
+  readonly busy: Set<Target>;
+  readonly waiting: Target[];
+  running: number;
+  cancel: () => void;
+};
+
+/**
+ * How long after the start of the server the first run of a job is, milliseconds, from 1 to `everyMs`: by its name, so that jobs with the same
+ * interval do not all start in the same moment, and each start is like the one before.
+ */
+export function firstAfter({ name, everyMs }: Pick<Job, 'name' | 'everyMs'>): number {
+  let hash = 0x811c9dc5;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return 1 + (hash % everyMs);
+}
+
+/**
+ * Runs all jobs of a server. A job never overlaps itself for the same brokerage: a start that comes while the run before is under way is left
+ * out. A run that fails is logged and counted, and disturbs neither the job's next run nor any other.
+ */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #clock: JobClock;
+  readonly #entries = new Map<string, Entry>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? SYSTEM_CLOCK;
+  }
+
+  /** Adds a job and starts its timer. Throws RangeError for a name that is taken. */
+  add(job: Job): void {
+    if (this.#entries.has(job.name)) throw new RangeError(`the job ${job.name} is there already`);
+    const entry: Entry = { job, states: new Map(), busy: new Set(), waiting: [], running: 0, cancel: () => undefined };
+    this.#entries.set(job.name, entry);
+    const next = (ms: number): void => {
+      if (this.#stopping.signal.aborted) return;
+      entry.cancel = this.#clock.after(ms, () => {
+        next(job.everyMs);
+        this.#round(entry);
+      });
+    };
+    next(firstAfter(job));
+  }
+
+  /** How each job has gone, in the order of `add`. */
+  get states(): readonly JobState[] {
+    return [...this.#entries.values()].flatMap(({ states }) => [...states.values()].map((state) => ({ ...state })));
+  }
+
+  /** Starts nothing any more and resolves when the runs under way have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const entry of this.#entries.values()) {
+      entry.cancel();
+      entry.waiting.length = 0;
+    }
+    await Promise.all(this.#underWay);
+  }
+
+  #round(entry: Entry): void {
+    const targets: Iterable<Target> = entry.job.scope === 'brokerage' ? this.#options.tenantIds() : [null];
+    for (const target of targets) {
+      if (entry.busy.has(target)) {
+        this.#stateOf(entry, target).skipped += 1;
+        continue;
+      }
+      entry.busy.add(target);
+      entry.waiting.push(target);
+    }
+    this.#startNext(entry);
+  }
+
+  #startNext(entry: Entry): void {
+    while (entry.running < AT_ONCE) {
+      const target = entry.waiting.shift();
+      if (target === undefined) return;
+      entry.running += 1;
+      const run: Promise<void> = this.#run(entry, target).finally(() => {
+        entry.running -= 1;
+        entry.busy.delete(target);
+        this.#underWay.delete(run);
+        this.#startNext(entry);
+      });
+      this.#underWay.add(run);
+    }
+  }
+
+  /** One run; never throws. */
+  async #run(entry: Entry, target: Target): Promise<void> {
+    const { job } = entry;
+    const state = this.#stateOf(entry, target);
+    const startedAt = this.#clock.now();
+    state.runningSince = startedAt;
+    try {
+      if (!(await this.#work(job, target))) return;
+      state.failingSince = null;
+      state.failure = null;
+    } catch (error) {
+      state.failures += 1;
+      state.lastFailureAt = this.#clock.now();
+      state.failingSince ??= state.lastFailureAt;
+      state.failure = nameOf(error);
+      const tenant = target === null ? {} : { tenantId: target };
+      this.#options.log[job.failsAs]({ err: error, job: job.name, ...tenant }, 'a job has failed');
+    } finally {
+      state.runningSince = null;
+    }
+    state.runs += 1;
+    state.lastRunAt = this.#clock.now();
+    state.lastMs = state.lastRunAt - startedAt;
+  }
+
+  /** Whether there was anything to run: a brokerage may have left meanwhile, and another process may have the job of the cluster. */
+  async #work(job: Job, target: Target): Promise<boolean> {
+    const { claims, tenantIds } = this.#options;
+    const { signal } = this.#stopping;
+    if (job.scope === 'brokerage') {
+      if (target === null || ![...tenantIds()].includes(target)) return false;
+      await job.run(target, signal);
+      return true;
+    }
+    if (job.scope === 'process') {
+      await job.run(signal);
+      return true;
+    }
+    if (!(await claims.take(job.name, job.everyMs))) return false;
+    try {
+      await job.run(signal);
+    } catch (error) {
+      await claims.release(job.name);
+      throw error;
+    }
+    return true;
+  }
+
+  #stateOf({ job, states }: Entry, target: Target): Mutable<JobState> {
+    const known = states.get(target);
+    if (known !== undefined) return known;
+    const state: Mutable<JobState> = {
+      job: job.name,
+      tenantId: target,
+      runs: 0,
+      failures: 0,
+      skipped: 0,
+      lastRunAt: null,
+      lastMs: null,
+      lastFailureAt: null,
+      failingSince: null,
+      failure: null,
+      runningSince: null,
+    };
+    states.set(target, state);
+    return state;
+  }
+}
+
+/** An error's code, else its name: both are free of personal data, unlike its message. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

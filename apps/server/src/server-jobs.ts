@@ -1,0 +1,102 @@
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { addJournalMonths, appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired } from './core/index.ts';
+import type { Identity } from './identity/index.ts';
+import type { Notices } from './notices/index.ts';
+import { limits } from './platform/http/index.ts';
+import type { Job } from './platform/jobs/index.ts';
+import type { MessageQueue } from './platform/messages/index.ts';
+import type { TenantMarket } from './tenant-market.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Within five seconds of the end of a session by another process its streams are closed here. */
+const ENDINGS_MS = 2 * SECOND;
+
+/** What the jobs work with. */
+export type JobsOf = {
+  readonly pool: Pool;
+  readonly dataDir: string;
+  /** The running market of a brokerage. Throws when it has none. */
+  readonly marketOf: (tenantId: number) => TenantMarket;
+  readonly identity: Pick<Identity, 'hearEndings' | 'sweep'>;
+  readonly notices: Pick<Notices, 'run' | 'removeOld'>;
+  readonly messages: Pick<MessageQueue, 'send'>;
+};
+
+/** Everything that a server repeats in the background: the one list (decision 0066). */
+export function serverJobs({ pool, dataDir, marketOf, identity, notices, messages }: JobsOf): readonly Job[] {
+  return [
+    {
+      name: 'ended-sessions',
+      scope: 'brokerage',
+      everyMs: ENDINGS_MS,
+      failsAs: 'warn',
+      run: (tenantId) => identity.hearEndings(tenantId),
+    },
+    {
+      name: 'journal-of-members',
+      scope: 'brokerage',
+      everyMs: 2 * SECOND,
+      failsAs: 'warn',
+      run: (tenantId) => noteMembers(pool, tenantId, (note) => marketOf(tenantId).core.noteMember(note)),
+    },
+    {
+      name: 'notices',
+      scope: 'brokerage',
+      everyMs: limits.ORDER_NOTICE.lookMs,
+      failsAs: 'error',
+      run: (tenantId) => notices.run(tenantId),
+    },
+    {
+      name: 'messages',
+      scope: 'brokerage',
+      everyMs: limits.MESSAGE_QUEUE.lookMs,
+      failsAs: 'error',
+      run: (tenantId, stopping) => messages.send(tenantId, stopping),
+    },
+    {
+      name: 'journal-heads',
+      scope: 'brokerage',
+      everyMs: HEADS_MS,
+      failsAs: 'error',
+      run: async (tenantId) => {
+        const head = await marketOf(tenantId).core.read(({ seq, head: hash }) => ({ seq, hash: hash.toString('hex') }));
+        await appendHead(path.join(dataDir, HEADS_FILE), { tenantId, ...head, wallAt: Date.now() });
+      },
+    },
+    {
+      name: 'expired-logins',
+      scope: 'brokerage',
+      everyMs: 5 * MINUTE,
+      failsAs: 'error',
+      run: (tenantId) => identity.sweep(tenantId),
+    },
+    {
+      name: 'expired-rows',
+      scope: 'brokerage',
+      everyMs: HOUR,
+      failsAs: 'error',
+      run: async (tenantId) => {
+        const orderDate = marketOf(tenantId).core.feed.session?.orderDate;
+        if (orderDate !== undefined) await removeExpired(pool, tenantId, orderDate, Date.now());
+      },
+    },
+    {
+      name: 'old-notices',
+      scope: 'brokerage',
+      everyMs: HOUR,
+      failsAs: 'error',
+      run: (tenantId) => notices.removeOld(tenantId),
+    },
+    {
+      name: 'journal-months',
+      scope: 'cluster',
+      everyMs: HOUR,
+      failsAs: 'error',
+      run: async () => void (await addJournalMonths(pool, Date.now())),
+    },
+  ];
+}

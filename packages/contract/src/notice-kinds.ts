@@ -1,0 +1,25 @@
+/** What members are notified of in the app, by the group that the list is filtered with. */
+export const NOTICE_KINDS = {
+  fill: 'orders',
+  orderCancelled: 'orders',
+  orderExpired: 'orders',
+  orderRejected: 'orders',
+  alertHit: 'alerts',
+  settled: 'money',
+  newDevice: 'security',
+  newDeviceOrder: 'security',
+  passwordChanged: 'security',
+  passwordChangedHere: 'security',
+  passwordLocked: 'security',
+  factorAdded: 'security',
+  factorRemoved: 'security',
+  recoveryUsed: 'security',
+  emailChanged: 'security',
+  mobileChanged: 'security',
+  mobileRemoved: 'security',
+  frozen: 'security',
+  noticesOff: 'security',
+} as const;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+export type NoticeGroup = (typeof NOTICE_KINDS)[NoticeKind];
