@@ -10,6 +10,7 @@ import { MONEY } from '../tests/planted/money.ts';
 import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
 import { VENUE } from '../tests/planted/venue.ts';
+import { VENUES } from '../tests/planted/venues.ts';
 import { VERIFY_BUGS } from '../tests/planted/verify.ts';
 import { copyTree, put, runTests } from './plant/scratch.ts';
 
@@ -20,6 +21,7 @@ const ALL = [
   ...MONEY,
   ...LEDGER_BUGS,
   ...VENUE,
+  ...VENUES,
   ...CORE_BUGS,
   ...LEASE,
   ...BOUNDS,

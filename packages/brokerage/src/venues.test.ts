@@ -163,8 +163,13 @@ describe('the numbered reports of a venue', () => {
     const desk = twoVenues();
     const order = desk.order(ALICE, 'buy', 100, 3_000, PTS);
     say(desk, 1, fillOf(order, 1));
+    desk.broker.takeDirty();
     say(desk, 2, { kind: 'expired', orderId: order });
     expect(desk.broker.reportsSeen(PTS)).toEqual({ last: 2, missing: [] });
+    // the host writes it
+    expect(desk.broker.takeDirty().globals).toBe(true);
+    say(desk, 2, { kind: 'expired', orderId: order });
+    expect(desk.broker.takeDirty().globals).toBe(false);
   });
 
   it('leave at most a bounded number out, and all but the first venue must number', () => {
