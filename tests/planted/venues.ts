@@ -100,6 +100,18 @@ export const VENUES: readonly Plant[] = [
     test: unit(ENGINE_TEST, 'lets reports wait while an act over all accounts is under way'),
   },
   {
+    name: 'venue of a row not compared',
+    breaks: 'core.md 1, verify: what the tables say is what the journal says',
+    file: 'apps/server/src/core/verify-rows.ts',
+    find: '({ ...withPart(row), venue: row.venue ?? null })',
+    put: '({ ...withPart(row), venue: null })',
+    test: {
+      project: 'integration',
+      file: 'tests/core/venues.it.test.ts',
+      title: 'cannot be taken off an order or a fill without verify naming the row',
+    },
+  },
+  {
     name: 'resumed venue repeats nothing',
     breaks: 'decision 0063: reports that were not committed are asked for again',
     file: 'apps/server/src/core/engine.ts',

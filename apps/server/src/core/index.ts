@@ -12,11 +12,7 @@ export { KeyReused } from './idempotency.ts';
 export { addJournalMonths } from './journal-months.ts';
 export { DatabaseSilent } from './leader.ts';
 export { LeaseLost } from './lease.ts';
-<<<<<<< HEAD
-export { HOLD_COLUMNS, type OrderRow, type PartColumn, partOf, toOrder } from './load.ts';
-=======
-export { markOf, type OrderRow, type PartColumn, partOf, toOrder, type VenueColumn } from './load.ts';
->>>>>>> e6cfb86 (Give order and fill rows, views and topics their venue, absent for the first)
+export { HOLD_COLUMNS, markOf, type OrderRow, type PartColumn, partOf, toOrder, type VenueColumn } from './load.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';
