@@ -1,5 +1,4 @@
 import { type AtVenue, isoDate, venueId } from '@kabuto/market';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandInput, type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -14,7 +13,7 @@ const PTS = venueId('pts');
 const ACCOUNT = 1001;
 
 let database: TestDatabase;
-let pool: Pool;
+let pool: ReturnType<typeof createPool>;
 let core: Core;
 const port = new LatePort(isoDate('2026-11-24'));
 

@@ -1,6 +1,5 @@
 import type { AtVenue, InstrumentCode, OrderCondition, Price, Shares } from '@kabuto/market';
-import type { OrderId, OrderType, Side, Trigger } from './terms.ts';
-import type { Numbered } from './venue-reports.ts';
+import type { Numbered, OrderId, OrderType, Side, Trigger } from './terms.ts';
 
 /**
  * What a venue says about a customer's order, one order's reports in the order it made them. Repeats and stale reports change nothing: a

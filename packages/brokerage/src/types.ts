@@ -43,7 +43,6 @@ export type { Reason, Refusal } from './reason.ts';
 export type { Sweep } from './sweep.ts';
 export type * from './tax-account.ts';
 export type * from './terms.ts';
-export type { ReportsSeen } from './venue-reports.ts';
 export type { VenueRow, VenueSession } from './venue-session.ts';
 
 /**

@@ -1,15 +1,10 @@
-import { type AtVenue, FIRST_VENUE, venueOf } from '@kabuto/market';
+import { FIRST_VENUE, venueOf } from '@kabuto/market';
 import { invariant } from './invariant.ts';
+import type { Numbered, ReportsSeen } from './terms.ts';
 import { sessionOf, type Venues } from './venue-session.ts';
 
 /** Numbers that may be missing of one venue: what the broker remembers of its reports stays bounded. */
 export const MOST_MISSING = 1000;
-
-/** Which of a venue's numbered reports were applied: all up to `last` but the `missing` ones, which are still to come. */
-export type ReportsSeen = { readonly last: number; readonly missing: readonly number[] };
-
-/** The number a venue gave its report. It rises by one and does not begin anew unless a reset says with which number. */
-export type Numbered = AtVenue & { readonly venueSeq?: number };
 
 /** None of the reports before `first` is to come. */
 export const seenBefore = (first: number): ReportsSeen => ({ last: first - 1, missing: [] });

@@ -1,7 +1,6 @@
 import { type AtVenue, FIRST_VENUE, type IsoDate, type Phase, type VenueId, venueOf } from '@kabuto/market';
 import { invariant } from './invariant.ts';
-import type { VenueTakes } from './terms.ts';
-import type { ReportsSeen } from './venue-reports.ts';
+import type { ReportsSeen, VenueTakes } from './terms.ts';
 
 /** What the broker knows of one venue: its day, and what it takes. */
 export type VenueSession = {
