@@ -1,6 +1,6 @@
 import { type AtVenue, isoDate, venueId } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandInput, type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -28,7 +28,7 @@ const TERMS = {
   price: 30_000,
   quantity: 100,
 } as const;
-const buy = (venue: AtVenue) => core.submit({ input: { ...placeInput(TERMS), ...venue } as CommandInput });
+const buy = (venue: AtVenue) => core.submit({ input: { ...placeInput(TERMS), ...venue } });
 /** Whatever is under way arrives, twice, until the order is in that state. */
 const until = (orderId: number, state: string) =>
   eventually(async () => {
