@@ -199,6 +199,18 @@ describe('an engine with a second venue that answers late, twice and out of orde
     expect(engine.broker.openOrders()).toEqual([]);
   });
 
+  it('opens its session only when every account has come to its date, in steps', () => {
+    const { engine, port, tick } = bed('16:00', FRIDAY, { sweepRows: 1 });
+    port.enter('closed', engine.at);
+    port.openDay(isoDate('2026-11-24'), engine.at);
+    port.enter('pm-continuous', engine.at);
+    const accepts = () => engine.broker.globals.venues?.[0]?.acceptsOrders;
+    tick();
+    expect([engine.broker.sweep?.kind, accepts()]).toEqual(['open', false]);
+    for (let n = 0; n < 10; n++) tick();
+    expect([engine.broker.sweep, accepts()]).toEqual([null, true]);
+  });
+
   it('refuses a venue that it has no port to', () => {
     const { engine, place } = bed();
     const { result } = place(BUYER, 'buy', 3_000, { venue: venueId('odx') });

@@ -92,12 +92,12 @@ export const VENUES: readonly Plant[] = [
     test: unit(ENGINE_TEST, 'carries every request to the venue of its order and takes the fills from there'),
   },
   {
-    name: 'fill applied during a sweep',
+    name: 'reports do not wait for a sweep',
     breaks: 'decision 0056: nothing trades until every account has come to the date',
     file: 'apps/server/src/core/engine.ts',
-    find: '      if (this.#sweeps.areUnderWay) break;\n      for (const report of port',
-    put: '      for (const report of port',
-    test: unit(ENGINE_TEST, 'lets reports wait while an act over all accounts is under way'),
+    find: '        yield;\n        if (this.#sweeps.areUnderWay) break;\n',
+    put: '        yield;\n',
+    test: unit(ENGINE_TEST, 'opens its session only when every account has come to its date, in steps'),
   },
   {
     name: 'venue of a row not compared',

@@ -13,7 +13,7 @@ export class LatePort implements VenuePort {
   /** Every request that came, in order. */
   readonly requests: VenueRequest[] = [];
   readonly #arrived: PortReport[] = [];
-  readonly #date: IsoDate;
+  #date: IsoDate;
 
   constructor(date: IsoDate) {
     this.#date = date;
@@ -50,6 +50,12 @@ export class LatePort implements VenuePort {
   resume(seen: ReportsSeen | undefined): void {
     this.#arrived.length = 0;
     this.venue.repeat(seen ?? { last: 0, missing: [] });
+  }
+
+  /** The venue opens its next trade date. */
+  openDay(tradeDate: IsoDate, at: EpochMs): void {
+    this.#date = tradeDate;
+    this.#arrived.push({ kind: 'dayOpened', tradeDate, instruments: [], at });
   }
 
   /** The venue's session goes on to another phase. */
