@@ -11,6 +11,7 @@ import { OWN_ORDER_BUGS } from '../tests/planted/own-orders.ts';
 import { PROJECTION_BUGS } from '../tests/planted/projections.ts';
 import { SWEEPS } from '../tests/planted/sweep.ts';
 import { VENUE } from '../tests/planted/venue.ts';
+import { VENUES } from '../tests/planted/venues.ts';
 import { VERIFY_BUGS } from '../tests/planted/verify.ts';
 import { copyTree, put, runTests } from './plant/scratch.ts';
 
@@ -21,6 +22,7 @@ const ALL = [
   ...MONEY,
   ...LEDGER_BUGS,
   ...VENUE,
+  ...VENUES,
   ...CORE_BUGS,
   ...LEASE,
   ...BOUNDS,

@@ -65,6 +65,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('refusals of an order, told with reason, field, numbers and text in three languages', () => {
+  it('venue: one that is not here; the first may be named, and is not in the answer', async () => {
+    const { reason, field, status, params } = await refused(order({ venue: 'odx' }));
+    expect({ reason, field, status, params }).toEqual({
+      ...{ reason: 'VENUE_UNKNOWN', field: 'venue', status: 400, params: { venue: 'odx' } },
+    });
+    const { order: accepted } = await member.place(order({ venue: 'tokyo' }));
+    expect(accepted).not.toHaveProperty('venue');
+    const { orderId } = accepted;
+    await member.call('POST v1/trade/order/cancel', { body: { orderId }, key: key() });
+  });
+
   it('cash: what is needed, what is there, and the largest quantity that passes, which then passes', async () => {
     const upper = yenText(terms.upper);
     const quantity = 1_000_000;

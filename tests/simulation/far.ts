@@ -14,7 +14,8 @@ const RESTARTS = 60;
 export function farCourse(random: Random, acts: number): number {
   let restarts = 0;
   for (let left = acts; left > 0; left -= LULL) {
-    const far = new Distant();
+    // every second venue numbers its reports
+    const far = new Distant(left % (2 * LULL) >= LULL);
     for (let n = Math.min(LULL, left); n > 0; n--) {
       act(far, { act: ACTS[random.below(ACTS.length)] ?? 'next', a: random.below(1_000), b: random.below(1_000) });
       if (random.below(RESTARTS) > 0) continue;

@@ -1,4 +1,4 @@
-import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
+import type { AtVenue, InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
 import { checkTouched } from './check.ts';
 import { closeAccount, openAccount, setAccountPolicy } from './commands/account.ts';
 import { removeAlert, setAlert } from './commands/alert.ts';
@@ -20,7 +20,16 @@ import { followGroups } from './groups.ts';
 import { invariant } from './invariant.ts';
 import { consumeHold, hold, releaseHold } from './ledger/holds.ts';
 import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
-import { copyAccount, copyAlert, copyGlobals, copyHold, copyInstrument, copyOrder, copyPosition } from './rows.ts';
+import {
+  copyAccount,
+  copyAlert,
+  copyGlobals,
+  copyHold,
+  copyInstrument,
+  copyOrder,
+  copyPosition,
+  copyReports,
+} from './rows.ts';
 import { BrokerState } from './state.ts';
 import type { StateRow } from './state-row.ts';
 import { awaitsSweep, stepEnd } from './sweeping.ts';
@@ -40,8 +49,10 @@ import type {
   OrderId,
   Position,
   PriceAlert,
+  ReportsSeen,
   Sweep,
 } from './types.ts';
+import { isOf, sessionOf } from './venue-session.ts';
 
 function perform(turn: Turn, input: BrokerInput): Outcome {
   switch (input.kind) {
@@ -237,10 +248,19 @@ export class Broker {
     return orders.map(copyOrder);
   }
 
-  /** The orders that the venue works, by id: what one that starts anew is given. */
-  workingOrders(): Order[] {
+  /** The orders that a venue works, by id: what one that starts anew is given. */
+  workingOrders(at: AtVenue = {}): Order[] {
     const works = this.#state.orders().filter(({ state }) => state === 'working' || state === 'partial');
-    return works.map(copyOrder);
+    return works.filter((order) => isOf(order, at)).map(copyOrder);
+  }
+
+  /**
+   * Which of a venue's numbered reports were applied: a host that starts again has the missing and all later ones repeated. Undefined for
+   * a venue that numbers none. Throws InvariantError for one that was never introduced.
+   */
+  reportsSeen(at: AtVenue): ReportsSeen | undefined {
+    const { reports } = sessionOf(this.#state.globals, at);
+    return reports && copyReports(reports);
   }
 
   /** What an account's records hold, by number. */

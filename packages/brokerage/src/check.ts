@@ -7,6 +7,7 @@ import type { BrokerState } from './state.ts';
 import { awaitsSweep } from './sweeping.ts';
 import { isFinal } from './transitions.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from './types.ts';
+import { openSettlement } from './venue-session.ts';
 
 /**
  * The invariants of core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
@@ -17,7 +18,7 @@ function checkBalance(balance: Balance<number>, state: BrokerState, who: string)
   invariant(balance.held >= 0, `${who}: held ${balance.held}`);
   const ever = lowest(balance, null);
   invariant(ever >= 0, `${who}: projected ${ever}`);
-  const later = lowest(balance, state.globals.settlesOn);
+  const later = lowest(balance, openSettlement(state.globals));
   invariant(later >= balance.held, `${who}: projected ${later} under ${balance.held} held`);
 }
 

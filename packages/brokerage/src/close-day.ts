@@ -1,4 +1,4 @@
-import { type IsoDate, type Yen, yen } from '@kabuto/market';
+import { type AtVenue, type IsoDate, type Yen, yen } from '@kabuto/market';
 import { bookedAs } from './booked.ts';
 import { invariant } from './invariant.ts';
 import { addFlow } from './ledger/balance.ts';
@@ -9,6 +9,7 @@ import { roomForTax, taxDue, taxYear, yearToDate } from './tax.ts';
 import { isAtVenue } from './transitions.ts';
 import type { Turn } from './turn.ts';
 import { type Account, HOUSE, type Position, type PositionDay } from './types.ts';
+import { isOf, openSettlement, sessionOf } from './venue-session.ts';
 
 /** Fixes the average cost and the result of an issue's trades of the day. */
 function closePosition(turn: Turn, position: Position, day: PositionDay): void {
@@ -87,19 +88,21 @@ export function closeDay(turn: Turn, settlesOn: IsoDate): void {
 }
 
 /**
- * Trades from now on settle on `settlesOn` (core.md 4, market-rules.md 1.12, 2). When that is another date than before, the trades
- * made until now become final: cost, results and the netting ban belong to a settlement date. Returns theirs, for the caller to close;
- * null: it is the same. Throws InvariantError when it goes back, and while orders are at the venue, because they could still trade on
- * the date before.
+ * Trades at the venue from now on settle on `settlesOn` (core.md 4, market-rules.md 1.12, 2). Where no venue had come to that date, the
+ * trades made until now become final: cost, results and the netting ban belong to a settlement date. Returns theirs, for the caller to
+ * close; null: the date is open already. Throws InvariantError when it goes back, and while orders are at a venue that could still trade
+ * on the date before.
  */
-export function moveSettlement(turn: Turn, settlesOn: IsoDate): IsoDate | null {
+export function moveSettlement(turn: Turn, at: AtVenue, settlesOn: IsoDate): IsoDate | null {
   const { globals, dirty } = turn.state;
-  const former = globals.settlesOn;
-  if (former === settlesOn) return null;
-  invariant(former === null || former < settlesOn, `settlement goes back to ${settlesOn}`);
-  const working = turn.state.orders().some((order) => isAtVenue(order.state));
+  const session = sessionOf(globals, at);
+  if (session.settlesOn === settlesOn) return null;
+  const open = openSettlement(globals);
+  invariant(open === null || open <= settlesOn, `settlement goes back to ${settlesOn}`);
+  const moves = open !== settlesOn;
+  const working = turn.state.orders().some((one) => isAtVenue(one.state) && (moves || isOf(one, at)));
   invariant(!working, `orders at the venue when trades begin to settle on ${settlesOn}`);
-  globals.settlesOn = settlesOn;
+  session.settlesOn = settlesOn;
   dirty.globals = true;
-  return former;
+  return moves ? open : null;
 }

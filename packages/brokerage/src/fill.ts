@@ -1,4 +1,14 @@
-import { type EpochMs, type IsoDate, notional, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import {
+  atVenue,
+  type EpochMs,
+  type IsoDate,
+  notional,
+  type Price,
+  type Shares,
+  shares,
+  type Yen,
+  yen,
+} from '@kabuto/market';
 import { bookedAs } from './booked.ts';
 import { feeOnTotal } from './fee.ts';
 import { invariant } from './invariant.ts';
@@ -103,7 +113,7 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
   bookHouseSide(state, legs, settlesOn, execution.at);
   const fillId = state.globals.nextFillId;
   state.globals.nextFillId += 1;
-  const booked = { orderId, accountId, instrument, side, ...bookedAs(order) };
+  const booked = { orderId, accountId, instrument, side, ...bookedAs(order), ...atVenue(order.venue) };
   const fill: Fill = { ...execution, fillId, ...booked, notional: amount, fee, realised };
   return { fill, postings: tradePostings(legs) };
 }

@@ -17,6 +17,7 @@ import { termRefusals } from './risk/place.ts';
 import { isDormant, isFinal } from './transitions.ts';
 import type { Turn } from './turn.ts';
 import type { Order, Reason, Refusal } from './types.ts';
+import { sessionOf } from './venue-session.ts';
 
 /** What an order that depends on `cause` ends with: the same words where they fit, else those of the pair. */
 function endWith(turn: Turn, order: Order, cause: Order): void {
@@ -80,10 +81,10 @@ function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusa
   const account = state.mustAccount(order.accountId);
   const closed = STATUS_REASON[account.status];
   if (closed !== null) return refuse(closed, null);
-  const terms = currentTerms(state);
+  const terms = currentTerms(state, order);
   if (terms === null) return refuse('CORE_REJECTED', null);
   const instrument = state.mustInstrument(order.instrument);
-  const facts = { ...state.globals, tradeDate: terms.tradeDate };
+  const facts = { ...sessionOf(state.globals, order), tradeDate: terms.tradeDate };
   const legs = stop === undefined ? [order] : [order, stop];
   for (const leg of legs) {
     const refusal = legRefusal(facts, instrument, legTermsOf(leg));
@@ -100,7 +101,7 @@ function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusa
 /** The parent is full: its child, or the pair, is judged anew and begins, or says why not. */
 function begin(turn: Turn, order: Order): void {
   const stop = stopLegOf(turn.state, order);
-  const { tradeDate } = turn.state.globals;
+  const { tradeDate } = sessionOf(turn.state.globals, order);
   for (const leg of stop === undefined ? [order] : [order, stop]) {
     if (leg.timeInForce === 'day' && tradeDate !== null) leg.expiresOn = tradeDate;
     turn.state.touchOrder(leg);

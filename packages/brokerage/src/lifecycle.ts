@@ -1,4 +1,4 @@
-import { type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import { atVenue, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { buyHold } from './hold.ts';
 import { invariant } from './invariant.ts';
 import { dearestPrice, holdsNothing, stopLegOf } from './pair.ts';
@@ -9,6 +9,7 @@ import { holdTax } from './tax.ts';
 import { assertTransition, isAtVenue, isDormant, isFinal } from './transitions.ts';
 import type { Turn } from './turn.ts';
 import type { Order, OrderState, Reason, Refusal } from './types.ts';
+import { sessionOf } from './venue-session.ts';
 
 /** The unfilled rest. */
 export const remaining = (order: Order): Shares => shares(order.quantity - order.filled);
@@ -100,10 +101,11 @@ export function requestNew(turn: Turn, order: Order): void {
     ...{ kind: 'new', orderId, instrument, side, type, price, quantity },
     ...(condition === null ? {} : { condition }),
     ...(timeInForce === 'ioc' || timeInForce === 'fok' ? { timeInForce } : {}),
+    ...atVenue(order.venue),
   });
 }
 
-/** Asks the venue to watch for the price of a stop. */
+/** Asks the first venue, whose prices stops and alerts go by (offerings.md 3), to watch for the price of a stop. */
 export function requestWatch(turn: Turn, order: Order): void {
   const { orderId, instrument, trigger, revision } = order;
   if (trigger === null) return;
@@ -121,20 +123,19 @@ export function takeTrigger(turn: Turn, order: Order, price: Price): void {
 
 /** Whether the venue would take the order now: it is in session, and the issue is not halted. */
 export const isSendable = (state: BrokerState, order: Order): boolean =>
-  canSend(state.globals, order) && !state.mustInstrument(order.instrument).halted;
+  canSend(sessionOf(state.globals, order), order) && !state.mustInstrument(order.instrument).halted;
 
 /**
  * Sends an order whose turn has come to the venue. When that takes no orders now, its issue is halted, or its auction is over for
  * today, it waits for its next session or the end of the halt; one that has none expires.
  */
 export function sendOrder(turn: Turn, order: Order): void {
-  const { globals } = turn.state;
   if (isSendable(turn.state, order)) {
     stepOrder(turn, order, 'routed');
     requestNew(turn, order);
   } else if (order.timeInForce === 'ioc' || order.timeInForce === 'fok')
     stepOrder(turn, order, 'expired', 'NOT_IN_SESSION');
-  else if (isOver(globals, order)) stepOrder(turn, order, 'expired', 'AUCTION_ENDED');
+  else if (isOver(sessionOf(turn.state.globals, order), order)) stepOrder(turn, order, 'expired', 'AUCTION_ENDED');
   else if (order.state !== 'waiting') stepOrder(turn, order, 'waiting');
 }
 
@@ -160,7 +161,7 @@ export function askAmend(turn: Turn, order: Order, terms: NonNullable<Order['ame
   publishOrder(turn, order);
   const { orderId, revision } = order;
   const reduceBy = shares(order.quantity - terms.quantity);
-  turn.requests.push({ kind: 'amend', orderId, revision, price: terms.price, reduceBy });
+  turn.requests.push({ kind: 'amend', orderId, revision, price: terms.price, reduceBy, ...atVenue(order.venue) });
 }
 
 /**
@@ -173,7 +174,7 @@ export function askCancel(turn: Turn, order: Order, reason: Reason | null = null
     return;
   }
   stepOrder(turn, order, 'cancelling', reason);
-  turn.requests.push({ kind: 'cancel', orderId: order.orderId });
+  turn.requests.push({ kind: 'cancel', orderId: order.orderId, ...atVenue(order.venue) });
 }
 
 /** Why an order that is `cancelling` will have been cancelled: for its pair's sake, as noted then, or because the customer wants it. */

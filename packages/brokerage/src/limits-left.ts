@@ -1,10 +1,11 @@
-import { type IsoDate, notional, type Price, shares, type Yen, yen } from '@kabuto/market';
+import { type AtVenue, type IsoDate, notional, type Price, shares, type Yen, yen } from '@kabuto/market';
 import { invariant } from './invariant.ts';
 import { remaining } from './lifecycle.ts';
 import { dearestPrice, holdsNothing, type PairBook } from './pair.ts';
 import type { LimitFacts } from './risk/limits.ts';
 import type { BrokerState } from './state.ts';
 import type { Account, Order } from './types.ts';
+import { sessionOf } from './venue-session.ts';
 
 type Limited = Pick<Account, 'limits' | 'traded'>;
 
@@ -47,9 +48,14 @@ export function limitsLeftOf(account: Limited, tradeDate: IsoDate | null, open: 
   return left(account, tradeDate, book, orders);
 }
 
-/** The same from the machine's memory, `but` one order that is being amended. */
-export function limitsLeft(state: BrokerState, account: Account, but: Order | null = null): LimitFacts {
+/** The same from the machine's memory on the trade date of a venue, `but` one order that is being amended. */
+export function limitsLeft(
+  state: BrokerState,
+  account: Account,
+  but: Order | null = null,
+  at: AtVenue = but ?? {},
+): LimitFacts {
   if (account.limits.day === null) return account.limits;
   const orders = state.ordersOf(account.accountId).filter((one) => one !== but);
-  return left(account, state.globals.tradeDate, state, orders);
+  return left(account, sessionOf(state.globals, at).tradeDate, state, orders);
 }

@@ -1,8 +1,13 @@
-import type { InstrumentCode, OrderCondition, Price, Shares } from '@kabuto/market';
-import type { OrderId, OrderType, Side, Trigger } from './terms.ts';
+import type { AtVenue, InstrumentCode, OrderCondition, Price, Shares } from '@kabuto/market';
+import type { Numbered, OrderId, OrderType, Side, Trigger } from './terms.ts';
 
-/** What a venue says about a customer's order, one order's reports in the order it made them. Repeats and stale reports change nothing. */
-export type VenueOrderReport =
+/**
+ * What a venue says about a customer's order, one order's reports in the order it made them. Repeats and stale reports change nothing: a
+ * venue whose reports may be repeated or come late numbers them.
+ */
+export type VenueOrderReport = Numbered & OrderReport;
+
+type OrderReport =
   | { kind: 'ack'; orderId: OrderId }
   | { kind: 'reject'; orderId: OrderId; reason: string }
   | { kind: 'fill'; orderId: OrderId; tradeId: number; price: Price; quantity: Shares }
@@ -18,8 +23,10 @@ export type VenueOrderReport =
   | { kind: 'amendRejected'; orderId: OrderId; revision: number; reason?: string }
   | { kind: 'expired'; orderId: OrderId };
 
-/** What the broker asks of the venue; the host carries it there within the same batch. */
-export type VenueRequest =
+/** What the broker asks of the venue that is named, of the first where none is; watches always go to the first. */
+export type VenueRequest = AtVenue & OrderRequest;
+
+type OrderRequest =
   | {
       kind: 'new';
       orderId: OrderId;

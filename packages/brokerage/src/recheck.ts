@@ -6,10 +6,11 @@ import type { BrokerState } from './state.ts';
 import { isAtVenue, isFinal } from './transitions.ts';
 import type { Turn } from './turn.ts';
 import type { Order, Reason } from './types.ts';
+import { sessionOf } from './venue-session.ts';
 
 /** Why an order that is still here may not go on: its last date has passed, or its price left the tick or the limits. */
 function lapseReason(state: BrokerState, order: Order): Reason | null {
-  const { tradeDate } = state.globals;
+  const { tradeDate } = sessionOf(state.globals, order);
   if (tradeDate !== null && order.expiresOn < tradeDate) return 'SESSION_ENDED';
   return priceRefusal(state.mustInstrument(order.instrument), order.type, order.price)?.reason ?? null;
 }
@@ -24,7 +25,7 @@ function reholdAndPublish(turn: Turn, order: Order): void {
 function growHold(turn: Turn, order: Order): void {
   const { state } = turn;
   const { cash } = state.mustAccount(order.accountId);
-  const free = buyingPowerAt(cash, state.globals.settlesOn) + order.holdCash;
+  const free = buyingPowerAt(cash, sessionOf(state.globals, order).settlesOn) + order.holdCash;
   if (neededCash(state, order) > free) stepOrder(turn, order, 'expired', 'INSUFFICIENT_CASH');
   else reholdAndPublish(turn, order);
 }

@@ -6,6 +6,8 @@ import type {
   Order,
   Position,
   PriceAlert,
+  ReportsSeen,
+  VenueSession,
   VenueTakes,
 } from './types.ts';
 
@@ -39,10 +41,16 @@ export const copyTakes = (takes: VenueTakes): VenueTakes => ({
   ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
   ...(takes.conditions === undefined ? {} : { conditions: [...takes.conditions] }),
 });
+export const copyReports = ({ last, missing }: ReportsSeen): ReportsSeen => ({ last, missing: [...missing] });
+const copySession = <S extends VenueSession>(session: S): S => ({
+  ...session,
+  venueTakes: copyTakes(session.venueTakes),
+  ...(session.reports === undefined ? {} : { reports: copyReports(session.reports) }),
+});
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
-  ...globals,
+  ...copySession(globals),
   sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },
-  venueTakes: copyTakes(globals.venueTakes),
+  ...(globals.venues === undefined ? {} : { venues: globals.venues.map(copySession) }),
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
 });
 

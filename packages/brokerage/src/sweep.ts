@@ -1,4 +1,4 @@
-import type { EpochMs, InstrumentCode, IsoDate, Price, TickTable } from '@kabuto/market';
+import type { AtVenue, EpochMs, InstrumentCode, IsoDate, Price, TickTable } from '@kabuto/market';
 import type { AccountId } from './terms.ts';
 
 /**
@@ -24,10 +24,10 @@ export type SweepInput =
   /** Moves flows due on or before `date` into settled, cash and shares. */
   | { kind: 'settle'; at: EpochMs; date: IsoDate; below?: AccountId }
   /**
-   * The trade date that orders refer to from now on, when its trades settle, and its bases, limits and ticks. After a night that settles
+   * The trade date that the venue's orders refer to from now on, when its trades settle, and its bases, limits and ticks. After a night that settles
    * with it, the night's trades count as this date's.
    */
-  | {
+  | (AtVenue & {
       kind: 'openTradeDate';
       at: EpochMs;
       tradeDate: IsoDate;
@@ -35,7 +35,7 @@ export type SweepInput =
       /** An issue without `tickTable` keeps its ticks. */
       instruments: readonly { code: InstrumentCode; base: Price; lower: Price; upper: Price; tickTable?: TickTable }[];
       below?: AccountId;
-    }
+    })
   /** The open trade date's trades become final: cost, results, tax. */
   | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }
   /** The sweep under way goes on with the next accounts. */

@@ -6,6 +6,7 @@ import { byOrder } from './rows.ts';
 import type { BrokerState } from './state.ts';
 import type { Turn } from './turn.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT, type Sweep } from './types.ts';
+import { anyAccepts } from './venue-session.ts';
 
 /** Whether the sweep under way still has to come to the account. House accounts are nobody's who could ask for anything. */
 export function awaitsSweep({ globals: { sweep } }: BrokerState, accountId: AccountId): boolean {
@@ -19,7 +20,7 @@ export function beginSweep(turn: Turn, what: Pick<Sweep, 'kind' | 'date' | 'clos
   mustBeIdle(turn.state);
   globals.sweep = { ...what, next: 0, ahead: [] };
   goOn(turn, below);
-  invariant(globals.sweep === null || !globals.acceptsOrders, `a sweep begins while the venue takes orders`);
+  invariant(globals.sweep === null || !anyAccepts(globals), `a sweep begins while a venue takes orders`);
 }
 
 /** Handles the next accounts in the order of their numbers; the last of them end the sweep. InvariantError when there is none under way. */

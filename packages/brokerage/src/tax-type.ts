@@ -3,6 +3,7 @@ import { refuse } from './refusal.ts';
 import type { BrokerState } from './state.ts';
 import { taxDue, taxYear, yearToDate } from './tax.ts';
 import type { Account, AccountType, Refusal, TaxType } from './types.ts';
+import { openSettlement } from './venue-session.ts';
 
 /**
  * Gives an account another tax type, from the trades that settle now on, as Japanese brokers do: once a year has had its first sale
@@ -12,7 +13,7 @@ import type { Account, AccountType, Refusal, TaxType } from './types.ts';
 export function changeTaxType(state: BrokerState, account: Account, type: TaxType): Refusal | null {
   const { tax } = account;
   if (tax.type === type) return null;
-  const { settlesOn } = state.globals;
+  const settlesOn = openSettlement(state.globals);
   if (settlesOn !== null) {
     const year = taxYear(settlesOn);
     const fixed = tax.soldIn === year || taxDue(tax, year, tax.dayGain) !== 0;

@@ -2,6 +2,7 @@ import { type IsoDate, mulDiv, type Yen, yen } from '@kabuto/market';
 import { lowest } from './ledger/balance.ts';
 import type { BrokerState } from './state.ts';
 import type { Account, TaxAccount } from './types.ts';
+import { openSettlement } from './venue-session.ts';
 
 /** Withholding of a specified account in hundred-thousandths of the gain: income tax with its surtax, and local tax. */
 const INCOME_TAX = 15_315;
@@ -44,7 +45,7 @@ export const roomForTax = (account: Account, settlesOn: IsoDate): Yen =>
  * down to where its tax could not be paid. Called after everything that moves the gain or the cash of an account.
  */
 export function holdTax(state: BrokerState, account: Account): void {
-  const { settlesOn } = state.globals;
+  const settlesOn = openSettlement(state.globals);
   if (settlesOn === null) return;
   const { tax, cash } = account;
   const due = taxDue(tax, taxYear(settlesOn), tax.dayGain);

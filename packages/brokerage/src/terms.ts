@@ -1,4 +1,4 @@
-import type { EpochMs, InstrumentCode, IsoDate, OrderCondition, Price, Shares } from '@kabuto/market';
+import type { AtVenue, EpochMs, InstrumentCode, IsoDate, OrderCondition, Price, Shares } from '@kabuto/market';
 
 /** A customer's brokerage account; 1..99 are house accounts (see `HOUSE`). */
 export type AccountId = number;
@@ -55,6 +55,12 @@ export type VenueTakes = {
   /** False: orders that cannot go to it at once are refused (a PTS). */
   readonly waits?: boolean;
 };
+
+/** A venue's report: its venue, and the number that one gave it, which rises by one; a reset says where the numbers go on. */
+export type Numbered = AtVenue & { readonly venueSeq?: number };
+
+/** Which of a venue's numbered reports were applied: all up to `last` but the `missing` ones, which are still to come. */
+export type ReportsSeen = { readonly last: number; readonly missing: readonly number[] };
 
 /** An order of the past with its fills, for `bookHistory`. Price null = market. */
 export type HistoricOrder = {

@@ -1,9 +1,9 @@
 import type {
+  AtVenue,
   EpochMs,
   InstrumentCode,
   IsoDate,
   OrderCondition,
-  Phase,
   Price,
   Shares,
   TickTable,
@@ -13,7 +13,7 @@ import type { AlertId, PriceAlert } from './alert.ts';
 import type { Booked } from './booked.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
-import type { VenueOrderReport, VenueRequest } from './port.ts';
+import type { VenueRequest } from './port.ts';
 import type { ApprovedProposal } from './proposal.ts';
 import type { Reason, Refusal } from './reason.ts';
 import type { Sweep, SweepInput } from './sweep.ts';
@@ -29,8 +29,9 @@ import type {
   StopLeg,
   TimeInForce,
   Trigger,
-  VenueTakes,
 } from './terms.ts';
+import type { VenueInput } from './venue-input.ts';
+import type { Venues } from './venue-session.ts';
 
 export type { AlertId, PriceAlert } from './alert.ts';
 export type { Booked } from './booked.ts';
@@ -42,6 +43,7 @@ export type { Reason, Refusal } from './reason.ts';
 export type { Sweep } from './sweep.ts';
 export type * from './tax-account.ts';
 export type * from './terms.ts';
+export type { VenueRow, VenueSession } from './venue-session.ts';
 
 /**
  * House accounts: the other side of every posting. Their balances may be negative. `chain` stands for tokens on a chain, `escrow` for
@@ -71,69 +73,71 @@ export type OrderState =
   | 'expired'
   | 'rejected';
 
-export type Order = Booked & {
-  readonly orderId: OrderId;
-  readonly accountId: AccountId;
-  readonly clientOrderId: string;
-  readonly instrument: InstrumentCode;
-  readonly side: Side;
-  readonly type: OrderType;
-  /** Set exactly when `type` is limit. */
-  price: Price | null;
-  quantity: Shares;
-  /** The terms an amend at the venue asked for; null when none is under way. Its hold covers both terms until the venue answers. */
-  amend: { readonly price: Price | null; readonly quantity: Shares } | null;
-  /** Null for an order that is sent at once. */
-  trigger: Trigger | null;
-  /** The auction it is for (market-rules.md 1.8); null: none. */
-  readonly condition: OrderCondition | null;
-  /** Null for an order that was placed alone. */
-  readonly group: OrderGroup | null;
-  /** How many amends the venue was asked for, a watch for another price among them: its answers name theirs. */
-  revision: number;
-  readonly timeInForce: TimeInForce;
-  /** The last trade date on which the order may work; a day order that waits for its parent gets its own when it begins. */
-  expiresOn: IsoDate;
-  readonly acceptedAt: EpochMs;
-  /** The trade date for which it was accepted. */
-  readonly tradeDate: IsoDate;
-  state: OrderState;
-  filled: Shares;
-  /** Sum of the fills' notionals, yen. */
-  filledNotional: Yen;
-  /** Fee charged so far, yen: fee(filledNotional) by the schedule the order was accepted under. */
-  feeCharged: Yen;
-  readonly feeSchedule: number;
-  /** Cash reserved for the unfilled rest of a buy, fee included; 0 for a sale. */
-  holdCash: Yen;
-  /** Shares reserved for the unfilled rest of a sale; 0 for a buy. */
-  holdShares: Shares;
-  /** Why it was rejected or expired, or why its last amend was not taken. */
-  reason: Reason | null;
-  updatedAt: EpochMs;
-  /** The highest venue trade number booked for this order, 0 before the first: a repeated fill report is harmless. */
-  lastTradeId: number;
-};
+export type Order = Booked &
+  AtVenue & {
+    readonly orderId: OrderId;
+    readonly accountId: AccountId;
+    readonly clientOrderId: string;
+    readonly instrument: InstrumentCode;
+    readonly side: Side;
+    readonly type: OrderType;
+    /** Set exactly when `type` is limit. */
+    price: Price | null;
+    quantity: Shares;
+    /** The terms an amend at the venue asked for; null when none is under way. Its hold covers both terms until the venue answers. */
+    amend: { readonly price: Price | null; readonly quantity: Shares } | null;
+    /** Null for an order that is sent at once. */
+    trigger: Trigger | null;
+    /** The auction it is for (market-rules.md 1.8); null: none. */
+    readonly condition: OrderCondition | null;
+    /** Null for an order that was placed alone. */
+    readonly group: OrderGroup | null;
+    /** How many amends the venue was asked for, a watch for another price among them: its answers name theirs. */
+    revision: number;
+    readonly timeInForce: TimeInForce;
+    /** The last trade date on which the order may work; a day order that waits for its parent gets its own when it begins. */
+    expiresOn: IsoDate;
+    readonly acceptedAt: EpochMs;
+    /** The trade date for which it was accepted. */
+    readonly tradeDate: IsoDate;
+    state: OrderState;
+    filled: Shares;
+    /** Sum of the fills' notionals, yen. */
+    filledNotional: Yen;
+    /** Fee charged so far, yen: fee(filledNotional) by the schedule the order was accepted under. */
+    feeCharged: Yen;
+    readonly feeSchedule: number;
+    /** Cash reserved for the unfilled rest of a buy, fee included; 0 for a sale. */
+    holdCash: Yen;
+    /** Shares reserved for the unfilled rest of a sale; 0 for a buy. */
+    holdShares: Shares;
+    /** Why it was rejected or expired, or why its last amend was not taken. */
+    reason: Reason | null;
+    updatedAt: EpochMs;
+    /** The highest venue trade number booked for this order, 0 before the first: a repeated fill report is harmless. */
+    lastTradeId: number;
+  };
 
-export type Fill = Booked & {
-  readonly fillId: number;
-  readonly orderId: OrderId;
-  readonly accountId: AccountId;
-  readonly instrument: InstrumentCode;
-  readonly side: Side;
-  readonly price: Price;
-  readonly quantity: Shares;
-  readonly notional: Yen;
-  /** The fee this fill added to the order's running fee. */
-  readonly fee: Yen;
-  /** Sales: notional - fee - average cost x quantity, provisional until the day is closed. Null for buys. */
-  readonly realised: Yen | null;
-  readonly at: EpochMs;
-  readonly tradeDate: IsoDate;
-  readonly settlesOn: IsoDate;
-  /** The venue's own number of the trade; makes a repeated report harmless. 0 for booked history. */
-  readonly venueTradeId: number;
-};
+export type Fill = Booked &
+  AtVenue & {
+    readonly fillId: number;
+    readonly orderId: OrderId;
+    readonly accountId: AccountId;
+    readonly instrument: InstrumentCode;
+    readonly side: Side;
+    readonly price: Price;
+    readonly quantity: Shares;
+    readonly notional: Yen;
+    /** The fee this fill added to the order's running fee. */
+    readonly fee: Yen;
+    /** Sales: notional - fee - average cost x quantity, provisional until the day is closed. Null for buys. */
+    readonly realised: Yen | null;
+    readonly at: EpochMs;
+    readonly tradeDate: IsoDate;
+    readonly settlesOn: IsoDate;
+    /** The venue's own number of the trade; makes a repeated report harmless. 0 for booked history. */
+    readonly venueTradeId: number;
+  };
 
 /** What the broker knows of an issue; base and limits are those of the trade date that orders now refer to. */
 export type BrokerInstrument = {
@@ -258,7 +262,7 @@ export type BrokerInput =
   | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule; proposal?: ApprovedProposal }
   /** Simulation only: trades from before the account came here, booked as settled or still to settle by their dates. */
   | { kind: 'bookHistory'; at: EpochMs; accountId: AccountId; cash: Yen; orders: readonly HistoricOrder[] }
-  | {
+  | (AtVenue & {
       kind: 'place';
       at: EpochMs;
       accountId: AccountId;
@@ -280,7 +284,7 @@ export type BrokerInput =
       oco?: StopLeg;
       /** What follows when this order is full. Not with `oco`. */
       ifDone?: ChildTerms;
-    }
+    })
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
   /** Another price, fewer shares (fills included), another price to wait for (`trigger`); null or absent leaves it as it is. */
   | {
@@ -302,17 +306,9 @@ export type BrokerInput =
       price: Price;
     }
   | { kind: 'removeAlert'; at: EpochMs; accountId: AccountId; alertId: AlertId }
-  /** What the venue takes (core.md 5); nothing beyond limit and market orders until it is told. */
-  | { kind: 'setVenue'; at: EpochMs; takes: VenueTakes }
-  /**
-   * A host that leaves out the phase leaves it to the venue to refuse an auction that is over. `settlesOn`: when the trades of the
-   * session that begins settle, if later than the ones before: a night of a PTS (market-rules.md 2).
-   */
-  | { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate }
   | HoldInput
   | SweepInput
-  | { kind: 'venueReset'; at: EpochMs; epoch: number; seed: number; codeVersion: string }
-  | { kind: 'venueReport'; at: EpochMs; report: VenueOrderReport };
+  | VenueInput;
 
 /** What happened. Published after the batch's commit, per account, in this order. */
 export type BrokerEvent =
@@ -364,23 +360,17 @@ export type DirtyRows = {
   readonly globals: boolean;
 };
 
-export type BrokerGlobals = {
+/** The scalars, the session of the first venue, and the rows of the others. */
+export type BrokerGlobals = Venues & {
   nextOrderId: OrderId;
   nextFillId: number;
   nextAlertId: AlertId;
   /** Absent before the first. */
   nextHoldId?: HoldId;
-  tradeDate: IsoDate | null;
-  /** When the trades of the current session settle. */
-  settlesOn: IsoDate | null;
   /** The date up to which what was due has been settled in all accounts. */
   settledTo: IsoDate | null;
   /** Null: no act over all accounts is under way. */
   sweep: Sweep | null;
-  acceptsOrders: boolean;
-  /** What the venue is doing, null until the host has said so. */
-  phase: Phase | null;
-  venueTakes: VenueTakes;
   lastAt: EpochMs;
   /** All schedules ever set, by rising version; orders keep the one they were accepted under. */
   feeSchedules: readonly FeeSchedule[];

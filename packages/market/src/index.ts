@@ -57,3 +57,4 @@ export type { MarketDataSink } from './venue/tape.ts';
 export { TOKYO } from './venue/tokyo.ts';
 export type * from './venue/types.ts';
 export { Venue } from './venue/venue.ts';
+export { type AtVenue, atVenue, FIRST_VENUE, isVenueId, type VenueId, venueId, venueOf } from './venue/venue-id.ts';

@@ -1,40 +1,40 @@
-import {
-  type AlertId,
-  type Broker,
-  type BrokerEvent,
-  type BrokerInput,
-  type BrokerResult,
-  FIRST_CUSTOMER_ACCOUNT,
-  type Order,
-  type OrderId,
-  type PriceAlert,
-  postingsOf,
-  type VenueRequest,
+import type {
+  AlertId,
+  Broker,
+  BrokerEvent,
+  BrokerInput,
+  BrokerResult,
+  Order,
+  OrderId,
+  PriceAlert,
+  VenueRequest,
 } from '@kabuto/brokerage';
 import {
   acceptsOrders,
   addBusinessDays,
   allAtOnce,
-  type BookBefore,
+  atVenue,
   type EpochMs,
   epochMs,
-  type IsoDate,
+  FIRST_VENUE,
   nextBoundary,
-  type Phase,
+  type PhaseChanged,
   type Slices,
   type Venue,
-  type VenueReport,
+  type VenueId,
+  venueOf,
 } from '@kabuto/market';
+import { BookNotes } from './book-notes.ts';
 import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
 import { Evidence, type EvidenceRows } from './evidence.ts';
-import { packBook, storedBook } from './fill-book.ts';
 import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
 import type { MemberNote } from './members.ts';
-import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
-import { type BatchRecord, closeRecord, dayBarsOf, emptyRecord } from './record.ts';
+import { addEvent, type BatchRecord, closeRecord, dayBarsOf, emptyRecord } from './record.ts';
+import { SimulatedVenue } from './simulated-venue.ts';
 import { isDawn, Sweeps } from './sweeps.ts';
 import type { CommandInput, Decision, OrdersOf } from './types.ts';
+import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
 const SETTLEMENT_DAYS = 2;
@@ -52,18 +52,17 @@ export type EngineState = {
 };
 
 /**
- * A phase that accepts no orders: requests that the session's last trades led to go out before the date may move, and are rejected. Nothing
- * trades in the phases that follow, so no report of the same order is still to come.
- */
-const endsTrading = (report: VenueReport): boolean => report.kind === 'phase' && !acceptsOrders(report.phase);
-
-/**
- * The two machines side by side in memory: applies inputs, carries requests to the venue and reports back,
- * and records what the batch must write. It does no I/O; the host commits its record.
+ * The broker and its venues side by side in memory: applies inputs, carries requests to the venues and reports back, and records what
+ * the batch must write. Market time, quotes and tape are those of the first venue. It does no I/O; the host commits its record.
  */
 export class Engine {
   readonly broker: Broker;
+  /** The machine of the first venue. */
   readonly venue: Venue;
+  /** All venues; the first is the simulated one. */
+  readonly ports: ReadonlyMap<VenueId, VenuePort>;
+  readonly #first: SimulatedVenue;
+  readonly #others: ReadonlyMap<VenueId, VenuePort>;
   readonly evidence = new Evidence();
   readonly tenantId: number;
   readonly epoch: number;
@@ -78,15 +77,19 @@ export class Engine {
   #record = emptyRecord();
   /** The journal row of the book before the fill being reported. */
   #bookSeq: number | null = null;
-  #seenBook: { readonly before: BookBefore; readonly orderId: OrderId; readonly seq: number } | null = null;
+  readonly #books: BookNotes;
   readonly #sweeps: Sweeps;
   readonly #requests: VenueRequest[] = [];
   readonly #latest = new Map<OrderId, Order>();
   readonly #latestAlerts = new Map<AlertId, PriceAlert>();
 
-  constructor(broker: Broker, venue: Venue, state: EngineState) {
+  /** `others`: the venues beside the first, which `venue` simulates. */
+  constructor(broker: Broker, venue: Venue, state: EngineState, others: ReadonlyMap<VenueId, VenuePort> = new Map()) {
     this.broker = broker;
     this.venue = venue;
+    this.#first = new SimulatedVenue(venue, (orderId) => broker.order(orderId));
+    this.#others = others;
+    this.ports = new Map([[FIRST_VENUE, this.#first], ...others]);
     this.tenantId = state.tenantId;
     this.epoch = state.epoch;
     this.#seq = state.seq;
@@ -94,6 +97,10 @@ export class Engine {
     this.#eventSeq = state.eventSeq;
     this.#tick = state.tick;
     this.#at = state.at;
+    this.#books = new BookNotes(broker, (at, payload) => {
+      this.#journal(JOURNAL_KIND.book, at, payload, Buffer.alloc(0));
+      return this.#seq;
+    });
     this.#sweeps = new Sweeps(broker, (input) => this.#decide(input), state.sweepRows);
     this.#decidedAt = broker.globals.lastAt;
   }
@@ -128,14 +135,12 @@ export class Engine {
     return { result, order, ...(alert === undefined ? {} : { alert }) };
   }
 
-  /** The venue halts an issue with the broker (market-rules.md 1.11), and takes it up before what waited for that goes out. */
+  /** The venues halt an issue with the broker (market-rules.md 1.11), and take it up before what waited for that goes out. */
   #followHalt(input: BrokerInput): void {
     if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
     const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
-    const listed = this.venue.allFacts().some(({ code, halted }) => code === row.code && halted !== row.halted);
-    if (!listed) return;
     const halt = { kind: 'halt', instrument: row.code, halted: row.halted, at: this.#at } as const;
-    for (const report of this.venue.apply(halt)) this.#report(report);
+    for (const [venue, port] of this.ports) for (const report of port.halt(halt)) this.#report(report, venue);
   }
 
   /** Asks for the cancel of all that fits, by order number; answers the orders as they stand after everything that followed. */
@@ -192,12 +197,26 @@ export class Engine {
       canonicalBytes(passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick }),
       Buffer.alloc(0),
     );
-    for (const report of yield* this.venue.applyTick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
+    for (const report of yield* this.#first.tick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
       if (endsTrading(report)) yield* this.#carrying();
-      this.#report(report);
+      this.#report(report, FIRST_VENUE);
       yield;
     }
     yield* this.#carrying();
+    yield* this.#receiving();
+  }
+
+  /** Applies what has arrived from the other venues; while an act over all accounts is under way it waits, as nothing may trade then. */
+  *#receiving(): Slices {
+    for (const [venue, port] of this.#others) {
+      if (this.#sweeps.areUnderWay) break;
+      for (const report of port.receive(this.#at)) {
+        this.#report(report, venue);
+        yield;
+        if (this.#sweeps.areUnderWay) break;
+      }
+      yield* this.#carrying();
+    }
   }
 
   /** The market clock's speed changed; journaled because it steers every later tick. */
@@ -231,25 +250,41 @@ export class Engine {
   }
 
   /**
-   * The venue starts anew (core.md 1): it says what it takes, its participants go, it goes on working the customers' orders by their
-   * sequence, and the prices of stops are watched for anew. What works stays as it is: no row is written for it, however much it is.
+   * A venue starts anew (core.md 1): it says what it takes, its participants go, it goes on working the customers' orders by their
+   * sequence, and the prices of stops are watched for anew. What works stays as it is: no row is written for it, however much it is, and
+   * none for orders of other venues.
    */
-  resetVenue(seed: number, codeVersion: string, wallAt: number): void {
+  resetVenue(seed: number, codeVersion: string, wallAt: number, venue: VenueId = FIRST_VENUE): void {
     this.#wallAt = wallAt;
-    const { epoch, venue } = this;
+    const { epoch } = this;
     const at = this.#at;
-    const { phase, tradeDate } = venue;
-    this.#decide({ kind: 'setVenue', at, takes: takesOf(venue.spec) });
-    this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion });
-    const facts = venue.allFacts();
-    const listed = new Set(facts.map(({ code }) => code));
-    const working = this.broker.workingOrders();
-    const orders = working.filter(({ instrument }) => listed.has(instrument)).map(toWorking);
-    venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts, orders });
-    // an issue that is listed no longer: the venue gives its orders back
-    for (const { orderId, instrument } of working)
-      if (!listed.has(instrument)) this.#decide({ kind: 'venueReport', at, report: { kind: 'cancelled', orderId } });
+    const port = this.#portOf(venue);
+    const nextReport = port.nextReport();
+    const mark = { ...atVenue(venue), ...(nextReport === undefined ? {} : { nextReport }) };
+    this.#introduce(venue, port);
+    this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion, ...mark });
+    const orders = this.broker.workingOrders(atVenue(venue));
+    for (const report of port.reset({ epoch, seed, at, orders })) this.#report(report, venue);
     this.#carry();
+  }
+
+  /** The venues beside the first go on in a new epoch: what they reported and was not committed they report again. */
+  resume(wallAt: number): void {
+    this.#wallAt = wallAt;
+    for (const [venue, port] of this.#others) {
+      this.#introduce(venue, port);
+      port.resume(this.broker.reportsSeen(atVenue(venue)));
+    }
+  }
+
+  #introduce(venue: VenueId, { takes }: VenuePort): void {
+    this.#decide({ kind: 'setVenue', at: this.#at, takes, ...atVenue(venue) });
+  }
+
+  #portOf(venue: VenueId): VenuePort {
+    const port = this.ports.get(venue);
+    if (port === undefined) throw new RangeError(`no port to the venue ${venue}`);
+    return port;
   }
 
   /** Opens a market for the first time: its issues, its fees, and the first trade date. */
@@ -257,10 +292,13 @@ export class Engine {
     this.#wallAt = wallAt;
     const at = this.#at;
     for (const input of inputs) this.#decide({ ...input, at });
-    this.#report(this.venue.dayOpened(at));
-    this.#sweeps.toEnd(at);
-    const { phase } = this.venue;
-    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
+    for (const [venue, port] of this.#others) this.#introduce(venue, port);
+    const openings = [...this.ports].map(([venue, port]) => ({ venue, ...port.opening(at) }));
+    for (const { venue, day } of openings) {
+      this.#report(day, venue);
+      this.#sweeps.toEnd(at);
+    }
+    for (const { venue, phase } of openings) this.#enter(phase, at, venue);
   }
 
   /** Tells the broker of issues that the venue lists and it does not know yet: an import added them since the last start. */
@@ -300,24 +338,12 @@ export class Engine {
     this.#record.journal.push({ ...row, hash: this.#head });
   }
 
-  #book(event: BrokerEvent, place: number, firstLine: number): number {
-    const journalSeq = this.#seq;
-    let line = firstLine;
+  #book(event: BrokerEvent, place: number, line: number): number {
     if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
     if (event.kind === 'alert') this.#latestAlerts.set(event.alert.alertId, event.alert);
-    if (event.kind === 'fill') this.#record.fills.push({ fill: event.fill, journalSeq, bookSeq: this.#bookSeq });
-    for (const posting of postingsOf(event)) {
-      if (posting.accountId < FIRST_CUSTOMER_ACCOUNT) this.#record.house.add(posting, journalSeq);
-      else this.#record.postings.push({ ...posting, journalSeq, line });
-      line += 1;
-    }
     this.#eventSeq += 1;
-    const { accountId } = event;
-    const eventSeq = this.#eventSeq;
-    if (event.kind === 'result')
-      this.#record.dayResults.push({ eventSeq, accountId, result: event.result, journalSeq });
-    this.#record.accountEvents.push({ eventSeq, journalSeq, place, event });
-    return line;
+    const where = { journalSeq: this.#seq, eventSeq: this.#eventSeq, place, bookSeq: this.#bookSeq, line };
+    return addEvent(this.#record, event, where);
   }
 
   /** Everything that the venue has said is told before the next request goes out, so both sides know the same fills. */
@@ -328,72 +354,46 @@ export class Engine {
   *#carrying(): Slices {
     // Carrying may ask for more. Taking the first off a long list again and again would take time with its square.
     for (const request of this.#requests) {
-      const { orderId } = request;
-      const facts = {
-        account: this.broker.order(orderId)?.accountId,
-        working: this.venue.workingShares(orderId),
-      };
-      for (const report of this.venue.apply(toVenue(request, facts, this.#at))) this.#report(report);
+      const venue = venueOf(request);
+      const account = this.broker.order(request.orderId)?.accountId;
+      for (const report of this.#portOf(venue).send(request, account, this.#at)) this.#report(report, venue);
       yield;
     }
     this.#requests.length = 0;
   }
 
-  #report(report: VenueReport): void {
+  #report(report: PortReport, venue: VenueId): void {
     const at = epochMs(Math.max(report.at, this.#decidedAt));
     switch (report.kind) {
       case 'phase':
-        this.#phaseChanged(report.phase, report.tradeDate, at);
+        this.#phaseChanged(report, at, venue);
         return;
       case 'dayOpened': {
         const { tradeDate, instruments } = report;
         const settlesOn = addBusinessDays(tradeDate, SETTLEMENT_DAYS);
         this.#sweeps.toEnd(at);
-        this.#decide({ kind: 'openTradeDate', at, tradeDate, settlesOn, instruments, ...this.#sweeps.part() });
+        const day = { tradeDate, settlesOn, instruments, ...atVenue(venue) };
+        this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.part() });
         return;
       }
-      case 'fill': {
-        const { orderId, tradeId } = report;
-        this.#bookSeq = this.#noteBook(orderId, this.venue.bookBefore(orderId, tradeId), at);
-        this.#decide({ kind: 'venueReport', at, report: toBroker(report, 0) });
+      case 'order': {
+        const said = venue === FIRST_VENUE ? report.report : { ...report.report, venue };
+        this.#bookSeq = said.kind === 'fill' ? this.#books.note(said.orderId, report.book, at) : null;
+        this.#decide({ kind: 'venueReport', at, report: said });
         this.#bookSeq = null;
-        return;
       }
-      case 'ack':
-      case 'reject':
-      case 'cancelled':
-      case 'cancelRejected':
-      case 'amended':
-      case 'amendRejected':
-      case 'watchHit':
-      case 'watchRejected':
-      case 'expired':
-        this.#decide({ kind: 'venueReport', at, report: toBroker(report, this.#revisionOf(report)) });
     }
   }
 
-  /** The amend or watch that a report answers, 0 for other reports: this venue answers at once, so it is the order's newest. */
-  #revisionOf(report: OrderReport): number {
-    if (report.kind === 'watchHit') return this.broker.order(report.watchId)?.revision ?? 0;
-    if (report.kind !== 'amended' && report.kind !== 'amendRejected') return 0;
-    return this.broker.order(report.orderId)?.revision ?? 0;
+  #phaseChanged(report: PhaseChanged, at: EpochMs, venue: VenueId): void {
+    const { phase, tradeDate } = report;
+    const first = venue === FIRST_VENUE;
+    this.#sweeps.toEnd(at, first && isDawn(this.venue.spec.schedule, phase) ? tradeDate : null);
+    this.#enter(report, at, venue);
+    if (first && phase === 'closed') this.#record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
   }
 
-  /** Journals the book before a fill (core.md 5), once for the fills that an arriving order had in one go; answers its row. */
-  #noteBook(orderId: OrderId, before: BookBefore | undefined, at: EpochMs): number | null {
-    if (before === undefined) return null;
-    const seen = this.#seenBook;
-    if (seen?.before === before && seen.orderId === orderId) return seen.seq;
-    const accountId = this.broker.order(orderId)?.accountId;
-    const isOwn = (other: OrderId): boolean => this.broker.order(other)?.accountId === accountId;
-    this.#journal(JOURNAL_KIND.book, at, packBook(storedBook(orderId, before, isOwn)), Buffer.alloc(0));
-    this.#seenBook = { before, orderId, seq: this.#seq };
-    return this.#seq;
-  }
-
-  #phaseChanged(phase: Phase, tradeDate: IsoDate, at: EpochMs): void {
-    this.#sweeps.toEnd(at, isDawn(this.venue.spec.schedule, phase) ? tradeDate : null);
-    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase });
-    if (phase === 'closed') this.#record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
+  #enter({ phase }: PhaseChanged, at: EpochMs, venue: VenueId): void {
+    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase, ...atVenue(venue) });
   }
 }

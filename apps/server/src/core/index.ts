@@ -22,7 +22,7 @@ export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
 export { addJournalMonths } from './journal-months.ts';
 export { DatabaseSilent } from './leader.ts';
 export { LeaseLost } from './lease.ts';
-export { HOLD_COLUMNS, type OrderRow, type PartColumn, partOf, toOrder } from './load.ts';
+export { HOLD_COLUMNS, markOf, type OrderRow, type PartColumn, partOf, toOrder, type VenueColumn } from './load.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';

@@ -8,7 +8,7 @@ import type {
   PriceAlert,
   StateRow,
 } from '@kabuto/brokerage';
-import type { Bar, InstrumentFacts, Price } from '@kabuto/market';
+import type { AtVenue, Bar, InstrumentFacts, Price, VenueId } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { pages } from './cursor.ts';
 import { accountPages } from './load-accounts.ts';
@@ -19,6 +19,11 @@ export type PartColumn = 'own' | 'nisa';
 /** The same as the broker marks it. */
 export const partOf = ({ account_type }: { readonly account_type: PartColumn }): Booked =>
   account_type === 'own' ? {} : { accountType: account_type };
+
+/** The venue of a row; null: the first. */
+export type VenueColumn = { readonly venue: VenueId | null };
+/** The same as the broker marks it. */
+export const markOf = ({ venue }: VenueColumn): AtVenue => (venue === null ? {} : { venue });
 
 type FlowsRow<T> = { date: T; amount: number }[];
 type PositionRow = {
@@ -114,7 +119,7 @@ export type OrderRow = {
   oco_id: number | null;
   reason: string | null;
   updated_at: number;
-};
+} & VenueColumn;
 
 /** An order as its row says. */
 export const toOrder = (row: OrderRow): Order =>
@@ -157,6 +162,7 @@ export const toOrder = (row: OrderRow): Order =>
     reason: row.reason,
     updatedAt: row.updated_at,
     ...partOf(row),
+    ...markOf(row),
   }) as Order;
 
 const stamped = <K extends string>(name: K, value: number | string | boolean | null) =>

@@ -40,7 +40,7 @@ export const toWorking = (order: Order): WorkingOrder => ({
 export function toVenue(request: VenueRequest, { account, working }: RequestFacts, at: EpochMs): VenueInput {
   switch (request.kind) {
     case 'new': {
-      const { price, ...rest } = request;
+      const { price, venue: _venue, ...rest } = request;
       return { ...rest, ...(price === null ? {} : { price }), ...(account === undefined ? {} : { account }), at };
     }
     case 'amend': {

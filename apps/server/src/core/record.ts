@@ -1,3 +1,4 @@
+import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, postingsOf } from '@kabuto/brokerage';
 import type { InstrumentFacts, IsoDate } from '@kabuto/market';
 import type { Checkpoint } from './checkpoint.ts';
 import { HouseNet } from './house-net.ts';
@@ -34,6 +35,31 @@ export const emptyRecord = (): OpenRecord => ({
 
 /** What was recorded, to which nothing is added any more. */
 export const closeRecord = (record: OpenRecord): BatchRecord => ({ ...record, house: record.house.rows });
+
+/** Where an event belongs: its journal row, its number and its place there; the row of the book before a fill, and the next line of postings. */
+export type EventPlace = {
+  readonly journalSeq: number;
+  readonly eventSeq: number;
+  readonly place: number;
+  readonly bookSeq: number | null;
+  readonly line: number;
+};
+
+/** Adds the rows of an event; returns the next line of postings of its journal row. */
+export function addEvent(record: OpenRecord, event: BrokerEvent, where: EventPlace): number {
+  const { journalSeq, eventSeq, place, bookSeq } = where;
+  const { accountId } = event;
+  let { line } = where;
+  if (event.kind === 'fill') record.fills.push({ fill: event.fill, journalSeq, bookSeq });
+  for (const posting of postingsOf(event)) {
+    if (posting.accountId < FIRST_CUSTOMER_ACCOUNT) record.house.add(posting, journalSeq);
+    else record.postings.push({ ...posting, journalSeq, line });
+    line += 1;
+  }
+  if (event.kind === 'result') record.dayResults.push({ eventSeq, accountId, result: event.result, journalSeq });
+  record.accountEvents.push({ eventSeq, journalSeq, place, event });
+  return line;
+}
 
 /** The bars of a day that has closed, of the issues that traded on it. */
 export function dayBarsOf(facts: readonly InstrumentFacts[], date: IsoDate): DatedBar[] {

@@ -1,16 +1,20 @@
 import { Broker } from '@kabuto/brokerage';
-import { epochMs, type InstrumentSpec, Venue, type VenueSpec } from '@kabuto/market';
+import { epochMs, type InstrumentSpec, Venue, type VenueId, type VenueSpec } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
 import { Engine } from './engine.ts';
 import { leaseDigest } from './evidence.ts';
 import { type Held, type Lease, LeaseLost } from './lease.ts';
 import type { CoreStore } from './store.ts';
 import type { Timing } from './timing.ts';
+import type { VenuePort } from './venue-port.ts';
 
 /** What the machines are built from. */
 export type Market = {
   readonly tenantId: number;
+  /** The first venue, which is simulated. */
   readonly venue: VenueSpec;
+  /** Ports to the venues beside it. */
+  readonly others?: ReadonlyMap<VenueId, VenuePort>;
   readonly instruments: readonly InstrumentSpec[];
   readonly seed: number;
   /** Release of the machines' behaviour, journaled with each epoch. */
@@ -69,7 +73,8 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
   }
   const { epoch, seq, headHash: head, eventSeq, tick } = lease;
   const part = market.sweepRows === undefined ? {} : { sweepRows: market.sweepRows };
-  const engine = new Engine(broker, venue, { tenantId, epoch, seq, head, eventSeq, tick, at, ...part });
+  const state = { tenantId, epoch, seq, head, eventSeq, tick, at, ...part };
+  const engine = new Engine(broker, venue, state, market.others);
   const found = { factsHash: engine.evidence.takeFacts(facts), leaseHash: leaseDigest(lease) };
   engine.noteCheckpoint({ ...checkpoint, ...found }, timing.now());
   return engine;

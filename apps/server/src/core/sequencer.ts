@@ -304,6 +304,7 @@ export class Sequencer {
   async resetVenue(): Promise<void> {
     const { leader, market } = this.#parts;
     this.#engine.resetVenue(market.seed, market.codeVersion, this.#now());
+    this.#engine.resume(this.#now());
     const batch = this.#collect([], [], this.#now());
     if ((await leader.commit(batch)) === 'failed') throw new ResetNotStored();
     this.#publish(batch);

@@ -86,6 +86,7 @@ export const orderTable: Table<Order> = {
     { name: 'oco_id', type: 'int8', of: (row) => row.group?.oco ?? null },
     { name: 'reason', type: 'text', of: (row) => row.reason },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
+    { name: 'venue', type: 'text', of: (row) => row.venue ?? null },
   ],
 };
 
@@ -143,6 +144,7 @@ export const fillTable: Table<FillRow> = {
     { name: 'venue_trade_id', type: 'int8', of: ({ fill }) => fill.venueTradeId },
     { name: 'journal_seq', type: 'int8', of: ({ journalSeq }) => journalSeq },
     { name: 'book_seq', type: 'int8', of: ({ bookSeq }) => bookSeq },
+    { name: 'venue', type: 'text', of: ({ fill }) => fill.venue ?? null },
   ],
 };
 

@@ -1,5 +1,6 @@
 import { Broker } from '@kabuto/brokerage';
 import {
+  type AtVenue,
   type InstrumentSpec,
   instrumentCode,
   isoDate,
@@ -9,12 +10,14 @@ import {
   timeOfDay,
   tokyoEpoch,
   Venue,
+  type VenueId,
   type VenueSpec,
   yen,
 } from '@kabuto/market';
 import { Engine } from './engine.ts';
 import { openingInputs } from './opening.ts';
 import type { CommandInput } from './types.ts';
+import type { VenuePort } from './venue-port.ts';
 
 export const THURSDAY = isoDate('2026-11-19');
 const CODE = instrumentCode('7203');
@@ -27,13 +30,18 @@ export const [BUYER, SELLER] = [1000, 1001];
 export const pts = () => engineBefore(JNX_J_MARKET, '10:00');
 
 /** The same before another venue and at another time of that Thursday. */
-export function engineBefore(spec: VenueSpec, time: string, more: { readonly sweepRows?: number } = {}) {
+export function engineBefore(
+  spec: VenueSpec,
+  time: string,
+  more: { readonly sweepRows?: number; readonly others?: ReadonlyMap<VenueId, VenuePort> } = {},
+) {
   const at = tokyoEpoch(THURSDAY, timeOfDay(time));
   const venue = new Venue(spec, [SPEC], at);
   const { phase, tradeDate } = venue;
   venue.apply({ kind: 'reset', epoch: 1, seed: 1, at, tradeDate, phase, facts: [], orders: [] });
-  const fresh = { tenantId: 1, epoch: 1, seq: 0, head: Buffer.alloc(32), eventSeq: 0, tick: 0, at, ...more };
-  const engine = new Engine(new Broker(), venue, fresh);
+  const { others, ...part } = more;
+  const fresh = { tenantId: 1, epoch: 1, seq: 0, head: Buffer.alloc(32), eventSeq: 0, tick: 0, at, ...part };
+  const engine = new Engine(new Broker(), venue, fresh, others);
   engine.open(openingInputs([SPEC]), 0);
   const submit = (input: CommandInput) => engine.apply({ ...input, at: engine.at }, 0);
   for (const accountId of [BUYER, SELLER]) submit({ kind: 'openAccount', accountId });
@@ -50,10 +58,11 @@ export function engineBefore(spec: VenueSpec, time: string, more: { readonly swe
       },
     ],
   });
-  const place = (accountId: number, side: 'buy' | 'sell', yenPrice: number) =>
+  const place = (accountId: number, side: 'buy' | 'sell', yenPrice: number, at: AtVenue = {}) =>
     submit({
       ...{ kind: 'place', accountId, clientOrderId: '', instrument: CODE, side, type: 'limit' },
       ...{ price: price(yenPrice * 10), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+      ...at,
     });
   /** 100 shares change hands. */
   const trade = (yenPrice: number): void => {

@@ -6,6 +6,7 @@ import {
   type Order,
   postingsOf,
 } from '@kabuto/brokerage';
+import type { AtVenue } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type Canonical, canonicalText } from './canonical.ts';
 import { ACCOUNT_EVENT_ROWS } from './journal/account-events.ts';
@@ -30,7 +31,7 @@ const SQL = {
                 json_build_object('fillId', fill_id, 'orderId', order_id, 'accountId', account_id, 'instrument', code, 'side', side,
                   'price', price, 'quantity', quantity, 'notional', notional, 'fee', fee, 'realised', realised, 'at', at,
                   'tradeDate', trade_date, 'settlesOn', settles_on, 'venueTradeId', venue_trade_id, 'bookSeq', book_seq,
-                  'accountType', nullif(account_type, 'own')) as row
+                  'accountType', nullif(account_type, 'own'), 'venue', venue) as row
            from fill where fill_id between $1 and $2`,
   day_result: `select event_seq as id, event_seq::text as key, journal_seq as seq,
                       json_build_object('accountId', account_id, 'instrument', code, 'tradeDate', trade_date, 'settlesOn', settles_on,
@@ -42,6 +43,9 @@ const SQL = {
 
 /** The part of the account as a column of its own, so that a row moved to another part is told. */
 const withPart = <R extends Booked>(row: R) => ({ ...row, accountType: row.accountType ?? null });
+
+/** The same with the venue. */
+const marked = <R extends Booked & AtVenue>(row: R) => ({ ...withPart(row), venue: row.venue ?? null });
 
 type Name = keyof typeof SQL;
 /** Below every number given: a row put in before the first one is found too. */
@@ -123,7 +127,7 @@ export class StoredRows {
       if (event.kind === 'fill') {
         const { fill } = event;
         const bookSeq = this.#books.get(fill.orderId) ?? null;
-        this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row: { ...withPart(fill), bookSeq } });
+        this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row: { ...marked(fill), bookSeq } });
       }
       if (event.kind === 'fill' || event.kind === 'order') this.#addOrder(event.order, seq);
     }
@@ -185,8 +189,8 @@ export class StoredRows {
       const [first, second] = stored.get(orderId) ?? [];
       if (second !== undefined)
         return [{ table: 'trade_order', key: String(orderId), seq, message: 'the row is there twice' }];
-      const row = first && { ...withPart(toOrder(first)), open: first.open };
-      const told = { ...withPart(order), open: false };
+      const row = first && { ...marked(toOrder(first)), open: first.open };
+      const told = { ...marked(order), open: false };
       if (row !== undefined && textOf(asTold(told, row)) === textOf(told)) return [];
       const message = row === undefined ? 'the row of the order is missing' : 'is not what became of the order';
       return [{ table: 'trade_order', key: String(orderId), seq, message }];

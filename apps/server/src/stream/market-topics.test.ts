@@ -1,4 +1,4 @@
-import { isoDate } from '@kabuto/market';
+import { isoDate, venueId } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { MarketTopics } from './market-topics.ts';
 import { CODE, OTHER, TestMarket, tradeOf } from './testing-market.ts';
@@ -19,6 +19,17 @@ describe('market topics', () => {
     for (const name of ['quote:9999', 'quote', 'index:7203', 'session:7203', 'bars:7203', 'quote:7203:1', '']) {
       expect(directory(name), name).toBeUndefined();
     }
+  });
+
+  it('of another venue have its name before the code, and none is there of a venue that is not here', async () => {
+    const night = open();
+    const { source } = new TestMarket();
+    const { directory } = new MarketTopics(source, new Map([[venueId('pts'), night.directory]]));
+    night.market.commit({ prices: [[CODE, 30_700]] });
+    const seat = await TestSeat.at(directory('quote:pts:7203'));
+    expect(seat.take()).toMatchObject([{ last: 30_700 }]);
+    for (const name of ['quote:odx:7203', 'quote:tokyo:7203', 'quote:pts:9999', 'quote:pts', 'pts:quote:7203'])
+      expect(directory(name), name).toBeUndefined();
   });
 
   it('a quote starts as it is committed and follows, its sequence rising by one with each value', async () => {

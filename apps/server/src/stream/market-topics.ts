@@ -1,5 +1,5 @@
 import { RECORD_KIND } from '@kabuto/contract/stream';
-import { type Depth, type InstrumentCode, instrumentCode, type Trade } from '@kabuto/market';
+import { type Depth, type InstrumentCode, instrumentCode, isVenueId, type Trade, type VenueId } from '@kabuto/market';
 import type { FactsRow, Published, SessionState } from '../core/index.ts';
 import {
   AppendChannel,
@@ -22,9 +22,10 @@ const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value
 
 type StateMap<T> = Map<InstrumentCode, StateChannel<At<T>>>;
 
-/** The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE`, `index`, `session`. */
+/** The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE` of its first venue or `quote:VENUE:CODE` of another, `index`, `session`. */
 export class MarketTopics {
   readonly #source: MarketSource;
+  readonly #others: ReadonlyMap<VenueId, TopicDirectory>;
   readonly #quotes: StateMap<FactsRow> = new Map();
   readonly #depths: StateMap<Depth> = new Map();
   readonly #tapes = new Map<InstrumentCode, AppendChannel<readonly Trade[]>>();
@@ -32,8 +33,10 @@ export class MarketTopics {
   readonly #session: StateChannel<SessionState>;
   readonly #isNews = sessionPace();
 
-  constructor(source: MarketSource) {
+  /** `others`: the topics of issues at the venues beside the first, by the names that those would have there. */
+  constructor(source: MarketSource, others: ReadonlyMap<VenueId, TopicDirectory> = new Map()) {
     this.#source = source;
+    this.#others = others;
     // The indices are computed when a client takes them, so that many commits between two writes cost one reckoning.
     this.#index = new StateChannel(RECORD_KIND.json, () => json({ type: 'index', values: source.indexValues() }));
     this.#session = new StateChannel(RECORD_KIND.json, (state) =>
@@ -44,11 +47,17 @@ export class MarketTopics {
   }
 
   readonly directory: TopicDirectory = (name) => {
-    const [kind, code, ...rest] = name.split(':');
-    if (rest.length > 0) return undefined;
+    const parts = name.split(':');
+    const [kind, code, ...rest] = parts;
     if (code === undefined) return this.#marketTopic(kind);
+    if (rest.length > 0) return this.#elsewhere(parts);
     return this.#source.knows(code) ? this.#issueTopic(kind, instrumentCode(code)) : undefined;
   };
+
+  /** An issue's topic at a venue that the name gives; undefined for a venue that is not here, the first included: it is never named. */
+  #elsewhere([kind = '', venue = '', ...code]: readonly string[]): Topic | undefined {
+    return isVenueId(venue) ? this.#others.get(venue)?.([kind, ...code].join(':')) : undefined;
+  }
 
   #marketTopic(name: string | undefined): Topic | undefined {
     if (name === 'index') return this.#topic(this.#index, () => this.#index.publish(null));

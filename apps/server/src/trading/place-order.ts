@@ -1,4 +1,4 @@
-import { instrumentCode, shares } from '@kabuto/market';
+import { atVenue, instrumentCode, shares, venueId } from '@kabuto/market';
 import { calendarDate } from '../platform/http/calendar-date.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import type { TradingDeps } from './deps.ts';
@@ -26,6 +26,7 @@ export const placeOrder = (deps: TradingDeps): Operation =>
       ...(trigger === null ? {} : { trigger }),
       ...(body.condition === undefined ? {} : { condition: body.condition }),
       ...(body.accountType === undefined ? {} : { accountType: body.accountType }),
+      ...(body.venue === undefined ? {} : atVenue(venueId(body.venue))),
       ...legsOf(body),
     });
     if (answer.order === null) throw new Error('an accepted order is part of its answer');

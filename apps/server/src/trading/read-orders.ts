@@ -1,9 +1,9 @@
 import type { Fill, Order } from '@kabuto/brokerage';
 import type { Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { type OrderRow, type PartColumn, partOf, toOrder } from '../core/index.ts';
+import { markOf, type OrderRow, type PartColumn, partOf, toOrder, type VenueColumn } from '../core/index.ts';
 
-export type FillRow = {
+export type FillRow = VenueColumn & {
   account_type: PartColumn;
   fill_id: number;
   order_id: number;
@@ -41,6 +41,7 @@ const toFill = (row: FillRow): Fill =>
     settlesOn: row.settles_on,
     venueTradeId: row.venue_trade_id,
     ...partOf(row),
+    ...markOf(row),
   }) as Fill;
 
 /** A condition and its values; `$1` is the account, further values follow. */

@@ -2,7 +2,7 @@ import { type BrokerEvent, bookedAs, type DayResult, type Fill, type Order } fro
 import type { FillView, Language, OrderView, ResultView } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
 import type { AccountEvent } from '@kabuto/contract/stream';
-import { formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
+import { atVenue, formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
 import { alertView } from './alert-view.ts';
 import type { LocalNames } from './deps.ts';
 
@@ -31,6 +31,7 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
     orderId: String(order.orderId),
     clientOrderId: order.clientOrderId,
     ...bookedAs(order),
+    ...atVenue(order.venue),
     code: order.instrument,
     names: names(order.instrument),
     side: order.side,
@@ -66,6 +67,7 @@ export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
     fillId: String(fill.fillId),
     orderId: String(fill.orderId),
     ...bookedAs(fill),
+    ...atVenue(fill.venue),
     code: fill.instrument,
     names: names(fill.instrument),
     side: fill.side,

@@ -10,6 +10,7 @@ import type { BrokerState } from '../state.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Order, Reason } from '../types.ts';
+import { sessionOf } from '../venue-session.ts';
 import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 
@@ -37,18 +38,19 @@ function factsOf(state: BrokerState, order: Order): AmendFacts {
   const limit = limitLegOf(state, order);
   const holder = limit ?? order;
   const reserved = order.state === 'reserved';
+  const session = sessionOf(state.globals, order);
   return {
     instrument: state.mustInstrument(order.instrument),
-    buyingPower: yen(spendable(state, account) + holder.holdCash),
+    buyingPower: yen(spendable(state, account, order) + holder.holdCash),
     held: holder.holdCash,
     stop: stopLegOf(state, order),
     awaitsPrice: order.state === 'armed' || reserved,
-    watches: state.globals.venueTakes.watch,
+    watches: session.venueTakes.watch,
     besides: limit === undefined ? [] : [limit.price, limit.amend === null ? limit.price : limit.amend.price],
     follows: reserved || limit !== undefined,
     dearest: (price) => dearestAt(state, order, limit, price),
     limits: reserved ? { order: null, day: null } : limitsLeft(state, account, holder),
-    sameIssue: sameIssue(state.positionsIn(order.accountId, order.instrument), state.globals.settlesOn, order),
+    sameIssue: sameIssue(state.positionsIn(order.accountId, order.instrument), session.settlesOn, order),
     cashAt: (terms) => holdAt(state, order, limit, terms),
   };
 }
@@ -57,7 +59,7 @@ function factsOf(state: BrokerState, order: Order): AmendFacts {
 function pendingReason(state: BrokerState, order: Order): Reason | null {
   if (order.state === 'cancelling') return 'CANCEL_PENDING';
   if (order.state === 'amending' || order.state === 'switching') return 'AMEND_PENDING';
-  return !isAtVenue(order.state) || state.globals.venueTakes.amend ? null : 'AMEND_NOT_TAKEN';
+  return !isAtVenue(order.state) || sessionOf(state.globals, order).venueTakes.amend ? null : 'AMEND_NOT_TAKEN';
 }
 
 /**

@@ -3,6 +3,7 @@ import { invariant } from '../invariant.ts';
 import { mustBeIdle } from '../sweeping.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
+import { openSettlement } from '../venue-session.ts';
 import type { Input } from './input.ts';
 
 /**
@@ -11,7 +12,8 @@ import type { Input } from './input.ts';
  */
 export function closeTradeDate(turn: Turn, input: Input<'closeTradeDate'>): Outcome {
   const { state } = turn;
-  const { tradeDate, settlesOn } = state.globals;
+  const { tradeDate } = state.globals;
+  const settlesOn = openSettlement(state.globals);
   mustBeIdle(state);
   invariant(input.date === tradeDate, `cannot close ${input.date} when ${tradeDate} is open`);
   invariant(!state.orders().some((order) => isAtVenue(order.state)), `orders at the venue when ${input.date} closes`);

@@ -1,4 +1,4 @@
-import { type IsoDate, shares, yen } from '@kabuto/market';
+import { type AtVenue, atVenue, type IsoDate, shares, venueOf, yen } from '@kabuto/market';
 import { currentTerms, orderFacts, STATUS_REASON } from '../facts.ts';
 import { houseTradeRefusal } from '../ledger/house-limit.ts';
 import { publishOrder, rehold, requestNew, requestWatch } from '../lifecycle.ts';
@@ -21,6 +21,7 @@ import type {
   Side,
   TimeInForce,
 } from '../types.ts';
+import { findSession, sessionOf } from '../venue-session.ts';
 import type { Input } from './input.ts';
 
 type Place = Input<'place'>;
@@ -62,10 +63,12 @@ function legsOf(input: Place, id: number, tradeDate: IsoDate): Leg[] {
   return legs;
 }
 
-function firstState(state: BrokerState, { terms, timeInForce, group }: Leg): OrderState {
+function firstState(state: BrokerState, at: AtVenue, { terms, timeInForce, group }: Leg): OrderState {
   if (group?.parent !== null && group !== null) return 'reserved';
   if (terms.trigger !== undefined) return 'armed';
-  return canSend(state.globals, { timeInForce, condition: terms.condition ?? null }) ? 'routed' : 'waiting';
+  return canSend(sessionOf(state.globals, at), { timeInForce, condition: terms.condition ?? null })
+    ? 'routed'
+    : 'waiting';
 }
 
 function acceptedOrder(turn: Turn, input: Place, leg: Leg, tradeDate: IsoDate, feeSchedule: number): Order {
@@ -87,7 +90,7 @@ function acceptedOrder(turn: Turn, input: Place, leg: Leg, tradeDate: IsoDate, f
     expiresOn,
     acceptedAt: turn.at,
     tradeDate,
-    state: firstState(turn.state, leg),
+    state: firstState(turn.state, input, leg),
     filled: shares(0),
     filledNotional: yen(0),
     feeCharged: yen(0),
@@ -112,7 +115,7 @@ function formRefusal(
   input: Place,
   tradeDate: IsoDate,
 ): Refusal | null {
-  const facts = { ...state.globals, tradeDate, lastDate: input.expiresOn ?? tradeDate };
+  const facts = { ...sessionOf(state.globals, input), tradeDate, lastDate: input.expiresOn ?? tradeDate };
   return (
     takesRefusal(facts.venueTakes, input, input.timeInForce) ??
     triggerRefusal(instrument, input.trigger) ??
@@ -123,7 +126,7 @@ function formRefusal(
 
 /**
  * Accepts an order with its hold and sends it on, keeps it waiting outside hours, or until its price is reached; a group is accepted
- * or refused whole. The checks in their order: account, its type, readiness, issue, what the venue takes, session, group, then
+ * or refused whole. The checks in their order: account, its type, venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then
  * `termRefusals` of what trades first. CORE_REJECTED until the host has given a trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
@@ -134,7 +137,9 @@ export function place(turn: Turn, input: Place): Outcome {
   if (closed !== null) return refused(refuse(closed, null));
   const type = accountTypeRefusal(account, input.accountType);
   if (type !== null) return refused(type);
-  const terms = currentTerms(state);
+  if (findSession(state.globals, input) === undefined)
+    return refused(refuse('VENUE_UNKNOWN', 'venue', { venue: venueOf(input) }));
+  const terms = currentTerms(state, input);
   if (terms === null) return refused(refuse('CORE_REJECTED', null));
   const full = houseTradeRefusal(state);
   if (full !== null) return refused(full);
@@ -142,7 +147,10 @@ export function place(turn: Turn, input: Place): Outcome {
   if (instrument === undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument }));
   const form = formRefusal(state, instrument, input, terms.tradeDate);
   if (form !== null) return refused(form);
-  const part: Booked = input.accountType === 'nisa' ? { accountType: 'nisa' } : {};
+  const part: Booked & AtVenue = {
+    ...(input.accountType === 'nisa' ? { accountType: 'nisa' } : {}),
+    ...atVenue(input.venue),
+  };
   const [broken] = termRefusals(orderFacts(state, account, instrument, terms, part), input);
   if (broken !== undefined) return refused(broken);
 

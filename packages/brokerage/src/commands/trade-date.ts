@@ -3,11 +3,12 @@ import { invariant } from '../invariant.ts';
 import { beginSweep, mustBeIdle } from '../sweeping.ts';
 import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
+import { isOf, sessionOf } from '../venue-session.ts';
 import type { Input } from './input.ts';
 import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
 
 /**
- * From now on orders refer to `tradeDate`, settle on `settlesOn` and stand under the given limits. Account by account (`beginSweep`) what
+ * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and stand under the given limits. Account by account (`beginSweep`) what
  * settles earlier and was not closed is closed, and waiting orders are judged again; a night that settles on the same date goes on. The
  * venue has ended its session before: orders still there when the date or their limits move are an InvariantError, and so are dates
  * that go back and issues that are not listed.
@@ -15,16 +16,16 @@ import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
 export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcome {
   const { state } = turn;
   const { tradeDate, settlesOn } = input;
-  const { globals } = state;
-  invariant(globals.tradeDate === null || globals.tradeDate <= tradeDate, `trade date goes back to ${tradeDate}`);
+  const session = sessionOf(state.globals, input);
+  invariant(session.tradeDate === null || session.tradeDate <= tradeDate, `trade date goes back to ${tradeDate}`);
   invariant(tradeDate <= settlesOn, `${tradeDate} settles before it, on ${settlesOn}`);
   const orders = state.orders();
   const working = orders.filter((order) => isAtVenue(order.state));
-  const sameDay = globals.tradeDate === tradeDate && globals.settlesOn === settlesOn;
-  invariant(sameDay || working.length === 0, `orders at the venue when ${tradeDate} opens`);
+  const sameDay = session.tradeDate === tradeDate && session.settlesOn === settlesOn;
+  invariant(sameDay || !working.some((order) => isOf(order, input)), `orders at the venue when ${tradeDate} opens`);
   mustBeIdle(state);
-  const closes = moveSettlement(turn, settlesOn);
-  globals.tradeDate = tradeDate;
+  const closes = moveSettlement(turn, input, settlesOn);
+  session.tradeDate = tradeDate;
   for (const { code, base, lower, upper, tickTable } of input.instruments) {
     const instrument = state.mustInstrument(code);
     // A journal of before issues changed their ticks says nothing of them.

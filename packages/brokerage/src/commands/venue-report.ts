@@ -1,4 +1,4 @@
-import type { Price } from '@kabuto/market';
+import { type AtVenue, FIRST_VENUE, type Price, venueOf } from '@kabuto/market';
 import { bookExecution, publishFill } from '../fill.ts';
 import { firmLimit } from '../hold.ts';
 import { invariant } from '../invariant.ts';
@@ -10,6 +10,8 @@ import { isAtVenue } from '../transitions.ts';
 import { done, type Outcome, STALE, type Turn } from '../turn.ts';
 import type { Order, OrderState, Reason, VenueOrderReport } from '../types.ts';
 import { venueReason } from '../venue-reason.ts';
+import { noteReport } from '../venue-reports.ts';
+import { sessionOf } from '../venue-session.ts';
 import { alertAnswered } from './alert.ts';
 import type { Input } from './input.ts';
 
@@ -56,7 +58,7 @@ function checkPrice(turn: Turn, order: Order, price: Price): void {
 
 function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind: 'fill' }>): Outcome {
   if (report.tradeId <= order.lastTradeId) return STALE;
-  const { tradeDate, settlesOn } = turn.state.globals;
+  const { tradeDate, settlesOn } = sessionOf(turn.state.globals, order);
   invariant(isAtVenue(order.state), `order ${order.orderId} is filled before it was sent`);
   invariant(tradeDate !== null && settlesOn !== null, 'a fill before the first trade date');
   mustBeIdle(turn.state);
@@ -145,7 +147,7 @@ function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
 
 /** A period order with days left waits for its next session, another one ends. */
 function endOfRest(turn: Turn, order: Order, reason: Reason): void {
-  const { tradeDate } = turn.state.globals;
+  const { tradeDate } = sessionOf(turn.state.globals, order);
   if (order.timeInForce === 'date' && tradeDate !== null && order.expiresOn > tradeDate)
     stepOrder(turn, order, 'waiting');
   else stepOrder(turn, order, 'expired', reason);
@@ -165,14 +167,28 @@ function expired(turn: Turn, order: Order): Outcome {
   return done();
 }
 
+/** Watches are the first venue's whatever the order's own is; anything else about an order comes from its own. */
+function checkVenue(order: AtVenue, report: VenueOrderReport): void {
+  const watched = report.kind === 'watchHit' || report.kind === 'watchRejected';
+  const own = watched ? FIRST_VENUE : venueOf(order);
+  invariant(venueOf(report) === own, `order ${report.orderId} of ${own}: a report of ${venueOf(report)}`);
+}
+
 /**
- * What a venue says about an order. An order that is final is no longer known here, so a report about it is a repeat or
- * late and changes nothing; a report about a number never given out, or one that the order's state forbids, is an
- * InvariantError.
+ * What a venue says about an order. A report with a number that was applied before changes nothing. An order that is final is no longer
+ * known here, so a report about it is a repeat or late and changes nothing but its number; a report about a number never given out, from
+ * another venue than the order's, or one that the order's state forbids, is an InvariantError.
  */
-export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
-  const { report } = input;
+export function venueReport(turn: Turn, { report }: Input<'venueReport'>): Outcome {
+  if (!noteReport(turn.state.globals, report)) return STALE;
+  const outcome = applyReport(turn, report);
+  // its number is new, and must not be forgotten
+  return outcome.kind === 'stale' && report.venueSeq !== undefined ? done() : outcome;
+}
+
+function applyReport(turn: Turn, report: VenueOrderReport): Outcome {
   const { state } = turn;
+  if (report.orderId < 0) checkVenue({}, report);
   if (report.orderId < 0 && report.kind === 'watchHit') return alertAnswered(turn, report.orderId, 'hit');
   if (report.orderId < 0 && report.kind === 'watchRejected') return alertAnswered(turn, report.orderId, 'removed');
   const order = state.order(report.orderId);
@@ -180,6 +196,7 @@ export function venueReport(turn: Turn, input: Input<'venueReport'>): Outcome {
     invariant(report.orderId > 0 && report.orderId < state.globals.nextOrderId, `report on order ${report.orderId}`);
     return STALE;
   }
+  checkVenue(order, report);
   switch (report.kind) {
     case 'ack':
       return ack(turn, order);

@@ -9,12 +9,14 @@ import { Pairs } from './pairs.ts';
 /** A desk whose venue is far away. */
 export class Distant {
   desk: Desk = openDesk({ cash: 0 });
-  readonly venue = new LateVenue();
+  readonly venue: LateVenue;
   readonly #ledger = new Ledger();
   readonly #pairs = new Pairs();
   readonly #unbalanced: string[] = [];
 
-  constructor() {
+  /** `numbers`: whether the venue numbers its reports. */
+  constructor(numbers = false) {
+    this.venue = new LateVenue(numbers);
     for (const accountId of [ALICE, BOB]) this.see(this.desk.deposit(accountId, 5_000_000));
   }
 
@@ -33,9 +35,11 @@ export class Distant {
     for (let report = this.venue.next(0); report !== undefined; report = this.venue.next(0)) this.hear(report);
   }
 
-  /** The broker goes on from its rows; the venue notices nothing. */
+  /** The broker goes on from its rows. The venue notices nothing, unless it numbers: then it sends again what the broker has not seen. */
   restart(): void {
     this.desk = new Desk(Broker.restore(this.desk.broker.snapshot()), this.desk.now);
+    if (this.venue.nextReport !== undefined)
+      this.venue.repeat(this.desk.broker.reportsSeen({}) ?? { last: 0, missing: [] });
   }
 
   /**
@@ -56,6 +60,7 @@ export class Distant {
     const { caused, stored } = holds(rows);
     const [balances, sums] = [inOrder(storedSums(rows)), inOrder(this.#ledger.sums())];
     return [
+      ...(this.desk.broker.reportsSeen({})?.missing ?? []).map((venueSeq) => `report ${venueSeq} never came`),
       ...this.#unbalanced.map((asset) => `postings of ${asset} do not sum to 0`),
       ...others.filter(({ state }) => state !== 'reserved').map(({ orderId }) => `order ${orderId} waits for nothing`),
       ...others.filter(({ group }) => !isOpen(group?.parent)).map(({ orderId }) => `order ${orderId} has no parent`),

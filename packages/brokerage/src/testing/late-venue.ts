@@ -1,5 +1,5 @@
 import { type Price, type Shares, shares } from '@kabuto/market';
-import type { OrderId, Side, VenueOrderReport, VenueRequest } from '../types.ts';
+import type { Order, OrderId, ReportsSeen, Side, VenueOrderReport, VenueRequest } from '../types.ts';
 
 /** An order as the venue works it: its rest. */
 type Working = { readonly side: Side; price: Price | null; rest: Shares };
@@ -9,6 +9,9 @@ type Working = { readonly side: Side; price: Price | null; rest: Shares };
  * sometimes twice. Reports of one order arrive in the order it made them, as the port demands.
  */
 export class LateVenue {
+  readonly #numbers: boolean;
+  /** All it ever reported, by number; only where it numbers. */
+  readonly #said: VenueOrderReport[] = [];
   readonly #working = new Map<OrderId, Working>();
   /** The revision under which each price is watched. */
   readonly #watched = new Map<OrderId, number | undefined>();
@@ -16,7 +19,23 @@ export class LateVenue {
   readonly #arrived: VenueOrderReport[] = [];
   #tradeId = 0;
 
-  #say(report: VenueOrderReport): void {
+  /** `numbers`: whether its reports are numbered. */
+  constructor(numbers = false) {
+    this.#numbers = numbers;
+  }
+
+  /** The number of its next report; undefined where it numbers none. */
+  get nextReport(): number | undefined {
+    return this.#numbers ? this.#said.length + 1 : undefined;
+  }
+
+  #say(words: VenueOrderReport): void {
+    const report = this.#numbers ? { ...words, venueSeq: this.#said.length + 1 } : words;
+    if (this.#numbers) this.#said.push(report);
+    this.#send(report);
+  }
+
+  #send(report: VenueOrderReport): void {
     const queue = this.#underWay.get(report.orderId) ?? [];
     queue.push(report);
     this.#underWay.set(report.orderId, queue);
@@ -117,6 +136,22 @@ export class LateVenue {
   /** Something that arrived lately, once more. */
   again(n: number): VenueOrderReport | undefined {
     return this.#arrived.at(-1 - (n % 6));
+  }
+
+  /** Works nothing but `orders` from now on; what is under way still arrives. */
+  reset(orders: readonly Order[]): void {
+    this.#working.clear();
+    for (const { orderId, side, price, quantity, filled } of orders)
+      this.#working.set(orderId, { side, price, rest: shares(quantity - filled) });
+  }
+
+  /** What is under way is lost, and everything that `seen` does not have is sent again. */
+  repeat({ last, missing }: ReportsSeen): void {
+    this.#underWay.clear();
+    for (const report of this.#said) {
+      const { venueSeq = 0 } = report;
+      if (venueSeq > last || missing.includes(venueSeq)) this.#send(report);
+    }
   }
 
   /** Rest and price of every order it works, and the orders it watches for. */

@@ -54,9 +54,13 @@ const TimeInForceText = Type.Union([
 /** Present where something is booked to the account's NISA part, which is taxed nowhere (market-rules.md 6.3). */
 export const PartText = Type.Optional(Type.Literal('nisa'));
 
+/** Present where it is not the first venue, whose name is never given: 'pts'. */
+export const VenueText = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,15}$' }));
+
 export const OrderView = Strict({
   orderId: Type.String(),
   accountType: PartText,
+  venue: VenueText,
   clientOrderId: Type.String(),
   code: Code,
   names: Names,
@@ -128,6 +132,8 @@ export const placeOrder = endpoint({
     timeInForce: Type.Optional(TimeInForceText),
     expiresOn: Type.Optional(DateText),
     condition: Type.Optional(ConditionText),
+    /** The venue it is for; without it the first. */
+    venue: VenueText,
     /** Without it the account's own tax type; `nisa` only where that part is open. */
     accountType: Type.Optional(Type.Union([Type.Literal('specified'), Type.Literal('general'), Type.Literal('nisa')])),
     /** Both make it a stop, with a limit a stop-limit order: it is sent when a trade is at `triggerPrice` or beyond. */

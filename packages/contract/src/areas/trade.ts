@@ -15,10 +15,11 @@ import {
   Strict,
   Time,
 } from '../fields.ts';
-import { ConditionText, OrderIdText, OrderView, PartText, SideText } from './order.ts';
+import { ConditionText, OrderIdText, OrderView, PartText, SideText, VenueText } from './order.ts';
 
 export const FillView = Strict({
   accountType: PartText,
+  venue: VenueText,
   fillId: Type.String(),
   orderId: Type.String(),
   code: Code,

@@ -7,6 +7,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   TRADING_NOT_ALLOWED: 'Trading is paused for this account. Please contact customer service.',
   INSTRUMENT_UNKNOWN: 'This stock code does not exist.',
   INSTRUMENT_HALTED: 'Trading in this stock is halted. Orders are not accepted now.',
+  VENUE_UNKNOWN: 'There is no such trading venue here.',
   QUANTITY_NOT_POSITIVE: 'Enter a quantity of at least one trading unit.',
   QUANTITY_NOT_LOT: 'The quantity must be a multiple of {lot} shares.',
   QUANTITY_TOO_LARGE: 'One order may be for at most {max} shares.',

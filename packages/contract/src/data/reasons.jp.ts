@@ -7,6 +7,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   TRADING_NOT_ALLOWED: 'この口座での取引は停止されています。カスタマーサービスへお問い合わせください。',
   INSTRUMENT_UNKNOWN: 'この銘柄コードは存在しません。',
   INSTRUMENT_HALTED: 'この銘柄は売買停止中のため、ご注文を受け付けられません。',
+  VENUE_UNKNOWN: 'この取引市場は取り扱っていません。',
   QUANTITY_NOT_POSITIVE: '1単元以上の数量を入力してください。',
   QUANTITY_NOT_LOT: '数量は{lot}株の整数倍で入力してください。',
   QUANTITY_TOO_LARGE: '1回の注文数量の上限は{max}株です。',

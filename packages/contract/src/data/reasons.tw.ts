@@ -7,6 +7,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   TRADING_NOT_ALLOWED: '此帳戶已暫停交易，請聯絡客服。',
   INSTRUMENT_UNKNOWN: '查無此股票代號。',
   INSTRUMENT_HALTED: '此股票暫停交易，目前不受理委託。',
+  VENUE_UNKNOWN: '此處未提供該交易市場。',
   QUANTITY_NOT_POSITIVE: '請輸入至少一個交易單位的股數。',
   QUANTITY_NOT_LOT: '股數須為{lot}股的整數倍。',
   QUANTITY_TOO_LARGE: '單筆委託上限為{max}股。',

@@ -2,7 +2,7 @@ import type { AlertView, FillView, OrderView, ResultView, SessionView, TaxView }
 
 /**
  * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances; members only).
- * `account` resumes: `since` is the last account sequence seen.
+ * The first three are of the first venue; another one is named before the code, as in `quote:pts:7203`. `account` resumes: `since` is the last account sequence seen.
  */
 export type ClientMessage =
   | { readonly op: 'auth'; readonly ticket: string }

@@ -1,0 +1,28 @@
+import type { Broker, OrderId } from '@kabuto/brokerage';
+import type { BookBefore, EpochMs } from '@kabuto/market';
+import { packBook, storedBook } from './fill-book.ts';
+
+/** Journals the book before a fill (core.md 5), once for the fills that an arriving order had in one go. */
+export class BookNotes {
+  readonly #broker: Broker;
+  readonly #journal: (at: EpochMs, payload: Buffer) => number;
+  #seen: { readonly before: BookBefore; readonly orderId: OrderId; readonly seq: number } | null = null;
+
+  /** `journal` adds a row and returns its number. */
+  constructor(broker: Broker, journal: (at: EpochMs, payload: Buffer) => number) {
+    this.#broker = broker;
+    this.#journal = journal;
+  }
+
+  /** Returns the journal row of the book before a fill; null where the venue shows none. */
+  note(orderId: OrderId, before: BookBefore | undefined, at: EpochMs): number | null {
+    if (before === undefined) return null;
+    const seen = this.#seen;
+    if (seen?.before === before && seen.orderId === orderId) return seen.seq;
+    const accountId = this.#broker.order(orderId)?.accountId;
+    const isOwn = (other: OrderId): boolean => this.#broker.order(other)?.accountId === accountId;
+    const seq = this.#journal(at, packBook(storedBook(orderId, before, isOwn)));
+    this.#seen = { before, orderId, seq };
+    return seq;
+  }
+}

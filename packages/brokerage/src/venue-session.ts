@@ -1,0 +1,66 @@
+import { type AtVenue, FIRST_VENUE, type IsoDate, type Phase, type VenueId, venueOf } from '@kabuto/market';
+import { invariant } from './invariant.ts';
+import type { ReportsSeen, VenueTakes } from './terms.ts';
+
+/** What the broker knows of one venue: its day, and what it takes. */
+export type VenueSession = {
+  /** The trade date that the venue's orders refer to; null until the host has opened one. */
+  tradeDate: IsoDate | null;
+  /** When the trades of its current session settle. */
+  settlesOn: IsoDate | null;
+  acceptsOrders: boolean;
+  /** What the venue is doing, null until the host has named a phase. */
+  phase: Phase | null;
+  venueTakes: VenueTakes;
+  /** Which of its numbered reports were applied; absent for a venue that numbers none. */
+  reports?: ReportsSeen;
+};
+
+/** A venue beside the first. */
+export type VenueRow = VenueSession & { readonly venue: VenueId };
+
+/** The first venue's session, whose members are those of the globals themselves, and the rows of the others by name. */
+export type Venues = VenueSession & { venues?: readonly VenueRow[] };
+
+/** The session of a venue; undefined for one that was never introduced with `setVenue`. */
+export function findSession(venues: Venues, { venue }: AtVenue): VenueSession | undefined {
+  if (venue === undefined || venue === FIRST_VENUE) return venues;
+  return venues.venues?.find((row) => row.venue === venue);
+}
+
+/** The same. Throws InvariantError for a venue that was never introduced. */
+export function sessionOf(venues: Venues, at: AtVenue): VenueSession {
+  const session = findSession(venues, at);
+  invariant(session !== undefined, `no venue ${at.venue}`);
+  return session;
+}
+
+/** The session of a venue, opened closed and without a date when there is none. */
+export function openSession(venues: Venues, at: AtVenue): VenueSession {
+  const there = findSession(venues, at);
+  if (there !== undefined) return there;
+  const row: VenueRow = {
+    ...{ venue: venueOf(at), tradeDate: null, settlesOn: null, acceptsOrders: false, phase: null },
+    venueTakes: { amend: false, watch: false },
+  };
+  venues.venues = [...(venues.venues ?? []), row].sort((a, b) => (a.venue < b.venue ? -1 : 1));
+  return row;
+}
+
+/** Whether an order is for the venue. */
+export const isOf = (order: AtVenue, at: AtVenue): boolean => venueOf(order) === venueOf(at);
+
+/** Whether any venue takes orders now. */
+export const anyAccepts = (venues: Venues): boolean =>
+  venues.acceptsOrders || (venues.venues ?? []).some(({ acceptsOrders }) => acceptsOrders);
+
+/**
+ * The settlement date whose trades are not final yet: the latest of all venues. Positions keep one such date (market-rules.md 6.2), so a
+ * venue whose own lies before it cannot trade.
+ */
+export function openSettlement(venues: Venues): IsoDate | null {
+  let latest = venues.settlesOn;
+  for (const { settlesOn } of venues.venues ?? [])
+    if (settlesOn !== null && (latest === null || settlesOn > latest)) latest = settlesOn;
+  return latest;
+}

@@ -1,0 +1,220 @@
+import { Broker } from '@kabuto/brokerage';
+import {
+  type AtVenue,
+  type EpochMs,
+  epochMs,
+  isoDate,
+  price,
+  shares,
+  TOKYO,
+  timeOfDay,
+  tokyoEpoch,
+  Venue,
+  venueId,
+} from '@kabuto/market';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../../apps/server/src/core/engine.ts';
+import { BUYER, engineBefore, SELLER, SPEC, THURSDAY } from '../../apps/server/src/core/testing-engine.ts';
+import type { CommandInput } from '../../apps/server/src/core/types.ts';
+import { LatePort } from '../support/late-port.ts';
+
+const PTS = venueId('pts');
+const AT_PTS = { venue: PTS };
+const FRIDAY = isoDate('2026-11-20');
+const thursday = (time: string): EpochMs => tokyoEpoch(THURSDAY, timeOfDay(time));
+
+/** A sale of 100 shares. */
+const sale = (yenPrice: number, at: AtVenue = {}): CommandInput => ({
+  ...{ kind: 'place', accountId: SELLER, clientOrderId: '', instrument: SPEC.code, side: 'sell', type: 'limit' },
+  ...{ price: price(yenPrice * 10), quantity: shares(100), timeInForce: 'day', expiresOn: null },
+  ...at,
+});
+
+/** An engine between the simulated exchange and a late venue, both trading on Thursday morning. */
+function bed(time = '10:00', date = THURSDAY, more: { readonly sweepRows?: number } = {}) {
+  const port = new LatePort(date);
+  const others = new Map([[PTS, port]]);
+  const made = engineBefore(TOKYO, time, { ...more, others });
+  const { engine } = made;
+  engine.resetVenue(1, 'test', 0);
+  engine.resume(0);
+  engine.takeRecord();
+  let now = Number(engine.at);
+  /** Market time goes on by a second, and what has arrived is applied. */
+  const tick = (): void => {
+    now += 1_000;
+    engine.advance(epochMs(now), false, 0);
+  };
+  /** Everything under way arrives. */
+  const drain = (): void => {
+    while (port.deliver(0, engine.at)) tick();
+  };
+  const states = () => engine.broker.openOrders().map(({ orderId, state }) => [orderId, state]);
+  return { ...made, port, others, tick, drain, states };
+}
+
+/** The same server begins a new epoch; what was not committed of the old engine is lost. */
+function restarted({ engine, others }: ReturnType<typeof bed>, snapshot = engine.broker.snapshot()) {
+  const { phase, tradeDate } = engine.venue;
+  const at = engine.at;
+  const venue = new Venue(TOKYO, [SPEC], at);
+  const facts = engine.venue.allFacts();
+  venue.apply({ kind: 'reset', epoch: 2, seed: 1, at, tradeDate, phase, facts, orders: [] });
+  const { seq, head, eventSeq, tick } = engine;
+  const state = { tenantId: 1, epoch: 2, seq, head, eventSeq, tick, at };
+  const next = new Engine(Broker.restore(snapshot), venue, state, others);
+  next.resetVenue(1, 'test', 0);
+  next.resume(0);
+  return next;
+}
+
+describe('an engine with a second venue that answers late, twice and out of order', () => {
+  it('carries every request to the venue of its order and takes the fills from there', () => {
+    const { engine, place, port, tick, states } = bed();
+    place(SELLER, 'sell', 3_000);
+    const { order } = place(BUYER, 'buy', 3_000, AT_PTS);
+    // they would have met at one venue
+    expect(engine.venue.workingOrders().map(({ orderId }) => orderId)).toEqual([2]);
+    expect(port.requests).toMatchObject([{ kind: 'new', orderId: 3, venue: 'pts' }]);
+    expect([order?.venue, order?.state]).toEqual(['pts', 'routed']);
+    port.deliver(0, engine.at);
+    expect(states()).toEqual([
+      [2, 'working'],
+      [3, 'routed'],
+    ]);
+    tick();
+    expect(states()[1]).toEqual([3, 'working']);
+    port.trade(0, 1);
+    port.deliver(0, engine.at, 2);
+    engine.takeRecord();
+    tick();
+    const { fills } = engine.takeRecord();
+    expect(fills.map(({ fill, bookSeq }) => [fill.orderId, fill.venue, bookSeq])).toEqual([[3, 'pts', null]]);
+    place(BUYER, 'buy', 3_000);
+    expect(engine.takeRecord().fills.map(({ fill }) => [fill.orderId, fill.venue])).toEqual([
+      [4, undefined],
+      [2, undefined],
+    ]);
+  });
+
+  it('agrees with it in the end, whatever comes when', () => {
+    const step = fc.record({
+      act: fc.constantFrom(
+        ...(['pts', 'tokyo', 'cancel', 'trade', 'trade', 'deliver', 'deliver', 'tick', 'restart'] as const),
+      ),
+      n: fc.nat(20),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+        const made = bed();
+        const { port } = made;
+        let { engine } = made;
+        const submit = (input: CommandInput) => engine.apply({ ...input, at: engine.at }, 0);
+        const tick = (): void => engine.advance(epochMs(engine.at + 1_000), false, 0);
+        for (const { act, n } of steps) {
+          const open = engine.broker.openOrders(SELLER).filter(({ state }) => state !== 'cancelling');
+          const order = open[n % Math.max(1, open.length)];
+          if (act === 'pts') submit(sale(3_000 + n, AT_PTS));
+          else if (act === 'tokyo') submit(sale(3_000 + n));
+          else if (act === 'trade') port.trade(n, 1);
+          else if (act === 'deliver') port.deliver(n, engine.at, 1 + (n % 2));
+          else if (act === 'restart') engine = restarted({ ...made, engine });
+          else if (act === 'tick') tick();
+          else if (order !== undefined) submit({ kind: 'cancel', accountId: SELLER, orderId: order.orderId });
+        }
+        while (port.deliver(0, engine.at)) tick();
+        tick();
+        const open = engine.broker.openOrders().filter(({ venue }) => venue === PTS);
+        const rests = open.map((one) => [String(one.orderId), [one.quantity - one.filled, one.price]]);
+        expect(open.every(({ state }) => state === 'working' || state === 'partial')).toBe(true);
+        expect(port.venue.truth.working).toEqual(Object.fromEntries(rests));
+        expect(engine.broker.reportsSeen(AT_PTS)?.missing ?? []).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('starts one venue anew and leaves the orders of the other alone', () => {
+    const { engine, place, submit, port, drain, states } = bed();
+    place(SELLER, 'sell', 3_010);
+    place(BUYER, 'buy', 2_990, AT_PTS);
+    drain();
+    const { order } = place(SELLER, 'sell', 3_020, AT_PTS);
+    const requests = port.requests.length;
+    engine.resetVenue(2, 'test', 0);
+    expect(port.requests).toHaveLength(requests);
+    expect(engine.venue.workingOrders().map(({ orderId }) => orderId)).toEqual([2]);
+    engine.takeRecord();
+    engine.resetVenue(2, 'test', 0, PTS);
+    // what was under way there is asked for again, and the session of the exchange is as it was
+    expect(port.requests.slice(requests)).toMatchObject([{ kind: 'new', orderId: order?.orderId }]);
+    expect(engine.venue.workingOrders().map(({ orderId }) => orderId)).toEqual([2]);
+    expect(engine.takeRecord().accountEvents).toEqual([]);
+    drain();
+    expect(states()).toEqual([
+      [2, 'working'],
+      [3, 'working'],
+      [4, 'working'],
+    ]);
+    expect(submit({ kind: 'cancel', accountId: SELLER, orderId: 2 }).order?.state).toBe('cancelled');
+  });
+
+  it('has a report that was applied and not committed sent again, and one that was committed not counted twice', () => {
+    const made = bed();
+    const { engine, place, port, tick } = made;
+    place(SELLER, 'sell', 3_010, AT_PTS);
+    port.trade(0, 1);
+    port.deliver(0, engine.at);
+    tick();
+    const committed = engine.broker.snapshot();
+    port.deliver(0, engine.at);
+    tick();
+    expect(engine.broker.openOrders()).toEqual([]);
+    const next = restarted(made, committed);
+    expect(next.broker.openOrders()).toMatchObject([{ state: 'working', filled: 0 }]);
+    while (port.deliver(0, next.at, 2));
+    next.advance(epochMs(next.at + 1_000), false, 0);
+    expect(next.broker.openOrders()).toEqual([]);
+    expect(next.broker.position(SELLER, SPEC.code)?.flows).toMatchObject([{ amount: -100 }]);
+  });
+
+  it('lets reports wait while an act over all accounts is under way', () => {
+    const { engine, place, port } = bed('16:00', FRIDAY, { sweepRows: 1 });
+    place(SELLER, 'sell', 3_010, AT_PTS);
+    port.deliver(0, engine.at);
+    engine.advance(thursday('23:00'), false, 0);
+    port.enter('closed', engine.at);
+    engine.advance(thursday('23:59'), false, 0);
+    port.trade(0, 1);
+    const morning = tokyoEpoch(FRIDAY, timeOfDay('08:30'));
+    const seen: [boolean, number][] = [];
+    for (let n = 0; engine.at < morning; n++) {
+      engine.advance(morning, false, 0);
+      if (n === 0) port.deliver(0, engine.at);
+      seen.push([engine.broker.sweep !== null, engine.broker.openOrders().length]);
+    }
+    expect(seen.filter(([sweeps]) => sweeps).length).toBeGreaterThan(1);
+    expect(seen.filter(([sweeps, open]) => sweeps && open === 0)).toEqual([]);
+    expect(engine.broker.openOrders()).toEqual([]);
+  });
+
+  it('opens its session only when every account has come to its date, in steps', () => {
+    const { engine, port, tick } = bed('16:00', FRIDAY, { sweepRows: 1 });
+    port.enter('closed', engine.at);
+    port.openDay(isoDate('2026-11-24'), engine.at);
+    port.enter('pm-continuous', engine.at);
+    const accepts = () => engine.broker.globals.venues?.[0]?.acceptsOrders;
+    tick();
+    expect([engine.broker.sweep?.kind, accepts()]).toEqual(['open', false]);
+    for (let n = 0; n < 10; n++) tick();
+    expect([engine.broker.sweep, accepts()]).toEqual([null, true]);
+  });
+
+  it('refuses a venue that it has no port to', () => {
+    const { engine, place } = bed();
+    const { result } = place(BUYER, 'buy', 3_000, { venue: venueId('odx') });
+    expect(result.refusal).toMatchObject({ reason: 'VENUE_UNKNOWN', params: { venue: 'odx' } });
+    expect(() => engine.resetVenue(1, 'test', 0, venueId('odx'))).toThrow(/no port to the venue odx/);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Plant } from './plant.ts';
+
+const BROKER = 'packages/brokerage/src';
+const BROKER_TEST = `${BROKER}/venues.test.ts`;
+const ENGINE_TEST = 'tests/core/two-venues.test.ts';
+
+const unit = (file: string, title: string): Plant['test'] => ({ project: 'unit', file, title });
+
+/** Bugs of more than one venue. */
+export const VENUES: readonly Plant[] = [
+  {
+    name: 'report of another venue accepted',
+    breaks: 'core.md 5: one order, one venue',
+    file: `${BROKER}/commands/venue-report.ts`,
+    find: '  checkVenue(order, report);\n',
+    put: '',
+    test: unit(BROKER_TEST, 'are never filled, acknowledged or ended by another venue'),
+  },
+  {
+    name: 'repeated report number applied',
+    breaks: 'decision 0063: a numbered report counts once',
+    file: `${BROKER}/venue-reports.ts`,
+    find: 'return place < 0 ? null : { last, missing: missing.toSpliced(place, 1) };',
+    put: 'return { last, missing: place < 0 ? missing : missing.toSpliced(place, 1) };',
+    test: unit(BROKER_TEST, 'change nothing when one comes again, also where the order itself could not know'),
+  },
+  {
+    name: 'missing report number forgotten',
+    breaks: 'decision 0063: a report may come ahead of others, which still count',
+    file: `${BROKER}/venue-reports.ts`,
+    find: 'missing: [...missing, ...Array.from({ length: seq - last - 1 }, (_, n) => last + 1 + n)]',
+    put: 'missing',
+    test: unit(BROKER_TEST, 'are applied ahead of missing ones, which count when they come, once'),
+  },
+  {
+    name: 'number of a stale report forgotten',
+    breaks: 'decision 0063: what is repeated after a restart is what was not applied',
+    file: `${BROKER}/commands/venue-report.ts`,
+    find: "return outcome.kind === 'stale' && report.venueSeq !== undefined ? done() : outcome;",
+    put: 'return outcome;',
+    test: unit(BROKER_TEST, 'are remembered also when they are about an order that is gone'),
+  },
+  {
+    name: "reset ends the other venue's orders",
+    breaks: 'architecture 2: each venue resets alone',
+    file: `${BROKER}/commands/venue-phase.ts`,
+    find: ' || works(order) || !isOf(order, input)',
+    put: ' || works(order)',
+    test: unit(BROKER_TEST, 'sends its own orders again and leaves those of the others as they are'),
+  },
+  {
+    name: 'report of before a reset applied',
+    breaks: 'decision 0063: reports with lower numbers are of before the reset',
+    file: `${BROKER}/commands/venue-phase.ts`,
+    find: '  if (input.nextReport !== undefined) session.reports = seenBefore(input.nextReport);\n',
+    put: '',
+    test: unit(BROKER_TEST, 'reports from a new number on, and what was under way before changes nothing'),
+  },
+  {
+    name: 'session of one venue for all',
+    breaks: 'offerings.md 3: phase, date, settlement and capabilities are rows of a venue',
+    file: `${BROKER}/venue-session.ts`,
+    find: '  return venues.venues?.find((row) => row.venue === venue);',
+    put: '  return venues.venues?.some((row) => row.venue === venue) === true ? venues : undefined;',
+    test: unit(BROKER_TEST, 'are judged by what their own venue takes and does'),
+  },
+  {
+    name: 'first venue written',
+    breaks: 'decision 0063: the first venue is never written',
+    file: 'packages/market/src/venue/venue-id.ts',
+    find: 'venue === undefined || venue === FIRST_VENUE ? {} : { venue }',
+    put: '({ venue: venue ?? FIRST_VENUE })',
+    test: unit(
+      'apps/server/src/core/venue-bytes.test.ts',
+      'name no venue in anything that an engine before one venue journals or stores',
+    ),
+  },
+  {
+    name: 'venue behind the open settlement date trades',
+    breaks: 'market-rules.md 6.2: cost and result belong to one settlement date',
+    file: `${BROKER}/commands/venue-phase.ts`,
+    find: 'invariant(session.settlesOn === open,',
+    put: 'invariant(session.settlesOn === open || open !== null,',
+    test: unit(BROKER_TEST, 'a venue that has not come to the open settlement date takes no orders'),
+  },
+  {
+    name: 'request sent to the first venue',
+    breaks: 'core.md 5: one order, one venue',
+    file: 'apps/server/src/core/engine.ts',
+    find: 'this.#portOf(venue).send(request, account, this.#at)',
+    put: 'this.#first.send(request, account, this.#at)',
+    test: unit(ENGINE_TEST, 'carries every request to the venue of its order and takes the fills from there'),
+  },
+  {
+    name: 'reports do not wait for a sweep',
+    breaks: 'decision 0056: nothing trades until every account has come to the date',
+    file: 'apps/server/src/core/engine.ts',
+    find: '        yield;\n        if (this.#sweeps.areUnderWay) break;\n',
+    put: '        yield;\n',
+    test: unit(ENGINE_TEST, 'opens its session only when every account has come to its date, in steps'),
+  },
+  {
+    name: 'venue of a row not compared',
+    breaks: 'core.md 1, verify: what the tables say is what the journal says',
+    file: 'apps/server/src/core/verify-rows.ts',
+    find: '({ ...withPart(row), venue: row.venue ?? null })',
+    put: '({ ...withPart(row), venue: null })',
+    test: {
+      project: 'integration',
+      file: 'tests/core/venues.it.test.ts',
+      title: 'cannot be taken off an order or a fill without verify naming the row',
+    },
+  },
+  {
+    name: 'resumed venue repeats nothing',
+    breaks: 'decision 0063: reports that were not committed are asked for again',
+    file: 'apps/server/src/core/engine.ts',
+    find: '      port.resume(this.broker.reportsSeen(atVenue(venue)));\n',
+    put: '',
+    test: unit(
+      ENGINE_TEST,
+      'has a report that was applied and not committed sent again, and one that was committed not counted twice',
+    ),
+  },
+];

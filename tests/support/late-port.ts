@@ -1,0 +1,80 @@
+import type { AccountId, ReportsSeen, VenueRequest, VenueTakes } from '@kabuto/brokerage';
+import type { DayOpened, EpochMs, IsoDate, Phase, PhaseChanged, Price } from '@kabuto/market';
+import type { PortReport, PortStart, VenuePort } from '../../apps/server/src/core/venue-port.ts';
+import { LateVenue } from '../../packages/brokerage/src/testing/late-venue.ts';
+
+/**
+ * A venue outside as a port: nothing of what it reports comes at once. `deliver` decides what arrives, in which sequence, and what comes
+ * twice; its session is what the test says.
+ */
+export class LatePort implements VenuePort {
+  readonly takes: VenueTakes = { amend: true, watch: false, orderTypes: ['limit'], waits: false };
+  readonly venue = new LateVenue(true);
+  /** Every request that came, in order. */
+  readonly requests: VenueRequest[] = [];
+  readonly #arrived: PortReport[] = [];
+  #date: IsoDate;
+
+  constructor(date: IsoDate) {
+    this.#date = date;
+  }
+
+  opening(at: EpochMs): { readonly day: DayOpened; readonly phase: PhaseChanged } {
+    const day: DayOpened = { kind: 'dayOpened', tradeDate: this.#date, instruments: [], at };
+    return { day, phase: { kind: 'phase', phase: 'pm-continuous', tradeDate: this.#date, at } };
+  }
+
+  send(request: VenueRequest, _account: AccountId | undefined): readonly PortReport[] {
+    this.requests.push(request);
+    this.venue.take([request]);
+    return [];
+  }
+
+  *receive(): Generator<PortReport, void, void> {
+    for (let next = this.#arrived.shift(); next !== undefined; next = this.#arrived.shift()) yield next;
+  }
+
+  halt(): readonly PortReport[] {
+    return [];
+  }
+
+  nextReport(): number | undefined {
+    return this.venue.nextReport;
+  }
+
+  reset({ orders }: PortStart): readonly PortReport[] {
+    this.venue.reset(orders);
+    return [];
+  }
+
+  resume(seen: ReportsSeen | undefined): void {
+    this.#arrived.length = 0;
+    this.venue.repeat(seen ?? { last: 0, missing: [] });
+  }
+
+  /** The venue opens its next trade date. */
+  openDay(tradeDate: IsoDate, at: EpochMs): void {
+    this.#date = tradeDate;
+    this.#arrived.push({ kind: 'dayOpened', tradeDate, instruments: [], at });
+  }
+
+  /** The venue's session goes on to another phase. */
+  enter(phase: Phase, at: EpochMs): void {
+    this.#arrived.push({ kind: 'phase', phase, tradeDate: this.#date, at });
+  }
+
+  /** The `n`th order of those it works trades `lots` at its limit. */
+  trade(n: number, lots: number): void {
+    this.venue.trade(n, lots, (): Price => {
+      throw new Error('it takes limit orders only');
+    });
+  }
+
+  /** The oldest report of the `n`th order that has one under way arrives, so many `times`. False: nothing is under way. */
+  deliver(n: number, at: EpochMs, times = 1): boolean {
+    const report = this.venue.next(n);
+    if (report === undefined) return false;
+    for (let time = 0; time < times; time++) this.#arrived.push({ kind: 'order', report, at });
+    return true;
+  }
+}
