@@ -58,7 +58,12 @@ function saidOf(event: BrokerEvent): Said | null {
       return event.asset === 'JPY'
         ? { kind: 'settled', params: { date: event.date, amount: String(event.amount) } }
         : null;
-    default:
+    case 'accountOpened':
+    case 'accountStatus':
+    case 'cash':
+    case 'hold':
+    case 'result':
+    case 'tax':
       return null;
   }
 }

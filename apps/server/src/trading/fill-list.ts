@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../platform/http/operation.ts';
+import { pageOf } from '../platform/http/page-of.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { TradingDeps } from './deps.ts';
-import { pageOf } from '../platform/http/page-of.ts';
 import { rangeOf, shownDateOf } from './range.ts';
 import { readFills } from './read-orders.ts';
 import { fillView } from './views.ts';

@@ -1,8 +1,8 @@
 import { partOf } from '../core/index.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
+import { pageOf } from '../platform/http/page-of.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { TradingDeps } from './deps.ts';
-import { pageOf } from '../platform/http/page-of.ts';
 import { rangeOf, shownDateOf } from './range.ts';
 import { readResults } from './read-results.ts';
 

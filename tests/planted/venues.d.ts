@@ -1,3 +1,0 @@
-import type { Plant } from './plant.ts';
-/** Bugs of more than one venue. */
-export declare const VENUES: readonly Plant[];
