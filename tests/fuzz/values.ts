@@ -3,6 +3,7 @@ import { allows, type FieldSchema } from './document.ts';
 /** Texts that some field or other takes: plain ones, and the ends of what patterns allow. */
 const TAKEN = [
   'a',
+  'event-1',
   '7203',
   '9432',
   '9999',

@@ -57,6 +57,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   instance: { named: /tests\/instance\//, journeys: /(?!)/ },
   notices: { named: /notice/, journeys: /contact|registration/ },
   operators: { named: /operator/i, journeys: /operators/ },
+  proposals: { named: /proposal|fee schedule/i, journeys: /operators/ },
   quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /tenant\b/i, journeys: /tenants/ },
