@@ -14,6 +14,7 @@ const ACCOUNT = 1001;
 
 let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;
+let bought: Awaited<ReturnType<Core['submit']>>['order'];
 let core: Core;
 const port = new LatePort(isoDate('2026-11-24'));
 
@@ -43,6 +44,18 @@ beforeAll(async () => {
   await seedTestTenant(pool);
   core = await start();
   await fundAccount(core, ACCOUNT, 10_000_000);
+  await buy({});
+  bought = (await buy({ venue: PTS })).order;
+  await until(2, 'working');
+  port.trade(0, 1);
+  await core.stop();
+  core = await start();
+  // the report on the trade was lost with the server
+  await until(2, 'filled');
+  await buy({ venue: PTS });
+  await until(3, 'working');
+  await core.stop();
+  core = await start();
 });
 afterAll(async () => {
   await core.stop();
@@ -52,26 +65,15 @@ afterAll(async () => {
 
 describe('a second venue on PostgreSQL', () => {
   it('is named in the rows of its orders and fills, which a restart reads back, and verify decides them again', async () => {
-    await buy({});
-    const { order } = await buy({ venue: PTS });
-    await until(2, 'working');
-    port.trade(0, 1);
-    await core.stop();
-    core = await start();
-    // the report on the trade was lost with the server
-    await until(2, 'filled');
-    expect(order).toMatchObject({ orderId: 2, venue: 'pts' });
+    expect(bought).toMatchObject({ orderId: 2, venue: 'pts' });
     expect(await rows('select order_id, venue from trade_order order by order_id')).toEqual([
       { order_id: 1, venue: null },
       { order_id: 2, venue: 'pts' },
+      { order_id: 3, venue: 'pts' },
     ]);
     expect(await rows('select order_id, venue, quantity from fill where order_id = 2')).toEqual([
       { order_id: 2, venue: 'pts', quantity: 100 },
     ]);
-    await buy({ venue: PTS });
-    await until(3, 'working');
-    await core.stop();
-    core = await start();
     expect(await core.read(({ broker }) => broker.workingOrders({ venue: PTS }).map(({ orderId }) => orderId))).toEqual(
       [3],
     );
