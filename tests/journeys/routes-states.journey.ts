@@ -1,34 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
-import { launchBrowser, openPhone } from './support/browser.ts';
-import { openMarket } from './support/market.ts';
-import { enterDemo, fillRegistration, logIn, PASSWORD } from './support/member.ts';
-import { breakCalls, noteFailures } from './support/network.ts';
+import { openPhone } from './support/browser.ts';
+import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { fillRegistration, logIn, PASSWORD } from './support/member.ts';
+import { breakCalls } from './support/network.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
-import { type SharedServer, sharedServer } from './support/shared.ts';
 
-let server: SharedServer;
-let browser: Browser;
+let phone: DemoPhone;
 let app: App;
-let failures: readonly string[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
-  const { page } = await openPhone(browser);
-  app = new App(page, server.url);
-  failures = noteFailures(page);
-  await enterDemo(app);
-  await openMarket(app);
+  phone = await openDemoPhone();
+  app = phone.app;
 });
-
-afterAll(async () => {
-  await browser.close();
-});
-
-beforeEach(() => {
-  onTestFailed(() => console.error(`calls that failed, the latest last:\n${failures.slice(-20).join('\n')}`));
-});
+afterAll(() => phone.browser.close());
+beforeEach(() => phone.explainFailure());
 
 const reading: readonly RouteCase[] = ROUTE_CASES.filter((route) => route.anonymous !== true);
 
@@ -62,8 +48,8 @@ describe('when the server fails', () => {
   );
 
   it('RT-03/error RT-02/error a failed form says so, keeps what was typed, and can be sent again', async () => {
-    const { page } = await openPhone(browser);
-    const guest = new App(page, server.url);
+    const { page } = await openPhone(phone.browser);
+    const guest = new App(page, phone.server.url);
     await fillRegistration(guest, 'again@example.com');
     let calls = await breakCalls(page, 'server');
     await guest.button('口座を開く').click();
@@ -87,8 +73,8 @@ describe('when the server fails', () => {
   it.each(['server', 'line'] as const)(
     'RT-04/error a new password that cannot be sent (%s) says so and keeps what was typed',
     async (how) => {
-      const { page } = await openPhone(browser);
-      const guest = new App(page, server.url);
+      const { page } = await openPhone(phone.browser);
+      const guest = new App(page, phone.server.url);
       const told = how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。';
       const again = page.getByRole('alert').getByText('認証コードが正しくないか');
       await guest.open('/pages/user/forget');

@@ -46,6 +46,20 @@ async function ownEventsAreHeard(): Promise<void> {
   await socket.waitForEvent('framereceived');
 }
 
+/** The order reaches the server, but its reply does not come back, and no look-up of it does before the returned function is called. */
+async function loseReply(): Promise<() => void> {
+  const found = Promise.withResolvers<void>();
+  await page.route(PLACE, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.route(LOOK_UP, async (route) => {
+    await found.promise;
+    await route.continue();
+  });
+  return found.resolve;
+}
+
 const sendOk = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).click();
 const headed = (words: string): Promise<void> => page.getByRole('heading', { name: words }).waitFor();
 
@@ -97,21 +111,13 @@ describe('an order', () => {
 
   it('ORD-13 whose answer was lost is told once it is found, though the sheet was closed meanwhile', async () => {
     await prepare('buy', 'code=7267&price=1500&qty=100');
-    const found = Promise.withResolvers<void>();
-    await page.route(PLACE, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await page.route(LOOK_UP, async (route) => {
-      await found.promise;
-      await route.continue();
-    });
+    const find = await loseReply();
     await sendOk();
     await headed('結果を確認できていません');
     await app.sheet.getByRole('button', { name: '閉じる' }).click();
     await app.button('もう一度確認する').waitFor();
     expect(await app.sheet.count()).toBe(0);
-    found.resolve();
+    find();
     await headed('注文を受け付けました');
     await page.unroute(PLACE);
     await page.unroute(LOOK_UP);
@@ -158,21 +164,13 @@ describe('an order', () => {
 
   it('ORD-13 whose ticket is left before its outcome is known is shown on the page that comes after', async () => {
     await prepare('buy', 'code=6501&price=4500&qty=100');
-    const found = Promise.withResolvers<void>();
-    await page.route(PLACE, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await page.route(LOOK_UP, async (route) => {
-      await found.promise;
-      await route.continue();
-    });
+    const find = await loseReply();
     await sendOk();
     await headed('結果を確認できていません');
     await app.sheet.getByRole('button', { name: '閉じる' }).click();
     await app.button('戻る').click();
     await app.button('メニュー').waitFor();
-    found.resolve();
+    find();
     await headed('注文を受け付けました');
     await app.sheet.getByRole('button', { name: '注文を見る' }).click();
     await app.sheet.getByText('注文番号').waitFor();

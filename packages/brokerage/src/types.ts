@@ -335,7 +335,7 @@ export type BrokerEvent =
     }
   /** A price alert as it now stands: set, hit or removed. */
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
-  /** A hold record as it now stands: held, partly given back, released or consumed. */
+  /** A hold record with its present state: held, partly given back, released or consumed. */
   | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 

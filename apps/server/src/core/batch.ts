@@ -14,7 +14,7 @@ import type { Tape } from './tape.ts';
 export type CommittedBatch = {
   /** Where the journal stood before the batch. */
   readonly formerSeq: number;
-  /** Where it stands after the batch: sequence, head, epoch, market time, phase, trade date, speed. */
+  /** The lease after the batch: sequence, head, epoch, market time, phase, trade date, speed. */
   readonly lease: Lease;
   readonly record: BatchRecord;
   readonly dirty: DirtyRows;

@@ -6,7 +6,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { type Missed, STREAM_LIMITS } from '../platform/stream/index.ts';
 
 /**
- * Reads an account's events after `since` from PostgreSQL; too many, or an unknown `since`, return where the account stands. `untilWhole`
+ * Reads an account's events after `since` from PostgreSQL; too many, or an unknown `since`, return the account's newest numbers. `untilWhole`
  * resolves when the tables hold everything committed by now.
  */
 export function missedReader(

@@ -25,7 +25,7 @@ export function entry(lines: readonly Line[]): Entry {
     if (amount !== 0) postings.push({ accountId, asset, amount });
   }
   for (const [asset, sum] of Object.entries(sums)) invariant(sum === 0, `postings of ${asset} sum to ${sum}`);
-  // the check above is what the brand stands for
+  // the check above is what the brand promises
   return postings as readonly Posting[] as Entry;
 }
 

@@ -8,7 +8,7 @@ describe('the name of a venue', () => {
       expect(() => venueId(text)).toThrow(RangeError);
   });
 
-  it('is left out for the first, and stands for the first where it is left out', () => {
+  it('is left out for the first, and read as the first where it is left out', () => {
     expect([atVenue(undefined), atVenue(FIRST_VENUE), atVenue(venueId('pts'))]).toEqual([{}, {}, { venue: 'pts' }]);
     expect([venueOf({}), venueOf({ venue: venueId('pts') })]).toEqual(['tokyo', 'pts']);
   });

@@ -21,7 +21,7 @@ export type ApiOptions = {
   readonly recheck: (request: FastifyRequest) => Promise<void>;
   /** What an operation is called with beside query and body: who calls. */
   readonly callOf: (request: FastifyRequest, reply: FastifyReply) => object;
-  /** Says where the journal stands, around the operations of the endpoints for which it returns something. */
+  /** Adds the journal's sequence to replies, around the operations of the endpoints for which it returns something. */
   readonly seqOf?: SeqOf;
   /** Compare each reply with its declared shape; a reply that differs is an error. */
   readonly checkReplies: boolean;

@@ -37,7 +37,7 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   /** Instead of what the process's limit of open files and `limits` lead to. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly checkReplies?: boolean;
-  /** Absent: no reply says where the journal stands. */
+  /** Absent: no reply carries the journal's sequence. */
   readonly journals?: Journals;
   /** Adds routes that answer files rather than the API's envelope. */
   readonly files?: (app: FastifyInstance) => void;

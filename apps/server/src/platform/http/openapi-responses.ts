@@ -28,7 +28,7 @@ const RETRY_AFTER = {
 
 const SEQ = { schema: { type: 'integer', minimum: 0 } };
 
-/** Adds to the success of a member's call the headers that say where the journal stands. */
+/** Adds the journal's sequence headers to the success of a member's call. */
 export function withSeq({ access, method }: Endpoint, responses: object | undefined): object {
   if (access !== 'member' || responses === undefined) return { ...responses };
   const headers =

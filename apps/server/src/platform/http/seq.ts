@@ -5,7 +5,7 @@ import { HTTP } from './limits.ts';
 import { Refused } from './operation.ts';
 import { callerOf } from './request-context.ts';
 
-/** Where a brokerage's journal stands, and how far the tables that members read have come; undefined where it does not run here. */
+/** The sequence of a brokerage's journal, and the one that the tables which members read have reached; undefined where it does not run here. */
 export type Journals = {
   readonly committed: (tenantId: number) => number | undefined;
   readonly projected: (tenantId: number) => number | undefined;
@@ -16,11 +16,11 @@ export type Journals = {
   readonly awaitProjected: (tenantId: number, seq: number, withinMs: number) => Promise<number>;
 };
 
-/** Serves an endpoint's calls so that their replies say where the journal stands; undefined for an endpoint whose replies do not. */
+/** Serves an endpoint's calls so that their replies carry the journal's sequence; undefined for an endpoint whose replies do not. */
 export type SeqOf = (name: string, endpoint: Endpoint) => WithSeq | undefined;
 type WithSeq = <T>(request: FastifyRequest, reply: FastifyReply, handle: () => Promise<T>) => Promise<T>;
 
-/** Replies to members say where the journal stands, and those that make somebody one. */
+/** Replies to members carry the journal's sequence, and those that open a session. */
 export const seqOf =
   (journals: Journals): SeqOf =>
   (name, { access, method }) => {
