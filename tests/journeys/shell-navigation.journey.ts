@@ -5,6 +5,7 @@ import { launchBrowser, openPhone } from './support/browser.ts';
 import { openMarket } from './support/market.ts';
 import { logIn, register } from './support/member.ts';
 import { allRoutes } from './support/register.ts';
+import { arrived } from './support/routes.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const EMAIL = 'navigator@example.com';
@@ -96,6 +97,8 @@ describe('ways through the app', () => {
     const stock = addressOf(page);
     await member.button('買う').click();
     await page.waitForURL(/trade\/buy\/buy/);
+    // Else the click may begin on the button of the page before, which is gone when it ends: then it is none.
+    await member.button('買い注文の確認へ').waitFor();
     await member.button('戻る').click();
     await arrives(page, stock);
     await page.goBack();
@@ -143,6 +146,7 @@ describe('ways through the app', () => {
       await app.button('買う').click();
       await app.page.locator('dialog[open]').getByRole('button', { name: 'ログイン' }).click();
       await arrives(app.page, LOGIN);
+      await app.page.getByLabel('パスワード', { exact: true }).waitFor();
       await app.button('戻る').click();
       await arrives(app.page, '/');
     });
@@ -154,6 +158,7 @@ describe('ways through the app', () => {
         const page = await app.page.context().newPage();
         const fresh = new App(page, server.url);
         await fresh.open(address);
+        await arrived(page);
         await fresh.button('戻る').click();
         await arrives(page, '/');
         await page.close();
