@@ -57,8 +57,11 @@ describe('a newcomer, from registration to the first result', () => {
     await app.page.getByLabel('パスワード', { exact: true }).fill('kawaii-neko-2026');
     await app.page.getByLabel('ニックネーム').fill('花子');
     await app.page.getByRole('checkbox', { name: /利用規約/ }).check();
+    const firstRead = app.page.waitForRequest(/v1\/trade\/asset\/summary/);
     await app.button('口座を開く').click();
     await app.see('総資産');
+    // a row of before the account was opened would show it without its cash
+    expect(Number((await firstRead).headers()['kabuto-min-seq'])).toBeGreaterThan(1);
     expect(await buyingPower()).toBe(PAPER_CASH);
   });
 

@@ -57,3 +57,15 @@ it('nothing of it is left after a logout, or at another brokerage', async () => 
   await read(null);
   expect(asked).toEqual([null, null]);
 });
+
+it('a page that is loaded again asks for what the page before has shown', async () => {
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.resetModules();
+  const before = await import('./seq.ts');
+  before.noteSeq(43);
+  events.dispatchEvent(new Event('pagehide'));
+  vi.resetModules();
+  const after = await import('./seq.ts');
+  expect(after.highestSeq()).toBe(43);
+});

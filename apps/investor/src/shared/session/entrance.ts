@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { forgetProofKey } from '../api/proof.ts';
 import { queryClient } from '../api/query.ts';
 import { whileLeaving } from '../api/report.ts';
+import { highestSeq, noteSeq } from '../api/seq.ts';
 import { dropDraft } from '../contact/draft.ts';
 import { leaveEntrance, relaunch } from '../navigation/navigation.ts';
 import { restartStream } from '../stream/feed.ts';
@@ -11,8 +12,11 @@ import { clearSession, isLoggedIn, storeSession } from './auth.ts';
 
 /** Takes up a session that a grant has answered: stores it, learns who it is, and leaves the login page (NAV-07, NAV-08). */
 export async function enter(info: TokenInfo): Promise<void> {
+  const seq = highestSeq();
   // Other tabs see the former session end, whose member may be another one (follow.ts).
   clearSession();
+  // The grant may have opened an account: the first reads wait for it.
+  noteSeq(seq);
   storeSession(info);
   dropDraft();
   queryClient.clear();
