@@ -4,7 +4,7 @@ import type { EpochMs } from '@kabuto/market';
 import { canonicalBytes } from './canonical.ts';
 
 /** Journal rows that are no input of the broker. */
-type HostKind = 'tick' | 'setSpeed' | 'checkpoint' | 'book' | 'evidence' | 'member';
+type HostKind = 'tick' | 'setSpeed' | 'checkpoint' | 'book' | 'evidence' | 'member' | 'command';
 const HOST_KINDS: readonly string[] = [
   'tick',
   'setSpeed',
@@ -12,6 +12,7 @@ const HOST_KINDS: readonly string[] = [
   'book',
   'evidence',
   'member',
+  'command',
 ] satisfies HostKind[];
 
 /** Numbers of the kinds in the journal's `kind` column. Never reuse one. */
@@ -49,6 +50,7 @@ export const JOURNAL_KIND = {
   book: 101,
   evidence: 110,
   member: 111,
+  command: 112,
 } as const satisfies Record<BrokerInput['kind'] | HostKind, number>;
 
 const KIND_NAME = new Map<number, keyof typeof JOURNAL_KIND>();
@@ -69,17 +71,24 @@ export type JournalRow = {
   readonly kind: number;
   readonly payload: Buffer;
   readonly outcome: Buffer;
+  /** The rows of the broker's state that the input changed, as they are after it (`imagesOf`). */
+  readonly images: Buffer;
   readonly hash: Buffer;
 };
+
+/** What a row's hash covers. `images`: null for a row of layout 1, which has none. */
+type ChainedContent = Omit<JournalRow, 'hash' | 'images'> & { readonly images: Buffer | null };
+export const NO_BYTES: Buffer = Buffer.alloc(0);
 
 /** The hash before the first row. */
 export const GENESIS = Buffer.alloc(32);
 
 /** sha256 over the former hash and every column in a fixed binary layout. */
-export function chainHash(previous: Buffer, row: Omit<JournalRow, 'hash'>, tenantId: number): Buffer {
+export function chainHash(previous: Buffer, row: ChainedContent, tenantId: number): Buffer {
   const { payload, outcome } = row;
+  const images = row.images ?? NO_BYTES;
   const start = previous.length;
-  const bytes = Buffer.allocUnsafe(start + HEAD_BYTES + payload.length + outcome.length);
+  const bytes = Buffer.allocUnsafe(start + HEAD_BYTES + payload.length + outcome.length + images.length);
   previous.copy(bytes);
   bytes.writeUInt32LE(tenantId, start);
   writeInteger(bytes, row.seq, start + 4);
@@ -89,10 +98,11 @@ export function chainHash(previous: Buffer, row: Omit<JournalRow, 'hash'>, tenan
   bytes.writeUInt16LE(row.kind, start + 32);
   bytes.writeUInt32LE(payload.length, start + 34);
   bytes.writeUInt32LE(outcome.length, start + 38);
-  // room that was once left over
-  bytes.writeUInt32LE(0, start + 42);
+  // 0 for rows of layout 1, which have none
+  bytes.writeUInt32LE(images.length, start + 42);
   payload.copy(bytes, start + HEAD_BYTES);
   outcome.copy(bytes, start + HEAD_BYTES + payload.length);
+  images.copy(bytes, start + HEAD_BYTES + payload.length + outcome.length);
   return hash('sha256', bytes, 'buffer');
 }
 

@@ -1,5 +1,7 @@
 import type { BrokerEvent } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
+import { eventsOfRow } from './events.ts';
+import { readJournalRows } from './rows.ts';
 
 /** An event of an account, read from the journal row that it belongs to. */
 export type StoredEvent = {
@@ -26,23 +28,72 @@ export type EventsWanted = {
   readonly offset?: number;
 };
 
-type Row = {
-  event_seq: number;
-  account_id: number;
-  journal_seq: number;
-  kind: BrokerEvent['kind'];
-  at: number;
-  data: BrokerEvent;
+/** An event as its table has it: where its words are; `data` holds them for one of before the journal alone did. */
+type Pointer = {
+  readonly seq: number;
+  readonly accountId: number;
+  readonly journalSeq: number;
+  readonly kind: BrokerEvent['kind'];
+  readonly place: number | null;
+  readonly data: BrokerEvent | null;
 };
+const COLUMNS = 'event_seq as seq, account_id as "accountId", journal_seq as "journalSeq", kind, place, data';
 
-const toStored = (row: Row): StoredEvent => ({
-  seq: row.event_seq,
-  accountId: row.account_id,
-  journalSeq: row.journal_seq,
-  kind: row.kind,
-  at: row.at,
-  event: row.data,
-});
+/** Events unpacked at a time: of the journal rows only what they say is kept. */
+const UNPACKED = 500;
+
+/** What the events say: a journal row is read and unpacked once for those that follow one another, however many they are. */
+async function unpack(client: ClientBase, tenantId: number, pointers: readonly Pointer[]): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (let from = 0; from < pointers.length; from += UNPACKED)
+    events.push(...(await unpackSome(client, tenantId, pointers.slice(from, from + UNPACKED))));
+  return events;
+}
+
+async function unpackSome(client: ClientBase, tenantId: number, pointers: readonly Pointer[]): Promise<StoredEvent[]> {
+  const rows = await readJournalRows(client, tenantId, [...new Set(pointers.map(({ journalSeq }) => journalSeq))]);
+  const events = new Map<number, readonly BrokerEvent[]>();
+  return pointers.map(({ place, data, ...pointer }) => {
+    const { journalSeq } = pointer;
+    const row = rows.get(journalSeq);
+    if (place !== null && row !== undefined && !events.has(journalSeq)) events.set(journalSeq, eventsOfRow(row));
+    const event = place === null ? data : events.get(journalSeq)?.[place];
+    if (event === null || event === undefined)
+      throw new RangeError(`event ${pointer.seq} is not in journal row ${journalSeq}`);
+    return { ...pointer, at: row?.at ?? 0, event };
+  });
+}
+
+/** Events of an account read at a time. */
+const PAGE = 500;
+
+/** What became of an order, oldest first: of the account's events only those are unpacked whose journal row names the order. */
+export async function readOrderEvents(
+  client: ClientBase,
+  tenantId: number,
+  { accountId, orderId }: { readonly accountId: number; readonly orderId: number },
+): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  for (let from = 0; ; ) {
+    const { rows: page } = await client.query<Pointer>(
+      `select ${COLUMNS} from account_event where tenant_id = $1 and account_id = $2 and event_seq >= $3 and kind in ('order', 'fill')
+        order by event_seq limit $4`,
+      [tenantId, accountId, from, PAGE],
+    );
+    const rows = await readJournalRows(client, tenantId, [...new Set(page.map(({ journalSeq }) => journalSeq))]);
+    const naming = page.filter(
+      ({ place, journalSeq }) =>
+        place === null || rows.get(journalSeq)?.outcome.includes(`"orderId":${orderId}`) === true,
+    );
+    for (const stored of await unpack(client, tenantId, naming)) {
+      const { event } = stored;
+      if ((event.kind === 'order' || event.kind === 'fill') && event.order.orderId === orderId) found.push(stored);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return found;
+    from = last.seq + 1;
+  }
+}
 
 /** Reads events of an account in the wanted order. The caller has begun a transaction of the tenant. */
 export async function readAccountEvents(
@@ -56,14 +107,11 @@ export async function readAccountEvents(
   if (from !== undefined) conditions.push(`e.event_seq >= $${values.push(from)}`);
   if (to !== undefined) conditions.push(`e.event_seq <= $${values.push(to)}`);
   const sorted = order === 'oldest first' ? 'event_seq' : 'event_seq desc';
-  const { rows } = await client.query<Row>(
-    `select event_seq, account_id, journal_seq, kind, at, data from events_of(array(
-       select e from account_event e where ${conditions.join(' and ')}
-        order by e.${sorted} limit $3 offset $4))
-      order by ${sorted}`,
+  const { rows } = await client.query<Pointer>(
+    `select ${COLUMNS} from account_event e where ${conditions.join(' and ')} order by ${sorted} limit $3 offset $4`,
     values,
   );
-  return rows.map(toStored);
+  return unpack(client, tenantId, rows);
 }
 
 /** How many events of these kinds an account has. */
@@ -103,14 +151,12 @@ export async function readEvents(
   tenantId: number,
   { after, upTo, kinds }: Stretch,
 ): Promise<StoredEvent[]> {
-  const { rows } = await client.query<Row>(
-    `select event_seq, account_id, journal_seq, kind, at, data from events_of(array(
-       select e from account_event e
-        where e.tenant_id = $1 and e.event_seq > $2 and e.event_seq <= $3 and e.kind = any($4)))
-      order by event_seq`,
+  const { rows } = await client.query<Pointer>(
+    `select ${COLUMNS} from account_event
+      where tenant_id = $1 and event_seq > $2 and event_seq <= $3 and kind = any($4) order by event_seq`,
     [tenantId, after, upTo, kinds],
   );
-  return rows.map(toStored);
+  return unpack(client, tenantId, rows);
 }
 
 /** The first event of each account and kind among the events after `after` up to `upTo`. */
@@ -125,6 +171,15 @@ export async function firstEvents(
     [tenantId, after, upTo, kinds],
   );
   return rows;
+}
+
+/** How many events of all accounts name one of these journal rows. The caller has begun a transaction of the tenant. */
+export async function countEvents(client: ClientBase, fromSeq: number, toSeq: number): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(
+    'select count(*)::int as total from account_event where journal_seq between $1 and $2',
+    [fromSeq, toSeq],
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** The rows of the table for `verify`, by number from `$1` to `$2`. */

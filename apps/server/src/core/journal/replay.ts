@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { type StoredBook, unpackBook } from '../fill-book.ts';
 import { storedInput } from '../journal.ts';
 import { type OrderRow, toOrder } from '../load.ts';
+import { readOrderEvents } from './account-events.ts';
 import { readJournalRow } from './rows.ts';
 
 /** What one journal row did to an order. */
@@ -23,25 +24,16 @@ export type ReplayStep = {
 /** An order's life: as its row stands, and every step that led there. */
 export type Replay = { readonly order: Order; readonly steps: readonly ReplayStep[] };
 
-type EventRow = { journalSeq: number; data: ReplayStep['event'] };
-
 /** Reads an order's life; null when there is no such order. The caller has begun a transaction of the tenant. */
 export async function readReplay(client: ClientBase, tenantId: number, orderId: number): Promise<Replay | null> {
   const found = await client.query<OrderRow>('select * from trade_order where order_id = $1', [orderId]);
   const row = found.rows[0];
   if (row === undefined) return null;
   const order = toOrder(row);
-  // Only what names the order, or another whose number begins like its own, is unpacked.
-  const events = await client.query<EventRow>(
-    `select journal_seq as "journalSeq", data from events_of(array(
-       select e from account_event e
-         cross join lateral (select outcome from journal j where j.tenant_id = e.tenant_id and j.seq = e.journal_seq limit 1) j
-        where e.account_id = $1 and e.kind in ('order', 'fill') and (e.place is null or position($3::bytea in j.outcome) > 0)))
-      where (data->'order'->>'orderId')::int8 = $2 order by event_seq`,
-    [order.accountId, orderId, Buffer.from(`"orderId":${orderId}`)],
-  );
   const steps: ReplayStep[] = [];
-  for (const { journalSeq, data } of events.rows) steps.push(await readStep(client, tenantId, journalSeq, data));
+  for (const { journalSeq, event } of await readOrderEvents(client, tenantId, order))
+    if (event.kind === 'order' || event.kind === 'fill')
+      steps.push(await readStep(client, tenantId, journalSeq, event));
   return { order, steps };
 }
 
@@ -51,9 +43,9 @@ async function readStep(
   seq: number,
   event: ReplayStep['event'],
 ): Promise<ReplayStep> {
-  const { row, chained } = await readJournalRow(client, tenantId, seq);
+  const { row, hash, chained } = await readJournalRow(client, tenantId, seq);
   const [input, postings] = [storedInput(row), postingsOf(event)];
-  const step = { seq, at: row.at, input, event, hash: row.hash.toString('hex'), chained, postings };
+  const step = { seq, at: row.at, input, event, hash: hash.toString('hex'), chained, postings };
   if (event.kind === 'order') return { ...step, book: null };
   const fill = await client.query<{ seq: number | null }>('select book_seq as seq from fill where fill_id = $1', [
     event.fill.fillId,
