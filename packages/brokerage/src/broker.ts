@@ -168,6 +168,14 @@ export class Broker {
     return rows;
   }
 
+  /**
+   * The rows that the last input changed, as they are now and not copied, in the order of a whole state: for a reader that is done before the
+   * next input. The scalars, which every input changes, are not among them. Empty after a refusal.
+   */
+  changedRows(): StateRow[] {
+    return this.#state.touched.rows();
+  }
+
   /** A copy of the scalars: ids, trade date, fee schedules, time of the last input. */
   get globals(): BrokerGlobals {
     return copyGlobals(this.#state.globals);

@@ -1,6 +1,7 @@
 import type { InstrumentCode } from '@kabuto/market';
 import { positionKey } from './booked.ts';
 import { byAccount, byAlert, byHold, byInstrument, byOrder, byPosition } from './rows.ts';
+import type { StateRow } from './state-row.ts';
 import type {
   Account,
   AccountId,
@@ -66,6 +67,18 @@ export class Changes {
   holds(): HoldRecord[] {
     // order: sorted here
     return Array.from(this.#holds.values()).sort(byHold);
+  }
+
+  /** All of them, in the order of a whole state. */
+  rows(): StateRow[] {
+    return [
+      ...this.accounts().map((row) => ({ part: 'account', row }) as const),
+      ...this.positions().map((row) => ({ part: 'position', row }) as const),
+      ...this.orders().map((row) => ({ part: 'order', row }) as const),
+      ...this.instruments().map((row) => ({ part: 'instrument', row }) as const),
+      ...this.alerts().map((row) => ({ part: 'alert', row }) as const),
+      ...this.holds().map((row) => ({ part: 'hold', row }) as const),
+    ];
   }
 
   clear(): void {

@@ -305,12 +305,12 @@ export class BrokerState {
   }
   addAlert(alert: PriceAlert): void {
     this.#alerts.set(alert.alertId, alert);
-    this.dirty.alert(alert);
+    this.#touchAlert(alert);
   }
   /** Forgets an alert that became final; its last form is still among the dirty rows. */
   dropAlert(alert: PriceAlert): void {
     this.#alerts.delete(alert.alertId, alert);
-    this.dirty.alert(alert);
+    this.#touchAlert(alert);
   }
 
   holds(): HoldRecord[] {
@@ -363,6 +363,11 @@ export class BrokerState {
   }
   touchHold(row: HoldRecord): void {
     this.dirty.hold(row);
+    this.touched.hold(row);
+  }
+  #touchAlert(row: PriceAlert): void {
+    this.dirty.alert(row);
+    this.touched.alert(row);
   }
   touchInstrument(row: BrokerInstrument): void {
     this.dirty.instrument(row);

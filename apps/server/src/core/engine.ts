@@ -27,29 +27,20 @@ import {
 import { BookNotes } from './book-notes.ts';
 import { canonicalBytes } from './canonical.ts';
 import { type Checkpoint, checkpointPayload } from './checkpoint.ts';
+import { commandPayload, dayOf, keyHash } from './command-key.ts';
+import type { EngineState } from './engine-state.ts';
 import { Evidence, type EvidenceRows } from './evidence.ts';
-import { chainHash, inputPayload, JOURNAL_KIND, resultOutcome } from './journal.ts';
+import { imagesOf } from './images.ts';
+import { chainHash, inputPayload, JOURNAL_KIND, NO_BYTES, resultOutcome } from './journal.ts';
 import type { MemberNote } from './members.ts';
 import { addEvent, type BatchRecord, closeRecord, dayBarsOf, emptyRecord } from './record.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
 import { isDawn, Sweeps } from './sweeps.ts';
-import type { CommandInput, Decision, OrdersOf } from './types.ts';
+import type { Answer, CommandInput, Decision, IdempotencyKey, OrdersOf } from './types.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
 
 /** Trades settle two business days later (market-rules.md 1.12). */
 const SETTLEMENT_DAYS = 2;
-
-export type EngineState = {
-  readonly tenantId: number;
-  readonly epoch: number;
-  readonly seq: number;
-  readonly head: Buffer;
-  readonly eventSeq: number;
-  readonly tick: number;
-  readonly at: EpochMs;
-  /** Rows that one input over all accounts looks at. */
-  readonly sweepRows?: number;
-};
 
 /**
  * The broker and its venues side by side in memory: applies inputs, carries requests to the venues and reports back, and records what
@@ -98,7 +89,7 @@ export class Engine {
     this.#tick = state.tick;
     this.#at = state.at;
     this.#books = new BookNotes(broker, (at, payload) => {
-      this.#journal(JOURNAL_KIND.book, at, payload, Buffer.alloc(0));
+      this.#journal(JOURNAL_KIND.book, at, payload);
       return this.#seq;
     });
     this.#sweeps = new Sweeps(broker, (input) => this.#decide(input), state.sweepRows);
@@ -191,12 +182,8 @@ export class Engine {
   *#step(at: EpochMs, gap: boolean, passing: boolean): Slices {
     this.#tick += 1;
     this.#at = at;
-    this.#journal(
-      JOURNAL_KIND.tick,
-      at,
-      canonicalBytes(passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick }),
-      Buffer.alloc(0),
-    );
+    const step = passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick };
+    this.#journal(JOURNAL_KIND.tick, at, canonicalBytes(step));
     for (const report of yield* this.#first.tick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
       if (endsTrading(report)) yield* this.#carrying();
       this.#report(report, FIRST_VENUE);
@@ -242,10 +229,16 @@ export class Engine {
     this.#note(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
   }
 
+  /** Whose command it was and what it is answered, after all that it led to. */
+  noteCommand(key: IdempotencyKey, answer: Answer, wallAt: number): void {
+    const seq = this.#note(JOURNAL_KIND.command, commandPayload(key, answer), wallAt);
+    this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });
+  }
+
   /** A row of the host itself; returns its number. */
   #note(kind: number, payload: Buffer, wallAt: number): number {
     this.#wallAt = wallAt;
-    this.#journal(kind, this.#at, payload, Buffer.alloc(0));
+    this.#journal(kind, this.#at, payload);
     return this.#seq;
   }
 
@@ -321,7 +314,8 @@ export class Engine {
     this.#sweeps.makeWayFor(input);
     const result = this.broker.apply(input);
     this.#decidedAt = input.at;
-    this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), resultOutcome(result));
+    const said = [resultOutcome(result), imagesOf(this.broker.changedRows())] as const;
+    this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), ...said);
     let line = 0;
     result.events.forEach((event, place) => {
       line = this.#book(event, place, line);
@@ -331,9 +325,9 @@ export class Engine {
     return result;
   }
 
-  #journal(kind: number, at: EpochMs, payload: Buffer, outcome: Buffer): void {
+  #journal(kind: number, at: EpochMs, payload: Buffer, outcome = NO_BYTES, images = NO_BYTES): void {
     this.#seq += 1;
-    const row = { seq: this.#seq, epoch: this.epoch, at, wallAt: this.#wallAt, kind, payload, outcome };
+    const row = { seq: this.#seq, epoch: this.epoch, at, wallAt: this.#wallAt, kind, payload, outcome, images };
     this.#head = chainHash(this.#head, row, this.tenantId);
     this.#record.journal.push({ ...row, hash: this.#head });
   }

@@ -1,10 +1,10 @@
 import { epochMs, price, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { Evidence, type EvidenceRows, storedEvidence, storedText } from './evidence.ts';
-import { idempotencyTable } from './tables.ts';
+import { digestOf, Evidence, type EvidenceRows, storedEvidence, storedText } from './evidence.ts';
+import { minuteBarTable } from './tables.ts';
 
 const WORDS = { phase: 'am-continuous', tradeDate: null, speed: 1 } as const;
-const NONE: EvidenceRows = { facts: [], keys: [], minutes: [], tape: [], days: [] };
+const NONE: EvidenceRows = { facts: [], minutes: [], tape: [], days: [] };
 const bar = (code: string, at: number) => ({
   code,
   bar: {
@@ -12,10 +12,6 @@ const bar = (code: string, at: number) => ({
     ...{ volume: shares(300), turnover: yen(3_000) },
   },
 });
-const key = (name: string) => ({
-  ...{ accountId: 1000, key: name, bodyHash: Buffer.from('body'), answer: '{"order":null}', wallAt: 5 },
-});
-
 function of(evidence: Evidence, rows: Partial<EvidenceRows>, words: Parameters<Evidence['of']>[1] = WORDS) {
   const payload = evidence.of({ ...NONE, ...rows }, words);
   return payload === null ? null : storedEvidence(payload);
@@ -42,20 +38,18 @@ describe('evidence', () => {
   });
 
   it('makes the text of a stored row as of one about to be written, whatever columns come later', () => {
-    const { digest } = of(new Evidence(), { keys: [key('a')] })?.added.get('keys') ?? {};
+    const { digest } = of(new Evidence(), { minutes: [bar('7203', 60_000)] })?.added.get('minutes') ?? {};
     const stored = {
-      ...{ account_id: 1000, key: 'a', body_hash: Buffer.from('body') },
-      answer: '{"order":null}',
-      wall_at: 5,
+      ...{ code: '7203', at: 60_000, open: 100, high: 120, low: 90, close: 110, volume: 300, turnover: 3_000 },
     };
-    const later = { columns: [...idempotencyTable.columns, { name: 'later' }] };
+    const later = { columns: [...minuteBarTable.columns, { name: 'later' }] };
     const texts = [
-      storedText(idempotencyTable, { ...stored, journal_seq: 7 }),
+      storedText(minuteBarTable, { ...stored, journal_seq: 7 }),
       storedText(later, { ...stored, later: null }),
     ];
     expect(texts[0]).toBe(texts[1]);
-    expect(storedText(idempotencyTable, { ...stored, answer: '' })).not.toBe(texts[0]);
-    expect(digest).toHaveLength(32);
+    expect(storedText(minuteBarTable, { ...stored, close: 111 })).not.toBe(texts[0]);
+    expect(digest).toEqual(digestOf(texts.slice(1)));
   });
 
   it('refuses a payload of another layout, one that ends too early, and one that ends too late', () => {
@@ -65,9 +59,9 @@ describe('evidence', () => {
     expect(() => storedEvidence(Buffer.concat([payload, Buffer.from([0])]))).toThrow('too late');
   });
 
-  it('costs a batch with one key less than 120 bytes', () => {
+  it('costs a batch with one bar less than 120 bytes', () => {
     const evidence = new Evidence();
     evidence.of(NONE, WORDS);
-    expect(evidence.of({ ...NONE, keys: [key('a')] }, WORDS)?.length).toBeLessThan(120);
+    expect(evidence.of({ ...NONE, minutes: [bar('7203', 60_000)] }, WORDS)?.length).toBeLessThan(120);
   });
 });

@@ -8,8 +8,6 @@ import {
   dayBarTable,
   type FactsRow,
   factsTable,
-  type IdempotencyRow,
-  idempotencyTable,
   minuteBarTable,
   type TapeChunk,
   tapeTable,
@@ -18,13 +16,12 @@ import {
 /** Rows of a batch that no event describes; the journal holds their digests instead. */
 export type EvidenceRows = {
   readonly facts: readonly FactsRow[];
-  readonly keys: readonly IdempotencyRow[];
   readonly minutes: readonly CodedBar[];
   readonly tape: readonly TapeChunk[];
   readonly days: readonly DatedBar[];
 };
 /** The tables whose rows are only ever added: a row names the journal row that holds the digest of its batch. */
-export type AddedPart = Exclude<keyof EvidenceRows, 'facts'>;
+export type AddedPart = Exclude<keyof EvidenceRows, 'facts'> | 'keys';
 
 /** The digest of a batch's rows of one of these tables, and the oldest time among them, by which they expire. */
 export type AddedDigest = { readonly digest: Buffer; readonly oldest: number };
@@ -37,10 +34,14 @@ export type StoredEvidence = {
 };
 
 /** Bits of the payload; never use one twice. */
-const BIT = { facts: 1, keys: 2, minutes: 4, tape: 8, days: 16, lease: 32 } as const satisfies Record<
-  keyof EvidenceRows | 'lease',
-  number
->;
+const BIT = {
+  facts: 1,
+  /* of before the journal held keys */ keys: 2,
+  minutes: 4,
+  tape: 8,
+  days: 16,
+  lease: 32,
+} as const satisfies Record<keyof EvidenceRows | 'keys' | 'lease', number>;
 export const ADDED_PARTS = ['keys', 'minutes', 'tape', 'days'] as const satisfies readonly AddedPart[];
 const LAYOUT = 1;
 const HASH_BYTES = 32;
@@ -112,7 +113,7 @@ export class Evidence {
   }
 
   /** The journal's payload for a batch; null when it has no such rows and leaves these columns of the lease alone. */
-  of({ facts, keys, minutes, tape, days }: EvidenceRows, words: LeaseWords): Buffer | null {
+  of({ facts, minutes, tape, days }: EvidenceRows, words: LeaseWords): Buffer | null {
     const parts: Buffer[] = [];
     let bits = 0;
     if (facts.length > 0) {
@@ -132,7 +133,6 @@ export class Evidence {
       at.writeDoubleLE(oldest);
       parts.push(at, digestOf(rows.map((row) => rowText(table, row))));
     };
-    add('keys', idempotencyTable, keys, keys[0]?.wallAt ?? 0);
     add('minutes', minuteBarTable, minutes, oldestOf(minutes.map(({ bar }) => bar.at)));
     add('tape', tapeTable, tape, oldestOf(tape.map(({ minuteAt }) => minuteAt)));
     add('days', dayBarTable, days, 0);

@@ -1,6 +1,7 @@
 import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, postingsOf } from '@kabuto/brokerage';
 import type { InstrumentFacts, IsoDate } from '@kabuto/market';
 import type { Checkpoint } from './checkpoint.ts';
+import type { KeyRow } from './command-key.ts';
 import { HouseNet } from './house-net.ts';
 import type { JournalRow } from './journal.ts';
 import type { AccountEventRow, DatedBar, DayResultRow, FillRow, HousePostingRow, PostingRow } from './tables.ts';
@@ -18,6 +19,7 @@ export type OpenRecord = {
   readonly accountEvents: AccountEventRow[];
   readonly dayResults: DayResultRow[];
   readonly dayBars: DatedBar[];
+  readonly keys: KeyRow[];
   readonly checkpoints: (Checkpoint & { readonly journalSeq: number })[];
 };
 
@@ -30,6 +32,7 @@ export const emptyRecord = (): OpenRecord => ({
   accountEvents: [],
   dayResults: [],
   dayBars: [],
+  keys: [],
   checkpoints: [],
 });
 
