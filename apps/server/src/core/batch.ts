@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { JOURNAL_KIND } from './journal.ts';
 import type { Lease } from './lease.ts';
 import type { BatchRecord } from './record.ts';
-import type { CodedBar, FactsRow, IdempotencyRow, TapeChunk, Witnessed } from './tables.ts';
+import type { CodedBar, FactsRow, TapeChunk, Witnessed } from './tables.ts';
 import type { Tape } from './tape.ts';
 
 /**
@@ -28,7 +28,6 @@ export type CommittedBatch = {
 
 /** Everything one batch writes and shows. */
 export type Batch = CommittedBatch & {
-  readonly idempotency: readonly IdempotencyRow[];
   readonly market: MarketData;
   /** The books that somebody watches, of the quotes that changed. */
   readonly depths: ReadonlyMap<InstrumentCode, Depth>;
@@ -50,13 +49,12 @@ export type BatchFrame = {
   readonly formerSeq: number;
   /** Of the market's clock. */
   readonly speed: number;
-  readonly idempotency: readonly IdempotencyRow[];
   /** The system's clock. */
   readonly wallAt: number;
 };
 
 /** Whether the batch has anything to write beside the lease itself. */
-export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq && batch.idempotency.length === 0;
+export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq;
 
 /** What market time brings: itself, and acts over all accounts. */
 const OF_TIME: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
@@ -65,7 +63,7 @@ export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ ki
 
 /** Takes everything out of the engine that was done since the last batch; the engine may go on while the batch is being committed. */
 export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame): Batch {
-  const { formerSeq, speed, idempotency, wallAt } = frame;
+  const { formerSeq, speed, wallAt } = frame;
   const market = engine.venue.drain();
   const facts = market.dirtyQuotes.map((code) => {
     const { bids, asks } = engine.venue.depth(code, 1);
@@ -74,7 +72,7 @@ export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame
   const chunks = watched.tape.chunks(market);
   const minutes = market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
   // journaled before where the journal stands is read
-  const evidenceSeq = engine.noteEvidence({ facts, keys: idempotency, minutes, tape: chunks }, speed, wallAt);
+  const evidenceSeq = engine.noteEvidence({ facts, minutes, tape: chunks }, speed, wallAt);
   return {
     formerSeq,
     lease: {
@@ -95,7 +93,6 @@ export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame
     facts,
     minuteBars: minutes,
     chunks,
-    idempotency: witnessed(idempotency, evidenceSeq),
     evidenceSeq,
     depths: new Map(
       market.dirtyQuotes

@@ -42,8 +42,8 @@ export class Leader {
   #epoch: number;
   #formerSeq: number;
   #committedAt = 0;
-  /** Ends, and never fails, with the commit under way. */
-  #underWay: Promise<unknown> = Promise.resolve();
+  /** Ends, and never fails, with what needs the sessions for itself. */
+  #alone: Promise<unknown> = Promise.resolve();
   /** When the calls under way began. */
   readonly #calls = new Set<{ readonly since: number }>();
   #isAway = false;
@@ -89,15 +89,17 @@ export class Leader {
   }
 
   /**
-   * Asks the store, once more when the database had gone away. It may be asked while a batch is being committed. Throws DatabaseSilent when
-   * the second time takes too long.
+   * Asks the store, once more when the database had gone away. It may be asked at any time, also while a batch is being committed. Throws
+   * DatabaseSilent when the second time takes too long.
    */
   ask<T>(question: (store: CoreStore) => Promise<T>): Promise<T> {
-    return this.#ask(question, (again, until) => this.#within(until, again));
+    const renew = (lost: CoreStore, until: number) => this.#byItself(() => this.#replace(lost, until));
+    return this.#ask(question, renew, (again, until) => this.#within(until, again));
   }
 
   async #ask<T>(
     question: (store: CoreStore) => Promise<T>,
+    renew: (lost: CoreStore, until: number) => Promise<void>,
     limit: (again: Promise<T>, until: number) => Promise<T>,
   ): Promise<T> {
     const store = this.#store;
@@ -109,12 +111,17 @@ export class Leader {
       this.#options.log.warn({ err: error }, 'the database went away: reconnecting');
     }
     const again = async () => {
-      // A commit under way looks for the database itself: two must not.
-      await this.#underWay;
-      if (this.#store === store) await this.#reconnect(until);
+      await renew(store, until);
       return this.#watched(question(this.#store));
     };
     return limit(again(), until);
+  }
+
+  /** Commits, recoveries and searches for a new session of those who ask: never two at once, since each may replace the session. */
+  #byItself<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#alone.then(work);
+    this.#alone = done.catch(() => undefined);
+    return done;
   }
 
   /**
@@ -133,9 +140,7 @@ export class Leader {
 
   /** Commits a batch. An unknown outcome is looked up, never guessed (core.md 2). Throws LeaseLost, or what keeps the database away. */
   commit(batch: Batch): Promise<Outcome> {
-    const outcome = this.#commit(batch);
-    this.#underWay = outcome.catch(() => undefined);
-    return outcome;
+    return this.#byItself(() => this.#commit(batch));
   }
 
   async #commit(batch: Batch): Promise<Outcome> {
@@ -158,13 +163,18 @@ export class Leader {
   /**
    * Looks up whether a batch is stored whose commit has an unknown outcome. The new session is noted in the lease first: a commit after the
    * batch's own, so that what the look-up reads is as durable as any acknowledged commit, on the synchronous standby too. Every batch that
-   * writes anything moves the sequence, also one of keys alone: the digest of its keys is a journal row.
+   * writes anything moves the sequence, also one of keys alone: each key has its `command` row in the journal.
    */
   async #isStored(batch: Batch, until: number): Promise<boolean> {
     await this.#reconnect(until);
     const stored = await this.#store.readLease();
     if (stored.epoch !== batch.lease.epoch) throw new LeaseLost(`epoch ${stored.epoch} has taken over`);
     return stored.seq === batch.lease.seq;
+  }
+
+  /** A session in the place of one that was lost, unless there is one already. */
+  async #replace(lost: CoreStore, until: number): Promise<void> {
+    if (this.#store === lost) await this.#reconnect(until);
   }
 
   async #reconnect(until: number): Promise<void> {
@@ -219,7 +229,7 @@ export class Leader {
     }
   }
 
-  /** The machines as the tables say, in a new epoch; no commit may be under way. The caller resets the venue next. */
+  /** The machines as the tables say, in a new epoch. The caller resets the venue next. */
   recover(): Promise<{ engine: Engine; lease: Lease }> {
     const start = async (store: CoreStore) => {
       const { timing, log } = this.#options;
@@ -234,8 +244,9 @@ export class Leader {
       this.#options.projector?.recovered(lease.seq);
       return { engine, lease };
     };
+    const renew = (lost: CoreStore, until: number) => this.#replace(lost, until);
     // a large ledger may take longer to read than a call may take
-    return this.#ask(start, (again) => again);
+    return this.#byItself(() => this.#ask(start, renew, (again) => again));
   }
 
   /** Gives the lease back and closes the connection. */

@@ -20,29 +20,45 @@ export type Item = {
   readonly idempotency: IdempotencyKey | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
+  /** Whether it has no key, or one that was looked up. */
+  isReady: boolean;
 };
+
+/** In the order of arrival: what may be taken, and behind it what waits for its key or for one that does. */
+type Waiting = { readonly ready: Item[]; held: Item[] };
+const nobody = (): Waiting => ({ ready: [], held: [] });
 
 /** What waits for the next batches, bounded. */
 export class CommandQueue {
-  readonly #lanes: Record<Lane, Item[]> = { urgent: [], normal: [], control: [] };
+  readonly #lanes: Record<Lane, Waiting> = { urgent: nobody(), normal: nobody(), control: nobody() };
   #closed: Error | null = null;
 
-  get isEmpty(): boolean {
-    return this.length === 0;
-  }
-
   get length(): number {
-    const { urgent, normal, control } = this.#lanes;
-    return urgent.length + normal.length + control.length;
+    return Object.values(this.#lanes).reduce((sum, { ready, held }) => sum + ready.length + held.length, 0);
   }
 
-  /** Resolves or rejects as the item does. Rejects with CoreUnavailable when its lane is full. */
-  push(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
-    if (this.#closed !== null) return Promise.reject(this.#closed);
-    if (this.#lanes[lane].length >= LANE_LIMIT[lane]) return Promise.reject(new CoreUnavailable('OVERLOADED'));
-    return new Promise((resolve, reject) => {
-      this.#lanes[lane].push({ lane, run, idempotency, resolve, reject });
-    });
+  /** How many may be taken. */
+  get ready(): number {
+    return Object.values(this.#lanes).reduce((sum, { ready }) => sum + ready.length, 0);
+  }
+
+  /** Returns why the item does not wait here: its lane is full, or the queue is closed; null when it does. */
+  push(item: Item): Error | null {
+    if (this.#closed !== null) return this.#closed;
+    const { ready, held } = this.#lanes[item.lane];
+    if (ready.length + held.length >= LANE_LIMIT[item.lane]) return new CoreUnavailable('OVERLOADED');
+    if (item.isReady && held.length === 0) ready.push(item);
+    else held.push(item);
+    return null;
+  }
+
+  /** Lets go on what has become ready, each lane up to the first that is not; those that were answered leave. */
+  release(answered: ReadonlySet<unknown>): void {
+    for (const lane of Object.values(this.#lanes)) {
+      const end = lane.held.findIndex(({ isReady }) => !isReady);
+      const released = lane.held.splice(0, end < 0 ? lane.held.length : end);
+      for (const item of released) if (!answered.has(item)) lane.ready.push(item);
+    }
   }
 
   /**
@@ -51,14 +67,20 @@ export class CommandQueue {
    */
   take(limit: number): Item[] {
     const { urgent, normal, control } = this.#lanes;
-    const kept = Math.min(normal.length, Math.floor(limit / NORMAL_SHARE));
-    const first = urgent.splice(0, limit - kept);
-    return [...first, ...normal.splice(0, limit - first.length), ...control.splice(0, 1)];
+    const kept = Math.min(normal.ready.length, Math.floor(limit / NORMAL_SHARE));
+    const first = urgent.ready.splice(0, limit - kept);
+    return [...first, ...normal.ready.splice(0, limit - first.length), ...control.ready.splice(0, 1)];
+  }
+
+  /** They go to the front of their lanes, in their order. */
+  putBack(items: readonly Item[]): void {
+    for (const item of items.toReversed()) this.#lanes[item.lane].ready.unshift(item);
   }
 
   /** Nobody will work on these, or on any that come, any more. */
   close(error: Error): void {
     this.#closed = error;
-    for (const lane of Object.values(this.#lanes)) for (const item of lane.splice(0)) item.reject(error);
+    for (const { ready, held } of Object.values(this.#lanes))
+      for (const item of [...ready.splice(0), ...held.splice(0)]) item.reject(error);
   }
 }

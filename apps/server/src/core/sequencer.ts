@@ -6,13 +6,12 @@ import type { MarketClock } from './clock.ts';
 import { CommittedReads } from './committed-reads.ts';
 import type { Engine } from './engine.ts';
 import type { Feed } from './feed.ts';
-import { IdempotencyCache } from './idempotency.ts';
 import { type Flight, newOpen } from './in-flight.ts';
+import { Intake } from './intake.ts';
 import type { Leader } from './leader.ts';
 import { Pace } from './pace.ts';
-import { CommandQueue, type Item } from './queue.ts';
+import type { Item } from './queue.ts';
 import { ResetNotStored } from './recovery.ts';
-import type { IdempotencyRow } from './tables.ts';
 import type { Timing } from './timing.ts';
 import { type Answer, CoreUnavailable } from './types.ts';
 
@@ -20,9 +19,9 @@ import { type Answer, CoreUnavailable } from './types.ts';
 const MOST_FAILED_TICKS = 3;
 /** A market that stands still is tried again after so long: each try costs an epoch. */
 const TICK_REST_MS = 10_000;
-/** After so many slices of one piece of work, an order or an issue each, everything else that waits for the process has its turn. */
-const SLICES_A_TURN = 256;
-/** While a batch is being committed, commands are taken up in groups of at least so many: each group asks the table for its keys. */
+/** After so many commands, or slices of one piece of work (an order or an issue each), everything else that waits for the process has its turn. */
+const SLICES_A_TURN = 64;
+/** While a batch is being committed, fewer commands wait for its end: who reads finds a moment without anything ahead of a commit. */
 const GROUP_AHEAD = 8;
 
 const CULPRIT: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
@@ -43,13 +42,10 @@ export type SequencerParts = {
  * answered, shown or told anything of a batch before its own commit.
  */
 export class Sequencer {
-  readonly queue = new CommandQueue();
+  readonly intake: Intake;
   readonly #parts: SequencerParts;
-  readonly #cache = new IdempotencyCache();
   readonly #reads = new CommittedReads();
   readonly #pace = new Pace();
-  /** Taken from the queue and not answered yet. */
-  readonly #taken = new Set<Item>();
   #engine: Engine;
   #open = newOpen();
   #flight: Flight | null = null;
@@ -65,6 +61,13 @@ export class Sequencer {
   constructor(parts: SequencerParts) {
     this.#parts = parts;
     this.#engine = parts.engine;
+    const { leader, timing } = parts;
+    this.intake = new Intake({
+      lookUp: (keys) => leader.ask((store) => store.knownAnswers(keys)),
+      turn: timing.turn,
+      onUnreadable: (why) => parts.log.error({ why }, 'the answer to an idempotency key cannot be read'),
+      onReady: () => this.wake(),
+    });
   }
 
   /** Whether a machine has violated an invariant since the start. */
@@ -113,12 +116,13 @@ export class Sequencer {
 
   /** One step of the work; answers whether there may be another. */
   async #turn(): Promise<boolean> {
+    this.intake.check();
     if (this.#flight?.landed === true) await this.#land();
     if (this.#flight === null && !this.#open.started) this.#reads.release();
     if (this.#mayTake()) await this.#takeUp();
     if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) await this.#depart();
     const idle = this.#flight?.landed !== true && !this.#mayTake();
-    const done = this.#flight === null && !this.#open.started && this.queue.isEmpty;
+    const done = this.#flight === null && !this.#open.started && this.intake.length === 0;
     if (this.#stopping && done) return false;
     if (idle && !(done && this.#parts.leader.isSilent)) {
       await new Promise<void>((resolve) => {
@@ -129,52 +133,65 @@ export class Sequencer {
   }
 
   #mayTake(): boolean {
-    const { queue } = this;
-    if (queue.isEmpty && !this.#tickDue) return false;
-    const { items, started } = this.#open;
-    if (items.length >= this.#pace.limit || items.at(-1)?.lane === 'control') return false;
+    const { ready } = this.intake;
+    if (!this.#hasRoom || (ready === 0 && !this.#tickDue)) return false;
     if (this.#flight === null) return true;
     // who reads waits for a moment without anything ahead of a commit
-    return queue.length >= GROUP_AHEAD && (started || !this.#reads.areWaiting);
+    return ready >= GROUP_AHEAD && (this.#open.started || !this.#reads.areWaiting);
   }
 
-  /** Applies what waits, as far as the open batch has room. */
+  /** Whether the open batch takes more commands. */
+  get #hasRoom(): boolean {
+    const { items } = this.#open;
+    return items.length < this.#pace.limit && items.at(-1)?.lane !== 'control';
+  }
+
+  /**
+   * Applies what waits, as far as the open batch has room, in slices: between them everything else has its turn, a cancel that comes goes
+   * into the next one, and a commit that has ended is not kept waiting.
+   */
   async #takeUp(): Promise<void> {
-    const items = this.queue.take(Math.max(0, this.#pace.limit - this.#open.items.length));
-    for (const item of items) this.#taken.add(item);
-    const strangers = this.#cache.strangers(items);
-    const stored = strangers.length === 0 ? [] : await this.#parts.leader.ask((store) => store.knownAnswers(strangers));
-    const fresh = this.#cache.takeUp(items, stored);
-    if (fresh.length < items.length) {
-      for (const item of items) this.#taken.delete(item);
-      for (const item of fresh) this.#taken.add(item);
-    }
-    const wallAt = this.#now();
-    if (fresh.length === 0 && !this.#tickDue) return;
     const open = this.#open;
     open.started = true;
-    open.items.push(...fresh);
-    const done = await this.#apply(fresh, wallAt, true);
-    if (done === null) await this.#spoilt();
-    else open.answers.push(...done);
+    for (let mayTick = true; ; mayTick = false) {
+      const items = this.intake.take(Math.min(SLICES_A_TURN, this.#pace.limit - open.items.length));
+      open.items.push(...items);
+      const done = await this.#apply(items, this.#now(), mayTick);
+      if (done === null) return this.#spoilt();
+      open.answers.push(...done);
+      if (!this.#hasRoom || this.intake.ready === 0) return;
+      await this.#giveWay();
+      if (this.#flight?.landed === true || this.#isBehind(this.#now())) return;
+    }
   }
 
   /** Applies commands, market time first where it is due; null when a machine has failed, whose state is void then. */
   async #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
     this.#reads.hold();
     try {
-      const isBehind = !this.isStanding && this.#parts.clock.isBehind(wallAt);
-      if (mayTick && (this.#tickDue || isBehind)) await this.#step(wallAt);
+      if (mayTick && (this.#tickDue || this.#isBehind(wallAt))) await this.#step(wallAt);
       const answers: Answer[] = [];
       for (const item of items) {
         const done = item.run(this.#engine, wallAt);
-        answers.push('next' in done ? await this.#inTurns(done) : done);
+        const answer = 'next' in done ? await this.#inTurns(done) : done;
+        this.#noteAnswer(item, answer, wallAt);
+        answers.push(answer);
       }
       return answers;
     } catch (error) {
       this.#fail(error, items.length === 0);
       return null;
     }
+  }
+
+  /** The journal holds the answer to a command with a key: whoever sends it again is given the same. */
+  #noteAnswer({ idempotency }: Item, answer: Answer, wallAt: number): void {
+    if (idempotency !== undefined) this.#engine.noteCommand(idempotency, answer, wallAt);
+  }
+
+  /** Whether market time must go on before any command. */
+  #isBehind(wallAt: number): boolean {
+    return !this.isStanding && this.#parts.clock.isBehind(wallAt);
   }
 
   #fail(error: unknown, byTick: boolean): void {
@@ -204,14 +221,19 @@ export class Sequencer {
 
   /** Does long work on the machines, an opening auction above all. Nothing else works on them in between: reads wait, commands queue. */
   async #inTurns<T>(work: Slices<T>): Promise<T> {
-    const { timing, leader } = this.#parts;
     for (let slices = 1; ; slices++) {
       const slice = work.next();
       if (slice.done === true) return slice.value;
       if (slices % SLICES_A_TURN !== 0) continue;
-      await timing.turn();
-      await leader.confirm();
+      await this.#giveWay();
     }
+  }
+
+  /** Everything else that waits for the process has its turn in the middle of a batch; the lease is kept. */
+  async #giveWay(): Promise<void> {
+    const { timing, leader } = this.#parts;
+    await timing.turn();
+    await leader.confirm();
   }
 
   /** The machines are void: what was applied on them is applied again, one by one, once the batch before it has come to its end. */
@@ -226,7 +248,7 @@ export class Sequencer {
   async #depart(): Promise<void> {
     const { items, answers } = this.#open;
     const began = this.#now();
-    const batch = this.#seal(items, answers, began);
+    const batch = this.#seal(items, began);
     if (batch === null) return this.#spoilt();
     this.#open = newOpen();
     const outcome = this.#parts.leader.commit(batch);
@@ -250,16 +272,15 @@ export class Sequencer {
       this.#tell(flight);
       return;
     }
-    const after = this.#open.items;
+    this.intake.putBack(this.#open.items);
     this.#open = newOpen();
     await this.#refused(flight, true);
-    if (after.length > 0) await this.#applyAndCommit(after, true);
   }
 
   /** Applies and commits with nothing beside it. */
   async #applyAndCommit(items: readonly Item[], firstTry: boolean, mayTick = firstTry): Promise<void> {
     const answers = await this.#apply(items, this.#now(), mayTick);
-    const batch = answers === null ? null : this.#seal(items, answers, this.#now());
+    const batch = answers === null ? null : this.#seal(items, this.#now());
     if (answers === null || batch === null) return this.#retry(items, firstTry);
     const outcome = await this.#parts.leader.commit(batch);
     if (outcome === 'failed') return this.#refused({ items, batch }, firstTry);
@@ -305,7 +326,7 @@ export class Sequencer {
     const { leader, market } = this.#parts;
     this.#engine.resetVenue(market.seed, market.codeVersion, this.#now());
     this.#engine.resume(this.#now());
-    const batch = this.#collect([], [], this.#now());
+    const batch = this.#collect(this.#now());
     if ((await leader.commit(batch)) === 'failed') throw new ResetNotStored();
     this.#publish(batch);
   }
@@ -314,22 +335,15 @@ export class Sequencer {
   async #rejectForGood(items: readonly Item[]): Promise<void> {
     const { seq, head } = this.#engine;
     const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
-    const answers = items.map(() => culprit);
-    const outcome = await this.#parts.leader.commit(this.#collect(items, answers, this.#now()));
+    const wallAt = this.#now();
+    for (const item of items) this.#noteAnswer(item, culprit, wallAt);
+    const outcome = await this.#parts.leader.commit(this.#collect(wallAt));
     for (const item of items) {
-      if (outcome === 'committed') this.#answer(item, culprit);
-      else this.#giveBack(item);
+      if (outcome === 'committed') this.intake.answer(item, culprit);
+      else this.intake.giveBack(item);
     }
     // the batch had a journal row of its own, which is not stored
     if (outcome !== 'committed') await this.#recover();
-  }
-
-  /** Not even its rejection could be stored: nothing happened, and it may be sent again. */
-  #giveBack(item: Item): void {
-    const error = new CoreUnavailable('OVERLOADED');
-    this.#taken.delete(item);
-    if (item.idempotency !== undefined) this.#cache.release(item.idempotency, error);
-    item.reject(error);
   }
 
   /** Its answers and its news go out: the batch is committed. */
@@ -338,34 +352,24 @@ export class Sequencer {
     items.forEach((item, i) => {
       const answer = answers[i];
       if (answer === undefined) throw new Error('each command of a batch has an answer');
-      this.#answer(item, answer);
+      this.intake.answer(item, answer);
     });
     this.#publish(batch);
   }
 
-  #answer(item: Item, answer: Answer): void {
-    this.#taken.delete(item);
-    if (item.idempotency !== undefined) this.#cache.remember(item.idempotency, answer);
-    item.resolve(answer);
-  }
-
   /** The batch of what was applied; null when it cannot be written, as when a machine has failed. */
-  #seal(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch | null {
+  #seal(items: readonly Item[], wallAt: number): Batch | null {
     try {
-      return this.#collect(items, answers, wallAt);
+      return this.#collect(wallAt);
     } catch (error) {
       this.#fail(error, items.length === 0);
       return null;
     }
   }
 
-  #collect(items: readonly Item[], answers: readonly Answer[], wallAt: number): Batch {
-    const idempotency: IdempotencyRow[] = [];
-    items.forEach(({ idempotency: key }, i) => {
-      if (key !== undefined) idempotency.push({ ...key, answer: JSON.stringify(answers[i]), wallAt });
-    });
+  #collect(wallAt: number): Batch {
     const { leader, clock, feed } = this.#parts;
-    const frame = { formerSeq: leader.formerSeq, speed: clock.speed, idempotency, wallAt };
+    const frame = { formerSeq: leader.formerSeq, speed: clock.speed, wallAt };
     return collectBatch(this.#engine, feed, frame);
   }
 
@@ -375,11 +379,7 @@ export class Sequencer {
 
   #giveUp(): void {
     this.#dead = true;
-    const unknown = new CoreUnavailable('OUTCOME_UNKNOWN');
-    for (const item of this.#taken) item.reject(unknown);
-    this.#taken.clear();
-    this.#cache.releaseAll(unknown);
-    this.queue.close(unknown);
+    this.intake.close(new CoreUnavailable('OUTCOME_UNKNOWN'));
     this.#reads.rejectAll(new CoreUnavailable('CORE_STOPPED'));
   }
 
