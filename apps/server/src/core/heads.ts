@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
+import type { ClientBase } from 'pg';
 import { connectCore } from './connect.ts';
-import { readJournalHashes } from './journal/rows.ts';
+import { readJournalHashes, readJournalRow } from './journal/rows.ts';
 import { inTenant } from './lease.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
 
@@ -61,13 +62,31 @@ export type HeadsResult = {
   readonly problems: readonly Problem[];
 };
 
+/** The hashes of those rows that can be read: of a row within a batch, as a reply names one, the hash is computed. */
+async function hashesOf(
+  client: ClientBase,
+  tenantId: number,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> {
+  const hashes = new Map(await readJournalHashes(client, tenantId, seqs));
+  for (const seq of seqs) {
+    if (hashes.has(seq)) continue;
+    try {
+      hashes.set(seq, (await readJournalRow(client, tenantId, seq)).hash);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return hashes;
+}
+
 /** Compares remembered heads with the journal: finds truncation and a chain that was rewritten as a whole. */
 export async function checkHeads(databaseUrl: string, tenantId: number, file: string): Promise<HeadsResult> {
   const { heads, unreadable } = await readHeads(file, tenantId);
   const client = await connectCore(databaseUrl, tenantId);
   try {
     const stored = await inTenant(client, tenantId, () =>
-      readJournalHashes(
+      hashesOf(
         client,
         tenantId,
         heads.map(({ seq }) => seq),

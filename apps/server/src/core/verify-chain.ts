@@ -1,5 +1,8 @@
 import type { ClientBase } from 'pg';
-import { chainHash, GENESIS, JOURNAL_KIND, type JournalRow } from './journal.ts';
+import type { DamagedFrame } from './journal/batches.ts';
+import type { StoredJournalRow } from './journal/layout.ts';
+import { isCheckOf } from './journal/rows.ts';
+import { chainHash, GENESIS, JOURNAL_KIND } from './journal.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
 
 /** Where the journal ended, and the market clock with it. */
@@ -16,28 +19,53 @@ type Stored = {
 /** Follows the hash chain row by row, and compares its end with the lease. */
 export class Chain {
   readonly #tenantId: number;
+  /** The hash of the last row: as stored where it is stored whole. */
   head: Buffer = GENESIS;
   seq = 0;
+  /** Whether `head` is known: after a difference only with the next row whose whole hash is stored. */
+  #follows = true;
   #epoch = 0;
   #ticks: { tick: number; at: number } | null = null;
+  /** Whether every row was read. */
+  #isWhole = true;
 
   constructor(tenantId: number) {
     this.#tenantId = tenantId;
   }
 
-  add(row: JournalRow): Problem[] {
-    const problems: Problem[] = [];
-    if (row.seq <= this.seq) problems.push(journalProblem(row.seq, 'this number is there twice'));
-    else if (row.seq !== this.seq + 1)
-      problems.push(journalProblem(this.seq + 1, `rows ${this.seq + 1} to ${row.seq - 1} are missing`));
-    if (!chainHash(this.head, row, this.#tenantId).equals(row.hash))
+  add(row: StoredJournalRow): Problem[] {
+    const problems = this.#follow(row.seq);
+    const hash = chainHash(this.head, row, this.#tenantId);
+    if (this.#follows && !isCheckOf(row, hash)) {
       problems.push(journalProblem(row.seq, 'the hash does not follow from its content and the row before'));
+      this.#follows = false;
+    }
+    const isWhole = row.check.length === hash.length;
+    if (isWhole) this.#follows = true;
+    this.head = isWhole ? row.check : hash;
     if (row.epoch < this.#epoch) problems.push(journalProblem(row.seq, `epoch ${row.epoch} after ${this.#epoch}`));
-    this.head = row.hash;
     this.seq = row.seq;
     this.#epoch = row.epoch;
     if (row.kind === JOURNAL_KIND.tick) this.#ticks = { tick: (this.#ticks?.tick ?? 0) + 1, at: row.at };
     return problems;
+  }
+
+  /** Rows that cannot be read are passed over: the chain is taken up again with the hash at the end of their batch. */
+  skip({ fromSeq, toSeq, message, batch }: DamagedFrame): Problem[] {
+    const problems = this.#follow(fromSeq);
+    this.seq = Math.max(this.seq, toSeq);
+    this.#epoch = Math.max(this.#epoch, batch.epoch);
+    this.#follows = toSeq === batch.toSeq;
+    if (this.#follows) this.head = batch.head;
+    this.#isWhole = false;
+    return [...problems, journalProblem(fromSeq, `rows ${fromSeq} to ${toSeq}: ${message}`)];
+  }
+
+  /** Whether the row `seq` comes next. */
+  #follow(seq: number): Problem[] {
+    const next = this.seq + 1;
+    if (seq < next) return [journalProblem(seq, 'this number is there twice')];
+    return seq === next ? [] : [journalProblem(next, `rows ${next} to ${seq - 1} are missing`)];
   }
 
   /** The lease says where journal, events and clock stand. */
@@ -73,9 +101,9 @@ export class Chain {
         at(`epoch ${row.epoch}, the journal ends in ${this.#epoch}: changed, or a start that did not finish`),
       );
     if (row.eventSeq !== events) problems.push(at(`event ${row.eventSeq}, the journal leads to ${events}`));
-    if (this.#ticks !== null && row.tick !== this.#ticks.tick)
-      problems.push(at(`tick ${row.tick}, the journal holds ${this.#ticks.tick}`));
-    if (this.#ticks !== null && row.marketAt !== this.#ticks.at)
+    if (this.#ticks === null || !this.#isWhole) return problems;
+    if (row.tick !== this.#ticks.tick) problems.push(at(`tick ${row.tick}, the journal holds ${this.#ticks.tick}`));
+    if (row.marketAt !== this.#ticks.at)
       problems.push(at(`market time ${row.marketAt}, the journal's last tick is at ${this.#ticks.at}`));
     return problems;
   }

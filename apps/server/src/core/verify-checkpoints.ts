@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { storedCheckpoint } from './checkpoint.ts';
-import { JOURNAL_KIND, type JournalRow } from './journal.ts';
+import type { StoredJournalRow } from './journal/layout.ts';
+import { JOURNAL_KIND } from './journal.ts';
 import type { Problem } from './verify-problem.ts';
 
 /** Finds rows of `checkpoint` and `checkpoint_state` that no checkpoint of the journal accounts for. Its memory grows with the epochs. */
@@ -8,7 +9,7 @@ export class Checkpoints {
   readonly #chunks = new Map<number, number | null>();
 
   /** Takes a journal row, in their order. Throws when its payload cannot be read. */
-  add(row: JournalRow): void {
+  add(row: StoredJournalRow): void {
     if (row.kind === JOURNAL_KIND.checkpoint) this.#chunks.set(row.epoch, storedCheckpoint(row).chunks);
   }
 

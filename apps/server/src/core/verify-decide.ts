@@ -1,9 +1,20 @@
 import type { ClientBase } from 'pg';
 import { type Checkpoint, storedCheckpoint, storedStateLines } from './checkpoint.ts';
-import { type Decider, localDecider } from './decider.ts';
-import { JOURNAL_KIND, type JournalRow, journalKindName } from './journal.ts';
+import { type Decider, type Decision, localDecider } from './decider.ts';
+import type { DamagedFrame } from './journal/batches.ts';
+import type { StoredJournalRow } from './journal/layout.ts';
+import { JOURNAL_KIND, journalKindName } from './journal.ts';
 import { StateHash } from './state-hash.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
+
+/** What is wrong with a row that was decided again; null: nothing. Rows of layout 1, and versions that know no images, are compared by their outcome. */
+function differenceOf({ kind, outcome, images }: StoredJournalRow, decision: NonNullable<Decision>): string | null {
+  if ('error' in decision) return `cannot be decided again, nor what follows it: ${decision.error}`;
+  const again = `deciding ${journalKindName(kind)} again leads to`;
+  if (!decision.outcome.equals(outcome)) return `${again} another outcome; what follows was not decided again`;
+  if (images === null || decision.images === null || decision.images.equals(images)) return null;
+  return `${again} other rows; what follows was not decided again`;
+}
 
 /** An epoch that was not decided again, and why. */
 export type NotDecided = { readonly epoch: number; readonly reason: string };
@@ -44,7 +55,7 @@ export class DecideAgain {
   }
 
   /** Decides rows again, in their order. */
-  async add(rows: readonly JournalRow[]): Promise<Problem[]> {
+  async add(rows: readonly StoredJournalRow[]): Promise<Problem[]> {
     const problems: Problem[] = [];
     let from = 0;
     for (let i = 0; i <= rows.length; i++) {
@@ -57,24 +68,23 @@ export class DecideAgain {
     return problems;
   }
 
-  async #decide(rows: readonly JournalRow[]): Promise<Problem[]> {
+  async #decide(rows: readonly StoredJournalRow[]): Promise<Problem[]> {
     const decider = this.#decider;
     if (decider === null || rows.length === 0) return [];
     const decisions = await decider.decide(rows);
     for (const [i, row] of rows.entries()) {
       const decision = decisions[i] ?? null;
-      if (decision === null || (Buffer.isBuffer(decision) && decision.equals(row.outcome))) continue;
+      const difference = decision === null ? null : differenceOf(row, decision);
+      if (difference === null) continue;
       this.#stop(`journal row ${row.seq} before it was not decided alike`);
-      return [
-        journalProblem(
-          row.seq,
-          Buffer.isBuffer(decision)
-            ? `deciding ${journalKindName(row.kind)} again leads to another outcome; what follows was not decided again`
-            : `cannot be decided again, nor what follows it: ${decision.error}`,
-        ),
-      ];
+      return [journalProblem(row.seq, difference)];
     }
     return [];
+  }
+
+  /** Rows that cannot be read are passed over: what follows them in their epoch cannot be decided again. */
+  skip({ fromSeq, toSeq }: DamagedFrame): void {
+    if (this.#decider !== null) this.#stop(`journal rows ${fromSeq} to ${toSeq} before it cannot be read`);
   }
 
   #stop(reason: string): void {
@@ -83,7 +93,7 @@ export class DecideAgain {
   }
 
   /** A new epoch's first row: its checkpoint says which code decided it and which state it began with. */
-  async #begin(row: JournalRow): Promise<Problem[]> {
+  async #begin(row: StoredJournalRow): Promise<Problem[]> {
     this.#epoch = row.epoch;
     let checkpoint: Checkpoint | null = null;
     try {

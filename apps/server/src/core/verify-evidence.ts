@@ -14,14 +14,16 @@ import {
   storedEvidence,
   storedText,
 } from './evidence.ts';
-import { JOURNAL_KIND, type JournalRow } from './journal.ts';
+import type { DamagedFrame } from './journal/batches.ts';
+import type { StoredJournalRow } from './journal/layout.ts';
+import { JOURNAL_KIND } from './journal.ts';
 import { oldestKept } from './retention.ts';
 import type { Table } from './table.ts';
 import { dayBarTable, factsTable, idempotencyTable, minuteBarTable, tapeTable } from './tables.ts';
-import type { Problem } from './verify-problem.ts';
+import { type Problem, Problems } from './verify-problem.ts';
 
 /** The journal's first row with digests: rows that are older have none. */
-type First = Pick<JournalRow, 'seq' | 'at' | 'wallAt'>;
+type First = Pick<StoredJournalRow, 'seq' | 'at' | 'wallAt'>;
 type Part = {
   readonly table: Pick<Table<never>, 'name' | 'columns'>;
   /** The two columns that name a row. */
@@ -91,17 +93,17 @@ class AddedRows {
   }
 
   /** Passes the rows without a digest; those that are not of before the first one are a problem. */
-  async old(isBefore: (row: StoredRow) => boolean): Promise<Problem[]> {
-    const problems: Problem[] = [];
+  async old(isBefore: (row: StoredRow) => boolean): Promise<readonly Problem[]> {
+    const problems = new Problems();
     for (let found = await this.#peek(); found?.seq === null; found = await this.#peek()) {
       this.#next += 1;
-      if (!isBefore(found.row)) problems.push(this.#stray(found.row));
+      if (!isBefore(found.row)) problems.add([this.#stray(found.row)]);
     }
-    return problems;
+    return problems.list;
   }
 
   /** Compares the rows that name the journal row `seq`; those before it name a row that has no digest of them. */
-  async compare(seq: number, { digest, oldest }: AddedDigest, kept: number): Promise<Problem[]> {
+  async compare(seq: number, { digest, oldest }: AddedDigest, kept: number): Promise<readonly Problem[]> {
     const problems = await this.upTo(seq - 1);
     const rows: StoredRow[] = [];
     for (let found = await this.#peek(); found?.seq === seq; found = await this.#peek()) {
@@ -121,14 +123,14 @@ class AddedRows {
   }
 
   /** The rows that name a journal row up to `seq` and were not compared. */
-  async upTo(seq: number): Promise<Problem[]> {
-    const problems: Problem[] = [];
+  async upTo(seq: number): Promise<readonly Problem[]> {
+    const problems = new Problems();
     for (let found = await this.#peek(); found !== undefined; found = await this.#peek()) {
       if (found.seq !== null && found.seq > seq) break;
       this.#next += 1;
-      problems.push(this.#stray(found.row));
+      problems.add([this.#stray(found.row)]);
     }
-    return problems;
+    return problems.list;
   }
 
   #stray(row: StoredRow): Problem {
@@ -183,7 +185,7 @@ export class EvidenceCheck {
   }
 
   /** Takes a journal row, in their order. Throws when its payload cannot be read. */
-  async add(row: JournalRow): Promise<Problem[]> {
+  async add(row: StoredJournalRow): Promise<Problem[]> {
     this.#firstEpoch ??= row.epoch;
     if (row.kind === JOURNAL_KIND.checkpoint) return this.#checkpoint(row);
     if (row.kind !== JOURNAL_KIND.evidence) return [];
@@ -197,7 +199,22 @@ export class EvidenceCheck {
     return problems;
   }
 
-  async #begin({ seq, at, wallAt, epoch }: JournalRow): Promise<Problem[]> {
+  /** Rows that cannot be read are passed over, and the rows of tables that name them. */
+  async skip({ fromSeq, toSeq }: DamagedFrame): Promise<Problem[]> {
+    const problems: Problem[] = [];
+    for (const part of ADDED_PARTS) {
+      const rows = this.#rows[part];
+      if (this.#first === null) await rows.old(() => true);
+      problems.push(...(await rows.upTo(fromSeq - 1)));
+      await rows.upTo(toSeq);
+    }
+    this.#facts = null;
+    this.#words = null;
+    this.#houseLinesTo = null;
+    return problems;
+  }
+
+  async #begin({ seq, at, wallAt, epoch }: StoredJournalRow): Promise<Problem[]> {
     this.#first = { seq, at, wallAt };
     this.#isWhole = epoch === this.#firstEpoch;
     const first = this.#first;
@@ -210,7 +227,7 @@ export class EvidenceCheck {
   }
 
   /** What the epoch found against what the one before left. */
-  #checkpoint(row: JournalRow): Problem[] {
+  #checkpoint(row: StoredJournalRow): Problem[] {
     const { epoch, factsHash, leaseHash, houseLinesTo } = storedCheckpoint(row);
     const problems: Problem[] = [];
     const say = (table: string, message: string): void =>

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { pages } from './cursor.ts';
-import { JOURNAL_KIND, type JournalRow } from './journal.ts';
+import type { StoredJournalRow } from './journal/layout.ts';
+import { JOURNAL_KIND } from './journal.ts';
 import { ACCESS_DIGEST, type MemberNote } from './members.ts';
 import type { Problem } from './verify-problem.ts';
 
@@ -19,7 +20,7 @@ export class Members {
   #unnoted = 0;
 
   /** Takes a journal row, in their order. Throws when its payload cannot be read. */
-  add({ seq, kind, payload }: JournalRow): void {
+  add({ seq, kind, payload }: StoredJournalRow): void {
     if (kind !== JOURNAL_KIND.openAccount && kind !== JOURNAL_KIND.member) return;
     // written by inputPayload from an openAccount, or by the engine from a MemberNote
     const said = JSON.parse(payload.toString('utf8')) as { accountId: number; member?: number };

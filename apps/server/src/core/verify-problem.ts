@@ -19,7 +19,7 @@ export const journalProblem = (seq: number, message: string): Problem => ({
 });
 
 /** After so many the rest says nothing new. */
-const MOST = 200;
+export const MOST = 200;
 
 /** What was found so far, up to a number beyond which nobody reads. */
 export class Problems {

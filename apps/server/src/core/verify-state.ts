@@ -1,46 +1,8 @@
-import type { StateRow } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { loadBroker } from './load.ts';
 import { parseStateLine, stateLine } from './state-hash.ts';
+import { differenceOf, type Key, keyOf, PARTS, shown, TABLE } from './state-keys.ts';
 import type { Problem } from './verify-problem.ts';
-
-const TABLE = {
-  globals: 'broker_globals',
-  account: 'account',
-  position: 'position',
-  order: 'trade_order',
-  instrument: 'broker_instrument',
-  alert: 'price_alert',
-  hold: 'cash_hold',
-} as const satisfies Record<StateRow['part'], string>;
-const PARTS = Object.keys(TABLE);
-
-type Key = { readonly part: StateRow['part']; readonly id: number; readonly code: string };
-type Keyed = { readonly key: Key; readonly line: string };
-
-function keyOf(stored: StateRow): Key {
-  const { part } = stored;
-  switch (stored.part) {
-    case 'globals':
-      return { part, id: 0, code: '' };
-    case 'account':
-      return { part, id: stored.row.accountId, code: '' };
-    case 'position':
-      // a part of its own stands after the account's, as in the canonical order
-      return { part, id: stored.row.accountId, code: `${stored.row.instrument}${stored.row.accountType ?? ''}` };
-    case 'order':
-      return { part, id: stored.row.orderId, code: '' };
-    case 'instrument':
-      return { part, id: 0, code: stored.row.code };
-    case 'alert':
-      return { part, id: stored.row.alertId, code: '' };
-    case 'hold':
-      return { part, id: stored.row.holdId, code: '' };
-  }
-}
-
-const shown = ({ part, id, code }: Key): string =>
-  part === 'position' ? `${id}:${code}` : part === 'instrument' ? code : part === 'globals' ? 'data' : String(id);
 
 /** The canonical order of two rows' keys. */
 function compareKeys(a: Key, b: Key): number {
@@ -48,6 +10,8 @@ function compareKeys(a: Key, b: Key): number {
   if (parts !== 0) return parts;
   return a.id - b.id || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 }
+
+type Keyed = { readonly key: Key; readonly line: string };
 
 async function* storedRows(client: ClientBase): AsyncGenerator<Keyed[]> {
   for await (const page of loadBroker(client)) yield page.map((row) => ({ key: keyOf(row), line: stateLine(row) }));
@@ -98,17 +62,6 @@ export async function compareState(
     if (b !== undefined && order >= 0) stored.pass();
     if (a !== undefined && order < 0) say(a, 'the row is missing');
     else if (b !== undefined && order > 0) say(b, 'the journal leads to no such row');
-    else if (a !== undefined && b !== undefined && a.line !== b.line) say(b, `${difference(b.line, a.line)}`);
+    else if (a !== undefined && b !== undefined && a.line !== b.line) say(b, differenceOf(b.line, a.line));
   }
-}
-
-/** Names the columns that differ, and both values. */
-function difference(stored: string, decided: string): string {
-  const [is, should] = [stored, decided].map((line) => new Map(Object.entries(parseStateLine(line).row)));
-  const names = [...new Set([...(is?.keys() ?? []), ...(should?.keys() ?? [])])].sort();
-  return names
-    .map((name) => ({ name, is: JSON.stringify(is?.get(name)), should: JSON.stringify(should?.get(name)) }))
-    .filter((one) => one.is !== one.should)
-    .map((one) => `${one.name} is ${one.is}, the journal leads to ${one.should}`)
-    .join('; ');
 }

@@ -1,10 +1,12 @@
-import type { BrokerEvent } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { connectCore } from './connect.ts';
 import { PAGE } from './cursor.ts';
 import { bookOrder } from './fill-book.ts';
+import type { DamagedFrame } from './journal/batches.ts';
+import { eventsOfRow } from './journal/events.ts';
+import type { StoredJournalRow } from './journal/layout.ts';
 import { journalPages } from './journal/rows.ts';
-import { JOURNAL_KIND, type JournalRow, journalKindName } from './journal.ts';
+import { JOURNAL_KIND, journalKindName } from './journal.ts';
 import { inSettledSnapshot } from './projections/backlog.ts';
 import { Chain } from './verify-chain.ts';
 import { Checkpoints } from './verify-checkpoints.ts';
@@ -12,6 +14,8 @@ import { type Code, DecideAgain, type NotDecided } from './verify-decide.ts';
 import { EvidenceCheck } from './verify-evidence.ts';
 import { Fold } from './verify-fold.ts';
 import { houseLinesTo } from './verify-house.ts';
+import { Images } from './verify-images.ts';
+import { CommandKeys } from './verify-keys.ts';
 import { Members } from './verify-members.ts';
 import { journalProblem, type Problem, Problems } from './verify-problem.ts';
 import { StoredRows } from './verify-rows.ts';
@@ -59,24 +63,46 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
   const evidence = await EvidenceCheck.begin(client, tenantId);
   const checkpoints = new Checkpoints();
   const members = new Members();
+  const images = new Images(tenantId);
+  const keys = new CommandKeys(client, Date.now());
+  const damages: DamagedFrame[] = [];
+  let isWhole = true;
+  const skip = async (): Promise<void> => {
+    for (const damage of damages.splice(0)) {
+      isWhole = false;
+      problems.add(chain.skip(damage));
+      again.skip(damage);
+      await stored.skip(client, damage);
+      problems.add(await evidence.skip(damage));
+      problems.add(await keys.skip(damage));
+    }
+  };
   let rows = 0;
-  for await (const page of journalPages(client)) {
+  for await (const page of journalPages(client, (damage) => void damages.push(damage))) {
+    await skip();
     for (const row of page) {
       rows += 1;
       problems.add(chain.add(row));
-      problems.add(await readRow(row, { fold, stored, evidence, checkpoints, members }));
+      problems.add(await readRow(row, { fold, stored, evidence, checkpoints, members, images, keys }));
       if (stored.waiting > PAGE) problems.add(await stored.compare(client, false));
     }
     problems.add(await again.add(page));
     if (problems.full) break;
   }
-  problems.add(await stored.compare(client, true));
-  problems.add(await chain.compareLease(client, stored.events));
-  problems.add(await fold.compare(client));
-  problems.add(await evidence.end());
-  problems.add(await checkpoints.compare(client));
-  problems.add(await members.compare(client));
+  await skip();
   const { state } = again;
+  const rest: (() => Promise<readonly Problem[]>)[] = [
+    () => stored.compare(client, true),
+    () => chain.compareLease(client, stored.events),
+    () => evidence.end(),
+    () => keys.compare(client),
+    // what follows from all rows together says nothing when some cannot be read
+    ...(isWhole ? [fold, checkpoints, members].map((all) => () => all.compare(client)) : []),
+    // where rows were decided again to the end, their images are those of that state
+    ...(isWhole && state === null ? [() => images.compare(client)] : []),
+  ];
+  // each reads whole tables, which is of no use when nothing more is kept; nor was all of the journal read then
+  for (const compare of rest) if (!problems.full) problems.add(await compare());
   if (state !== null) {
     await compareState(
       client,
@@ -102,28 +128,26 @@ type Checks = {
   readonly evidence: EvidenceCheck;
   readonly checkpoints: Checkpoints;
   readonly members: Members;
+  readonly images: Images;
+  readonly keys: CommandKeys;
 };
 
 /** Reads a row for every check: events to fold and to compare with the tables, the book before a fill, digests, checkpoints. */
-async function readRow(row: JournalRow, { fold, stored, evidence, checkpoints, members }: Checks): Promise<Problem[]> {
+async function readRow(
+  row: StoredJournalRow,
+  { fold, stored, evidence, checkpoints, members, images, keys }: Checks,
+): Promise<Problem[]> {
   try {
     if (journalKindName(row.kind) === undefined) return [journalProblem(row.seq, `unknown kind ${row.kind}`)];
     if (row.kind === JOURNAL_KIND.book) stored.noteBook(bookOrder(row.payload), row.seq);
-    const events = eventsOf(row);
+    const events = eventsOfRow(row);
     stored.add(events, row.seq);
     checkpoints.add(row);
     members.add(row);
-    return [...fold.add(events, row.seq), ...(await evidence.add(row))];
+    images.add(row);
+    return [...fold.add(events, row.seq), ...(await evidence.add(row)), ...(await keys.add(row))];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [journalProblem(row.seq, `cannot be read: ${why}`)];
   }
-}
-
-/** The events of a row's outcome. */
-function eventsOf(row: JournalRow): readonly BrokerEvent[] {
-  if (row.outcome.length === 0) return [];
-  // Written by resultOutcome; a row that was changed fails the chain, and here when it makes no sense.
-  const { events } = JSON.parse(row.outcome.toString('utf8')) as { events: readonly BrokerEvent[] };
-  return events;
 }
