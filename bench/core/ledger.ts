@@ -67,7 +67,7 @@ export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: n
   let underWay: Promise<void> = Promise.resolve();
   /** Sends what was done so far; the next accounts are made meanwhile. */
   const commit = async (): Promise<void> => {
-    const batch = collectBatch(engine, watched, { formerSeq, speed: 1, idempotency: [], wallAt });
+    const batch = collectBatch(engine, watched, { formerSeq, speed: 1, wallAt });
     formerSeq = engine.seq;
     await underWay;
     underWay = store.commit(batch);

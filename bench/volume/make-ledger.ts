@@ -44,7 +44,7 @@ class Writer {
 
   async commit(): Promise<void> {
     const engine = this.#engine;
-    const frame = { formerSeq: this.#formerSeq, speed: 1, idempotency: [], wallAt: Date.now() };
+    const frame = { formerSeq: this.#formerSeq, speed: 1, wallAt: Date.now() };
     const batch = collectBatch(engine, { tape: this.#tape, watchesDepth: () => false }, frame);
     await this.#store.commit(batch);
     this.#formerSeq = batch.lease.seq;

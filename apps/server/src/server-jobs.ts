@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { addJournalMonths, appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired } from './core/index.ts';
+import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
@@ -92,11 +92,11 @@ export function serverJobs({ pool, dataDir, marketOf, identity, notices, message
       run: (tenantId) => notices.removeOld(tenantId),
     },
     {
-      name: 'journal-months',
+      name: 'partitions',
       scope: 'cluster',
       everyMs: HOUR,
       failsAs: 'error',
-      run: async () => void (await addJournalMonths(pool, Date.now())),
+      run: async () => void (await rollPartitions(pool, Date.now())),
     },
   ];
 }

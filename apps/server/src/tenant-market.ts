@@ -1,6 +1,6 @@
 import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
-import { addJournalMonths, type BatchMeasure, Core, coreStorage, meteredStore, SYSTEM_TIMING } from './core/index.ts';
+import { type BatchMeasure, Core, coreStorage, meteredStore, rollPartitions, SYSTEM_TIMING } from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
@@ -54,7 +54,10 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   const row = found.rows[0];
   if (row === undefined) throw new Error(`tenant ${tenantId} does not exist`);
   const catalogue = await loadCatalogue(pool, row.dataset_id);
-  await addJournalMonths(pool, Date.now());
+  // rows without a partition of their own are stored all the same, and an hourly job makes it
+  await rollPartitions(pool, Date.now()).catch((error: unknown) =>
+    log.warn({ err: error }, 'partitions were not made'),
+  );
   const storage = coreStorage({ databaseUrl, tenantId, log, server, restarted, lagMs: options.projectionLagMs });
   const core = await Core.start({
     tenantId,

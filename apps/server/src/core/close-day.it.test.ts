@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { HOUSE } from '@kabuto/brokerage';
+import { type BrokerEvent, HOUSE } from '@kabuto/brokerage';
 import { instrumentCode, isoDate, price, shares, timeOfDay, tokyoEpoch, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
 import { asSuper } from '../platform/postgres/testing-server.ts';
 import type { Core } from './index.ts';
+import { readAccountEvents, readEvents } from './journal/account-events.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from './testing.ts';
 import { verifyTenant } from './verify.ts';
 
@@ -70,17 +71,12 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   expect((await core.submit({ input: sale })).refusal).toBeNull();
   await core.skipTo('day');
 
-  const { rows } = await withProjected(pool, TEST_TENANT, (client) =>
-    client.query<{ kind: string; amount: number | null; realised: number | null }>(
-      `select kind, (told(e)->>'amount')::int8 as amount, (told(e)->'result'->>'realised')::int8 as realised
-         from account_event e where account_id = $1 and kind in ('result', 'tax') order by event_seq`,
-      [accountId],
-    ),
-  );
-  const [result, tax] = rows;
-  const gain = result?.realised ?? 0;
+  const wanted = { accountId, kinds: ['result', 'tax'], order: 'oldest first', limit: 100 } as const;
+  const events = await withProjected(pool, TEST_TENANT, (client) => readAccountEvents(client, TEST_TENANT, wanted));
+  const gain = events.flatMap(({ event }) => (event.kind === 'result' ? [event.result.realised] : []))[0] ?? 0;
+  const [tax] = events.flatMap(({ event }) => (event.kind === 'tax' ? [event] : []));
   expect(gain).toBeGreaterThan(0);
-  expect(rows).toHaveLength(2);
+  expect(events).toHaveLength(2);
   expect(tax?.amount).toBe(Math.floor((gain * 15_315) / 100_000) + Math.floor(gain / 20));
   const stored = await withProjected(pool, TEST_TENANT, (client) =>
     client.query<{ held: number; tax: object; paid: number }>(
@@ -109,7 +105,19 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
 
   // events of before the journal alone held what they say
-  await asSuper(database.superUrl, (client) => client.query('update account_event e set data = told(e), place = null'));
+  const all = await withProjected(pool, TEST_TENANT, async (client) => {
+    const { rows } = await client.query<{ kinds: BrokerEvent['kind'][] }>(
+      'select array_agg(distinct kind) as kinds from account_event',
+    );
+    const stretch = { after: 0, upTo: Number.MAX_SAFE_INTEGER, kinds: rows[0]?.kinds ?? [] };
+    return readEvents(client, TEST_TENANT, stretch);
+  });
+  await asSuper(database.superUrl, (client) =>
+    client.query(
+      'update account_event e set data = one.data, place = null from jsonb_to_recordset($1) as one (seq int8, data jsonb) where event_seq = one.seq',
+      [JSON.stringify(all.map(({ seq, event }) => ({ seq, data: event })))],
+    ),
+  );
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
   // an instance that closed dates before there was such a table gets them from its events, as the owner, whom policies bind too
   await asSuper(database.superUrl, (client) => client.query(backfillOf('0007-day-result.sql')));

@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg';
 import type { Batch } from './batch.ts';
 import { checkpointTable } from './checkpoint.ts';
-import { journalTable } from './journal/tables.ts';
+import { commandKeyTable } from './command-key.ts';
+import { balanceCheckOf } from './journal/balance-check.ts';
+import { writeBatch } from './journal/batches.ts';
 import { advanceLease, allOf, inTenant } from './lease.ts';
 import type { StoreProjected } from './projections/project.ts';
 import { write } from './table.ts';
-import { idempotencyTable } from './tables.ts';
 
 /**
  * Writes a batch in one transaction that begins by proving that this leader still holds the lease. What decides or proves comes first:
@@ -21,9 +22,9 @@ export async function commitBatch(
   await inTenant(client, tenantId, () =>
     allOf([
       advanceLease(client, tenantId, batch.formerSeq, batch.lease),
-      write(client, journalTable, tenantId, record.journal),
+      writeBatch(client, tenantId, record.journal, balanceCheckOf(batch)),
       write(client, checkpointTable, tenantId, record.checkpoints),
-      write(client, idempotencyTable, tenantId, batch.idempotency),
+      write(client, commandKeyTable, tenantId, record.keys),
       projected(client, tenantId, batch),
     ]),
   );

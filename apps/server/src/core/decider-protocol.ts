@@ -9,7 +9,8 @@ export type Greeting = { readonly protocol: number; readonly codeVersion: string
 
 /** A journal row on the wire; `payload` in base64. */
 type WireRow = { readonly seq: number; readonly kind: number; readonly at: number; readonly payload: string };
-type WireDecision = string | null | { readonly error: string };
+/** Bytes in base64. A version before images returns the outcome alone. */
+type WireDecision = string | { readonly outcome: string; readonly images: string } | null | { readonly error: string };
 export type Request =
   | { readonly do: 'begin' }
   | { readonly do: 'take'; readonly lines: readonly string[] }
@@ -31,10 +32,19 @@ const fromWireRow = ({ seq, kind, at, payload }: WireRow): Undecided =>
   // `at` was an EpochMs before it was written on the wire.
   ({ seq, kind, at, payload: Buffer.from(payload, 'base64') }) as Undecided;
 
-const toWireDecision = (decision: Decision): WireDecision =>
-  Buffer.isBuffer(decision) ? decision.toString('base64') : decision;
-export const fromWireDecision = (decision: WireDecision): Decision =>
-  typeof decision === 'string' ? Buffer.from(decision, 'base64') : decision;
+function toWireDecision(decision: Decision): WireDecision {
+  if (decision === null || 'error' in decision) return decision;
+  const { outcome, images } = decision;
+  return images === null
+    ? outcome.toString('base64')
+    : { outcome: outcome.toString('base64'), images: images.toString('base64') };
+}
+export function fromWireDecision(decision: WireDecision): Decision {
+  if (decision === null) return null;
+  if (typeof decision === 'string') return { outcome: Buffer.from(decision, 'base64'), images: null };
+  if ('error' in decision) return decision;
+  return { outcome: Buffer.from(decision.outcome, 'base64'), images: Buffer.from(decision.images, 'base64') };
+}
 
 /** The replies to one request. */
 export async function* answer(decider: Decider, request: Request): AsyncGenerator<Reply> {

@@ -1,4 +1,5 @@
 import { Broker } from '@kabuto/brokerage';
+import { imagesOf } from './images.ts';
 import { type JournalRow, resultOutcome, storedInput } from './journal.ts';
 import { parseStateLine, stateLine } from './state-hash.ts';
 
@@ -7,8 +8,10 @@ const LINES = 2000;
 
 /** What of a journal row a decision depends on. */
 export type Undecided = Pick<JournalRow, 'seq' | 'kind' | 'at' | 'payload'>;
-/** A decision's bytes; null for a row of the host; the reason when the row holds what no host can have written. */
-export type Decision = Buffer | null | { readonly error: string };
+/** What a decision leads to, in the bytes of the journal. `images`: null from a version that knows none. */
+export type Decided = { readonly outcome: Buffer; readonly images: Buffer | null };
+/** Null for a row of the host; the reason when the row holds what no host can have written. */
+export type Decision = Decided | null | { readonly error: string };
 
 /** Decides journal rows again from a state: with the code at hand, or with a checkout's. */
 export type Decider = {
@@ -62,7 +65,9 @@ export function localDecider(codeVersion: string): Decider {
 function decideOne(broker: Broker, row: Undecided): Decision {
   try {
     const input = storedInput(row);
-    return input === null ? null : resultOutcome(broker.apply(input));
+    if (input === null) return null;
+    const outcome = resultOutcome(broker.apply(input));
+    return { outcome, images: imagesOf(broker.changedRows()) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

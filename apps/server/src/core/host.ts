@@ -184,7 +184,7 @@ export class Core {
 
   /** Commands that wait for a batch. */
   get queued(): number {
-    return this.#sequencer.queue.length;
+    return this.#sequencer.intake.length;
   }
 
   /** Whether a machine has violated an invariant since the start. */
@@ -216,9 +216,7 @@ export class Core {
   }
 
   #enqueue(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
-    const answer = this.#sequencer.queue.push(lane, run, idempotency);
-    this.#sequencer.wake();
-    return answer;
+    return this.#sequencer.intake.submit(lane, run, idempotency);
   }
 
   #onTimer(): void {

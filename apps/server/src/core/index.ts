@@ -1,6 +1,7 @@
 export { canonicalBytes } from './canonical.ts';
 export { checkoutDecider } from './checkout-decider.ts';
 export { demoStart, type SkipTarget } from './clock.ts';
+export { dayOf } from './command-key.ts';
 export { connectCore } from './connect.ts';
 export { pages } from './cursor.ts';
 export { type Decider, localDecider } from './decider.ts';
@@ -19,15 +20,15 @@ export {
 } from './journal/account-events.ts';
 export { type Replay, type ReplayStep, readReplay } from './journal/replay.ts';
 export { readJournalEnd, readJournalSpan } from './journal/rows.ts';
-export { addJournalMonths } from './journal-months.ts';
 export { DatabaseSilent } from './leader.ts';
 export { LeaseLost } from './lease.ts';
 export { HOLD_COLUMNS, markOf, type OrderRow, type PartColumn, partOf, toOrder, type VenueColumn } from './load.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './members.ts';
 export { type BatchMeasure, meteredStore } from './metered-store.ts';
+export { rollPartitions } from './partitions.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';
 export { inSettledSnapshot } from './projections/backlog.ts';
-export { removeExpired } from './retention.ts';
+export { KEYS_KEPT_DAYS, removeExpired } from './retention.ts';
 export { coreStorage } from './storage.ts';
 export type { AccountEventRow, FactsRow, TapeChunk } from './tables.ts';
 export { unpackTrades } from './tape.ts';

@@ -34,10 +34,10 @@ export const meteredStore = (
       await store.commit(batch);
       committed = true;
     } finally {
-      const { record, idempotency } = batch;
+      const { record } = batch;
       observe({
         tenantId,
-        commands: idempotency.length,
+        commands: record.keys.length,
         rows: record.journal.length,
         fills: record.fills.length,
         seconds: (performance.now() - began) / 1000,

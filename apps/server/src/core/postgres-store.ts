@@ -1,10 +1,10 @@
 import type { StateRow } from '@kabuto/brokerage';
-import type { Client, ClientBase } from 'pg';
+import type { Client } from 'pg';
 import type { Batch } from './batch.ts';
-import { binaryArray } from './binary-array.ts';
 import { CheckpointWriter } from './checkpoint.ts';
 import { commitBatch, isDefiniteFailure } from './commit.ts';
 import { connectCore, endSession } from './connect.ts';
+import { readAnswers } from './known-answers.ts';
 import {
   acquireLease,
   type Claim,
@@ -22,42 +22,8 @@ import { applyBacklog } from './projections/backlog.ts';
 import { projectNow, type StoreProjected } from './projections/project.ts';
 import { readRecentTape } from './read-tape.ts';
 import type { CoreStore, KnownAnswer, Recovered } from './store.ts';
-import type { Answer, IdempotencyKey } from './types.ts';
+import type { IdempotencyKey } from './types.ts';
 import { houseLinesTo } from './verify-house.ts';
-
-type KeyRow = { account_id: number; key: string; body_hash: Buffer; answer: string };
-
-/** Reads the answers of keys with one statement; the session sees the tenant. */
-async function readAnswers(
-  client: ClientBase,
-  tenantId: number,
-  keys: readonly IdempotencyKey[],
-): Promise<KnownAnswer[]> {
-  const found = await client.query<KeyRow>({
-    name: 'core:keys',
-    // Each key is looked up by itself: a join of two sets, planned while the table was small, reads the whole table for each question.
-    text: `select i.account_id, i.key, i.body_hash, i.answer from unnest($2::int8[], $3::text[]) as asked (account_id, key)
-             cross join lateral (select * from idempotency where tenant_id = $1 and account_id = asked.account_id and key = asked.key limit 1) i`,
-    values: [
-      tenantId,
-      binaryArray(
-        'int8',
-        keys.map(({ accountId }) => accountId),
-      ),
-      binaryArray(
-        'text',
-        keys.map(({ key }) => key),
-      ),
-    ],
-  });
-  return found.rows.map((row) => ({
-    accountId: row.account_id,
-    key: row.key,
-    bodyHash: row.body_hash,
-    // written from one
-    answer: JSON.parse(row.answer) as Answer,
-  }));
-}
 
 /** The server that leads with this store, and whether its process has just started. */
 export type Holder = Omit<Claim, 'leader'>;
@@ -71,9 +37,10 @@ export class PostgresStore implements CoreStore {
   readonly #reader: Client | null;
   readonly #holder: Holder;
   readonly #projected: StoreProjected;
-  #committing: Promise<unknown> = Promise.resolve();
+  /** Ends, and never fails, with the last transaction of the first session. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  /** Without a reader keys are read between commits. */
+  /** Without a reader keys are read between the transactions of the one session. */
   constructor(
     client: Client,
     tenantId: number,
@@ -88,29 +55,38 @@ export class PostgresStore implements CoreStore {
     this.#projected = projected;
   }
 
+  /** Keys may be asked for at any time: one session takes one transaction after the other. */
+  #inTurn<T>(transaction: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(transaction);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
   acquireLease(leader: string): Promise<Lease | Held> {
-    return acquireLease(this.#client, this.#tenantId, { ...this.#holder, leader });
+    return this.#inTurn(() => acquireLease(this.#client, this.#tenantId, { ...this.#holder, leader }));
   }
 
   renewSession(epoch: number): Promise<void> {
-    return renewSession(this.#client, this.#tenantId, epoch);
+    return this.#inTurn(() => renewSession(this.#client, this.#tenantId, epoch));
   }
 
-  async confirmLease(epoch: number): Promise<void> {
-    if (this.#reader !== null) return confirmLease(this.#reader, this.#tenantId, epoch);
-    await this.#committing;
-    return inTenant(this.#client, this.#tenantId, () => confirmLease(this.#client, this.#tenantId, epoch));
+  confirmLease(epoch: number): Promise<void> {
+    return this.#beside((client) => confirmLease(client, this.#tenantId, epoch));
   }
 
   readLease(): Promise<Lease> {
-    return readLease(this.#client, this.#tenantId);
+    return this.#inTurn(() => readLease(this.#client, this.#tenantId));
   }
 
   releaseLease(epoch: number): Promise<void> {
-    return releaseLease(this.#client, this.#tenantId, epoch);
+    return this.#inTurn(() => releaseLease(this.#client, this.#tenantId, epoch));
   }
 
   recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Promise<Recovered> {
+    return this.#inTurn(() => this.#recover(epoch, codeVersion, take));
+  }
+
+  #recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Promise<Recovered> {
     const client = this.#client;
     let confirmedAt = performance.now();
     return inTenant(client, this.#tenantId, async () => {
@@ -129,20 +105,22 @@ export class PostgresStore implements CoreStore {
     });
   }
 
-  async knownAnswers(keys: readonly IdempotencyKey[]): Promise<readonly KnownAnswer[]> {
-    if (this.#reader !== null) return readAnswers(this.#reader, this.#tenantId, keys);
-    await this.#committing;
-    return inTenant(this.#client, this.#tenantId, () => readAnswers(this.#client, this.#tenantId, keys));
+  knownAnswers(keys: readonly IdempotencyKey[]): Promise<readonly KnownAnswer[]> {
+    return this.#beside((client) => readAnswers(client, this.#tenantId, keys));
+  }
+
+  /** On the reader at once, else in a transaction of its own between others. */
+  #beside<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    if (this.#reader !== null) return work(this.#reader);
+    return this.#inTurn(() => inTenant(this.#client, this.#tenantId, () => work(this.#client)));
   }
 
   recentTrades() {
-    return readRecentTape(this.#client, this.#tenantId);
+    return this.#inTurn(() => readRecentTape(this.#client, this.#tenantId));
   }
 
   commit(batch: Batch): Promise<void> {
-    const done = commitBatch(this.#client, this.#tenantId, batch, this.#projected);
-    this.#committing = done.catch(() => undefined);
-    return done;
+    return this.#inTurn(() => commitBatch(this.#client, this.#tenantId, batch, this.#projected));
   }
 
   isDefinite(error: unknown): boolean {

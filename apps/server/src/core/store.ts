@@ -6,8 +6,12 @@ import type { Held, Lease } from './lease.ts';
 import type { FactsRow } from './tables.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
-/** What was answered under a key. */
-export type KnownAnswer = IdempotencyKey & { readonly answer: Answer };
+/** What was answered under a key; `answer`: null when it was carried out, and what was answered cannot be read. */
+export type KnownAnswer = Omit<IdempotencyKey, 'bodyHash'> &
+  (
+    | { readonly bodyHash: Buffer; readonly answer: Answer }
+    | { readonly bodyHash: null; readonly answer: null; readonly why: string }
+  );
 
 /** What an epoch begins with, beside the broker's rows. */
 export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: readonly FactsRow[] };

@@ -9,7 +9,7 @@ import { coreStorage } from './storage.ts';
 import { SYSTEM_TIMING } from './timing.ts';
 
 /** A small market for tests: three issues, first trade date Monday 2026-11-23 is a holiday, so Tuesday 2026-11-24. */
-const TEST_DATE = isoDate('2026-11-24');
+export const TEST_DATE = isoDate('2026-11-24');
 export const TEST_TENANT = 1;
 
 const spec = (code: string, base: number): InstrumentSpec => ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import pg, { type Client } from 'pg';
+import { dayOf, KEYS_KEPT_DAYS } from '../core/index.ts';
 import { StartError } from '../platform/config/index.ts';
 import { connect } from '../platform/postgres/index.ts';
 import { type FileEnd, type FileHead, FORMAT, lines } from './format.ts';
@@ -139,11 +140,11 @@ async function begin(client: Client, head: FileHead, file: string): Promise<void
     );
   await client.query("select set_config('app.tenant', $1, true)", [String(head.tenantId)]);
   const { journalFrom, journalTo } = head;
-  if (journalFrom !== null && journalTo !== null)
-    await client.query('select add_journal_months($1, $2)', [
-      Math.max(journalFrom, journalTo - MONTHS_OF_MS),
-      journalTo,
-    ]);
+  if (journalFrom === null || journalTo === null) return;
+  const from = Math.max(journalFrom, journalTo - MONTHS_OF_MS);
+  for (const table of ['journal', 'journal_batch'])
+    await client.query('select add_journal_months($1, $2, $3)', [from, journalTo, table]);
+  await client.query('select add_key_days($1, $2)', [dayOf(journalTo) - KEYS_KEPT_DAYS, dayOf(journalTo)]);
 }
 
 /** Writes a table's rows as they come, many in one statement. */

@@ -1,7 +1,9 @@
 import { epochMs, price, TOKYO, yen } from '@kabuto/market';
 import { expect, it } from 'vitest';
 import { collectBatch } from '../batch.ts';
+import { lastImages } from '../images.ts';
 import * as journal from '../journal/tables.ts';
+import { stateLine } from '../state-hash.ts';
 import type { Table } from '../table.ts';
 import * as tables from '../tables.ts';
 import { Tape } from '../tape.ts';
@@ -9,7 +11,7 @@ import { BUYER, engineBefore, SPEC } from '../testing-engine.ts';
 import { PROJECTIONS } from './registry.ts';
 
 /** What decides or proves is written by the commit itself. */
-const OF_THE_COMMIT = ['journal', 'idempotency'];
+const OF_THE_COMMIT = ['idempotency'];
 const DAY = 24 * 3600_000;
 
 const isTable = (value: unknown): value is Table<never> =>
@@ -32,7 +34,7 @@ function wholeDay() {
   trade(3_000);
   engine.advance(epochMs(engine.at + DAY), false, 0);
   const watched = { tape: new Tape(), watchesDepth: () => false };
-  return collectBatch(engine, watched, { formerSeq: 0, speed: 1, idempotency: [], wallAt: 0 });
+  return collectBatch(engine, watched, { formerSeq: 0, speed: 1, wallAt: 0 });
 }
 
 it('each read table that the core writes has one projection', () => {
@@ -41,6 +43,20 @@ it('each read table that the core writes has one projection', () => {
   );
   const read = written.filter((name) => !OF_THE_COMMIT.includes(name));
   expect(PROJECTIONS.map(({ name }) => name).toSorted()).toEqual(read.toSorted());
+});
+
+it('the images of its journal rows are the rows of the state that a batch changed', () => {
+  const { record, dirty } = wholeDay();
+  const lines = [
+    ...dirty.accounts.map((row) => stateLine({ part: 'account', row })),
+    ...dirty.positions.map((row) => stateLine({ part: 'position', row })),
+    ...dirty.orders.map((row) => stateLine({ part: 'order', row })),
+    ...dirty.instruments.map((row) => stateLine({ part: 'instrument', row })),
+    ...dirty.alerts.map((row) => stateLine({ part: 'alert', row })),
+    ...dirty.holds.map((row) => stateLine({ part: 'hold', row })),
+  ];
+  expect(dirty.alerts.length * dirty.holds.length * dirty.positions.length).toBeGreaterThan(0);
+  expect(lastImages(record.journal)).toEqual(lines.sort());
 });
 
 it.each(PROJECTIONS)('the rows of $name follow from the batch alone, which stays as it is', ({ rows }) => {

@@ -28,6 +28,7 @@ const INSERT_ONLY = [
   'fill',
   'house_posting',
   'journal',
+  'journal_batch',
   'operator_log',
   'posting',
 ];
@@ -37,6 +38,7 @@ const DELETABLE = [
   'app_user',
   'attempt_count',
   'captcha',
+  'command_key',
   'contact_code',
   'factor_token',
   'idempotency',
@@ -157,7 +159,7 @@ it('the journal has a partition for this month and the next three, which the app
   const { rows } = await pool.query<{ name: string; bounds: string; rights: boolean }>(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds,
        has_table_privilege('kabuto_app', c.oid, 'select,insert,update,delete,truncate') as rights
-     from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'journal'::regclass order by 1`,
+     from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'journal_batch'::regclass order by 1`,
   );
   expect(rows.filter(({ rights }) => rights)).toEqual([]);
   const names = rows.map(({ name }) => name);
@@ -165,12 +167,12 @@ it('the journal has a partition for this month and the next three, which the app
   for (let ahead = 0; ahead <= 3; ahead++) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
     const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1, 1));
-    const name = `journal_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+    const name = `journal_batch_${month.toISOString().slice(0, 7).replace('-', '_')}`;
     expect(rows.find((row) => row.name === name)?.bounds).toBe(
       `FOR VALUES FROM ('${month.getTime()}') TO ('${next.getTime()}')`,
     );
   }
-  expect(names).toContain('journal_default');
+  expect(names).toContain('journal_batch_default');
 });
 
 it('the app makes the months to come, each closed like the journal; a month that is there stays', async () => {
@@ -183,7 +185,7 @@ it('the app makes the months to come, each closed like the journal; a month that
   } finally {
     await app.end();
   }
-  const made = (await tables()).find(({ name }) => name === 'journal_2031_01');
+  const made = (await tables()).find(({ name }) => name === 'journal_batch_2031_01');
   expect(made).toMatchObject({ owner: 'kabuto_owner', enabled: true, forced: true, has_tenant: true });
   expect(made?.policies).toHaveLength(1);
 });
