@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BOUNDS } from '../tests/planted/bounds.ts';
 import { CLOCK_AND_QUEUE } from '../tests/planted/clock-and-queue.ts';
 import { CORE_BUGS } from '../tests/planted/core.ts';
+import { JOURNAL_BUGS } from '../tests/planted/journal.ts';
 import { KERNEL } from '../tests/planted/kernel.ts';
 import { LEASE } from '../tests/planted/lease.ts';
 import { LEDGER_BUGS } from '../tests/planted/ledger.ts';
@@ -31,6 +32,7 @@ const ALL = [
   ...SWEEPS,
   ...PROJECTION_BUGS,
   ...VERIFY_BUGS,
+  ...JOURNAL_BUGS,
   ...KERNEL,
 ];
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -2,6 +2,7 @@ import { OPERATOR_ENDPOINTS, type ProposalView } from '@kabuto/contract/operator
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import { OPERATOR_NAMES, type Reply, type Sent, type TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { asEditor, batchRows } from '../support/journal-edits.ts';
 import { type OperatorsBed, startOperatorsBed } from '../support/operators-bed.ts';
 
 const HOURS = 3_600_000;
@@ -39,11 +40,10 @@ const reasonOf = ({ status, data }: Reply): string => `${status} ${status === 20
 const latestSchedule = () => bed.app.market.core.read((engine) => engine.broker.globals.feeSchedules.at(-1));
 /** The journaled schedules, oldest first. */
 async function journaled(): Promise<{ seq: number; proposal?: object; schedule: { ratePpm: number } }[]> {
-  const { rows } = await bed.superPool.query<{ seq: number; payload: Buffer }>(
-    'select seq, payload from journal where tenant_id = 1 and kind = $1 order by seq',
-    [JOURNAL_KIND.setFeeSchedule],
+  const rows = await asEditor(bed.app.database.superUrl, batchRows);
+  return rows.flatMap(({ seq, kind, payload }) =>
+    kind === JOURNAL_KIND.setFeeSchedule ? [{ seq, ...JSON.parse(payload.toString('utf8')) }] : [],
   );
-  return rows.map(({ seq, payload }) => ({ seq, ...JSON.parse(payload.toString('utf8')) }));
 }
 /** Does what the application cannot: the table's own guard is off for one statement. */
 async function tamper(sql: string, values: readonly unknown[]): Promise<void> {

@@ -48,7 +48,7 @@ describe('two tenants of one installation', () => {
     await app.client('second').register();
     const pool = createPool({ url: app.database.appUrl, name: 'look', max: 1 });
     try {
-      const tables = ['journal', 'account', 'account_event', 'app_user', 'core_lease'];
+      const tables = ['journal_batch', 'account', 'account_event', 'app_user', 'core_lease'];
       for (const table of tables) {
         // The policy has no tenant to compare with: neither before the session has served one nor after.
         await expect(pool.query(`select 1 from ${table}`), table).rejects.toThrow(/app\.tenant|type integer: ""/);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyHash } from '../../apps/server/src/core/command-key.ts';
 import type { Command, Core } from '../../apps/server/src/core/index.ts';
 import { connectCore, PostgresStore, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -22,7 +23,8 @@ class HeldStore extends PostgresStore {
   static letGo: () => void = () => undefined;
 
   override async commit(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
-    if (batch.idempotency.some(({ key }) => key === 'held-key')) await this.#held(batch);
+    if (batch.record.keys.some(({ hash: held }) => held.equals(keyHash({ accountId: ACCOUNT, key: 'held-key' }))))
+      await this.#held(batch);
     else await super.commit(batch);
     HeldStore.committed = batch.lease.seq;
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type InstrumentSpec, instrumentCode, price, shares } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { readAccountEvents } from '../../apps/server/src/core/journal/account-events.ts';
 import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -62,17 +63,19 @@ async function giveShares(): Promise<void> {
 /** Alerts as stored, and how often each was told. */
 async function stored() {
   const pool = createPool({ url: database.appUrl, name: 'look' });
-  const { rows } = await withProjected(pool, TEST_TENANT, (client) =>
-    client.query<{ alert_id: number; state: string; told: number }>(
-      `select alert_id, state,
-              (select count(*)::int from account_event e
-                where e.kind = 'alert' and (told(e)->'alert'->>'alertId')::int = a.alert_id
-                  and told(e)->'alert'->>'state' = 'hit') as told
-         from price_alert a order by alert_id`,
-    ),
-  );
+  const found = await withProjected(pool, TEST_TENANT, async (client) => {
+    const wanted = { accountId: WATCHER, kinds: ['alert'], order: 'oldest first', limit: 100 } as const;
+    const events = await readAccountEvents(client, TEST_TENANT, wanted);
+    const hit = events.flatMap(({ event }) =>
+      event.kind === 'alert' && event.alert.state === 'hit' ? [event.alert.alertId] : [],
+    );
+    const { rows } = await client.query<{ alert_id: number; state: string }>(
+      'select alert_id, state from price_alert order by alert_id',
+    );
+    return rows.map((row) => ({ ...row, told: hit.filter((id) => id === row.alert_id).length }));
+  });
   await pool.end();
-  return rows;
+  return found;
 }
 
 it('a price alert survives a kill: the price is watched for anew, and told once when a trade reaches it', async () => {

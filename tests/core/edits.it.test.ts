@@ -3,7 +3,10 @@ import { HOUSE } from '@kabuto/brokerage';
 import { instrumentCode, price, yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmptyAccount } from '../../apps/server/src/accounts/index.ts';
+import { digestOf, type StoredRow, storedText } from '../../apps/server/src/core/evidence.ts';
 import { noteMembers, renewAccess, verifyWithin } from '../../apps/server/src/core/index.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
+import { idempotencyTable } from '../../apps/server/src/core/tables.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
@@ -11,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/pla
 import { placeInput } from '../support/core-bench.ts';
 import { COVERED, NOT_COVERED } from '../support/covered-tables.ts';
 import { eventually } from '../support/eventually.ts';
+import { storeAsBefore, storedBatches } from '../support/journal-edits.ts';
 import { CHANGED } from '../support/tampering.ts';
 
 const SEED = 20_261_122;
@@ -125,6 +129,19 @@ beforeAll(async () => {
   await makeLedger();
   random = seeded(SEED);
   superuser = await connect(database.superUrl, 'superUrl', 'edits');
+  // some rows as earlier versions stored them
+  const [, , last] = await storedBatches(superuser);
+  const digest = await storeEarlierKey();
+  let isFirst = true;
+  await storeAsBefore(superuser, last?.toSeq ?? 0, (row) => {
+    if (row.kind !== JOURNAL_KIND.evidence || !isFirst) return row;
+    isFirst = false;
+    return { ...row, payload: withKeys(row.payload, digest) };
+  });
+  await superuser.query(
+    'update idempotency set journal_seq = (select min(seq) from journal where tenant_id = $1 and kind = $2)',
+    [TEST_TENANT, JOURNAL_KIND.evidence],
+  );
   // A superuser removes what stands in the way first.
   const { rows } = await superuser.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as drop from pg_constraint
@@ -142,6 +159,31 @@ afterAll(async () => {
   await superuser.end();
   await database.drop();
 });
+
+/** Stores a key as earlier versions did, whose journal had its digest alone; returns that. */
+async function storeEarlierKey(): Promise<Buffer> {
+  const { rows } = await superuser.query<StoredRow>(
+    `insert into idempotency (tenant_id, account_id, key, body_hash, answer, wall_at)
+     values ($1, 1001, 'earlier', '\\x01', '{}', $2) returning account_id, key, body_hash, answer, wall_at`,
+    [TEST_TENANT, Date.now()],
+  );
+  return digestOf(rows.map((row) => storedText(idempotencyTable, row)));
+}
+
+/** Evidence with the digest of keys, behind those of the facts and of the lease. */
+function withKeys(payload: Buffer, digest: Buffer): Buffer {
+  const [layout = 0, bits = 0] = payload;
+  const at = 2 + 32 * ((bits & 1) + (bits >> 5));
+  const oldest = Buffer.alloc(8);
+  oldest.writeDoubleLE(Date.now());
+  return Buffer.concat([
+    Buffer.from([layout, bits | 2]),
+    payload.subarray(2, at),
+    oldest,
+    digest,
+    payload.subarray(at),
+  ]);
+}
 
 /** Edits within a transaction, verifies as the application does, takes the edit back, and returns the tables that have problems. */
 async function problemsAfter(sql: string, values: readonly unknown[] = []): Promise<readonly string[]> {
@@ -237,7 +279,7 @@ describe('ORD-14 edits by a superuser', () => {
   );
 
   it.each([
-    ['of no row of the journal', '(select max(seq) + 100 from journal)'],
+    ['of no row of the journal', '(select max(to_seq) + 100 from journal_batch)'],
     ['of a row without digests of its table', '1'],
     ['of none, as rows of before have it', 'null'],
   ])('are found where a row that was put in has the number %s', async (_what, number) => {

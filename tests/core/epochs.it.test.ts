@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutDecider, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { journalPages } from '../../apps/server/src/core/journal/rows.ts';
 import { projected, seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
+import { Images } from '../../apps/server/src/core/verify-images.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
 import { fundAccount, placeInput } from '../support/core-bench.ts';
+import { asEditor } from '../support/journal-edits.ts';
 
 const ACCOUNT = 1001;
 /** Code that is running, and the version of before. */
@@ -74,6 +77,57 @@ describe('epochs and checkpoints', () => {
     } finally {
       await checkout.end();
     }
+  });
+
+  it('what a table of the state says is compared with the images in the journal where nobody decides it again', async () => {
+    const tell = async (sql: string, undo: string) => {
+      await asSuper(database.superUrl, (client) => client.query(sql));
+      // a version that has decided nothing of this journal
+      const { problems } = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: 'another' });
+      await asSuper(database.superUrl, (client) => client.query(undo));
+      return problems.map(problemText);
+    };
+    const where = `where account_id = ${ACCOUNT}`;
+    expect(await tell('select 1', 'select 1')).toEqual([]);
+    const limits = (day: string) =>
+      `update account set limits = json_build_object('day', ${day}, 'order', null) ${where}`;
+    const changed = await tell(limits('5'), limits('null::int'));
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toMatch(
+      new RegExp(
+        `^account ${ACCOUNT} \\(journal \\d+\\): limits is {"day":5,"order":null}, the journal leads to {"day":null,"order":null}$`,
+      ),
+    );
+    const gone = await tell(
+      `create table kept as select * from trade_order where open; delete from trade_order where open`,
+      'insert into trade_order select * from kept; drop table kept',
+    );
+    expect(gone.join()).toMatch(/trade_order \d+ \(journal \d+\): the row is missing/);
+    // a member that is there only where it says something
+    const nisa = await tell(`update account set nisa = true ${where}`, `update account set nisa = false ${where}`);
+    expect(nisa).toEqual([expect.stringMatching(/: nisa is true, the journal leads to undefined$/)]);
+  });
+
+  it('members that a later version has added to a row are not compared with its images of before, the others are', async () => {
+    const compareWithout = (member: RegExp, sql: string) =>
+      asEditor(database.superUrl, async (client) => {
+        await client.query('begin');
+        await client.query(sql);
+        const images = new Images(TEST_TENANT);
+        for await (const page of journalPages(client))
+          for (const row of page) images.add({ ...row, images: without(row.images, member) });
+        const problems = await images.compare(client);
+        await client.query('rollback');
+        return problems.map(problemText);
+      });
+    const without = (images: Buffer | null, member: RegExp) =>
+      images && Buffer.from(images.toString('utf8').replaceAll(member, ''));
+    expect(await compareWithout(/"openedAt":\d+,/g, 'select 1')).toEqual([]);
+    const changed = await compareWithout(
+      /"openedAt":\d+,/g,
+      `update account set settled = settled + 1 where account_id = ${ACCOUNT}`,
+    );
+    expect(changed).toEqual([expect.stringMatching(new RegExp(`^account ${ACCOUNT} .*: cash is `))]);
   });
 
   it('tells when a state was changed between two epochs, and when a kept state was', async () => {

@@ -1,5 +1,9 @@
+import type { EpochMs } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readReplay } from '../../apps/server/src/core/index.ts';
+import { readAccountEvents } from '../../apps/server/src/core/journal/account-events.ts';
+import { writeBatch } from '../../apps/server/src/core/journal/batches.ts';
+import { chainHash, GENESIS, JOURNAL_KIND, type JournalRow } from '../../apps/server/src/core/journal.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -7,69 +11,112 @@ import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.
 import { missedReader } from '../../apps/server/src/stream/read-missed.ts';
 import { cashList } from '../../apps/server/src/trading/cash-list.ts';
 
-const MEMBER = 1000;
-/** Events of the row for all accounts: every fiftieth is the member's. */
-const EVENTS = 1_000;
-const OF_MEMBER = EVENTS / 50;
+/** Each has a batch of one frame, which is not read before the test that counts. */
+const [READER, LATE_READER, STREAMER, OTHER] = [1000, 2000, 3000, 4000];
+/** Rows of such a batch, and the events in each: the first of a row is the member's. */
+const ROWS = 20;
+const EVENTS = 50;
+const AT = 7;
 /** An account of 99 orders, one event and one journal row each. */
 const TRADER = 5000;
 const ORDERS = 99;
 const WANTED = 7;
+const SECOND_TENANT = 2;
 
 let database: TestDatabase;
 /** One session, so that its counters are known. */
 let pool: ReturnType<typeof createPool>;
 
+const outcomeOf = (events: readonly object[]): string =>
+  JSON.stringify({ events, orderId: null, refusal: null, requests: [] });
+
+/** A journal and its account events, written as the core writes them. */
+class Ledger {
+  readonly #tenantId: number;
+  #seq = 0;
+  #events = 0;
+  #head: Buffer = GENESIS;
+
+  constructor(tenantId: number) {
+    this.#tenantId = tenantId;
+  }
+
+  /** Writes a batch of rows with these outcomes; in each row the event at place 0 is the account's. */
+  async write(accountId: number, kind: string, outcomes: readonly string[]): Promise<void> {
+    const from = this.#seq + 1;
+    const rows = outcomes.map((outcome): JournalRow => {
+      this.#seq += 1;
+      const said = { payload: Buffer.from('{}'), outcome: Buffer.from(outcome), images: Buffer.alloc(0) };
+      const content = { ...said, kind: JOURNAL_KIND.credit };
+      // a number is market time by what is written here
+      const row = { ...content, seq: this.#seq, epoch: 1, at: AT as EpochMs, wallAt: AT };
+      this.#head = chainHash(this.#head, row, this.#tenantId);
+      return { ...row, hash: this.#head };
+    });
+    await withTenant(pool, this.#tenantId, async (client) => {
+      await writeBatch(client, this.#tenantId, rows, { imbalance: 0, lowest: 0 });
+      await client.query(
+        `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, place)
+         select $1, $2::int8 + i, $3, $4::int8 + i, $5, 0 from generate_series(0, $6 - 1) i`,
+        [this.#tenantId, this.#events + 1, accountId, from, kind, rows.length],
+      );
+    });
+    this.#events += rows.length;
+  }
+
+  /** Writes a batch of one frame, in each of its rows a movement of the member's cash, and those of many others. */
+  writeCash(accountId: number): Promise<void> {
+    const outcomes = Array.from({ length: ROWS }, (_, row) =>
+      outcomeOf(
+        Array.from({ length: EVENTS }, (_, i) => ({
+          ...{ kind: 'cash', accountId: accountId + i, amount: accountId + row },
+          memo: Math.sin(accountId + row * EVENTS + i)
+            .toString(36)
+            .repeat(4),
+        })),
+      ),
+    );
+    return this.write(accountId, 'cash', outcomes);
+  }
+}
+const amountsOf = (accountId: number): readonly number[] => Array.from({ length: ROWS }, (_, row) => accountId + row);
+
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ url: database.appUrl, name: 'test', max: 1 });
   await seedTestTenant(pool);
-  const cash = Array.from({ length: EVENTS }, (_, i) => ({
-    ...{ kind: 'cash', accountId: MEMBER + (i % 50), amount: i, memo: Math.sin(i).toString(36).repeat(4) },
-  }));
-  const outcomeOf = (events: readonly object[]) =>
-    JSON.stringify({ events, orderId: null, refusal: null, requests: [] });
+  await seedTestTenant(pool, SECOND_TENANT);
+  const ledger = new Ledger(TEST_TENANT);
+  for (const accountId of [READER, LATE_READER, STREAMER]) await ledger.writeCash(accountId);
   // Of other orders nothing can be unpacked: whoever tries fails.
   const orders = Array.from({ length: ORDERS }, (_, i) =>
     String(i + 1).startsWith(String(WANTED))
       ? outcomeOf([{ kind: 'order', accountId: TRADER, order: { orderId: i + 1 } }])
       : `no outcome "orderId":${i + 1}`,
   );
-  await asSuper(database.superUrl, async (client) => {
-    await client.query("select set_config('app.tenant', '1', false)");
-    await client.query('alter table journal_default alter outcome set storage external');
-    for (const [n, outcome] of [outcomeOf(cash), ...orders].entries())
-      await client.query(`insert into journal values (1, $1, 1, 7, 1, 5, '\\x7b7d', $2, '\\x')`, [
-        n + 1,
-        Buffer.from(outcome),
-      ]);
-    await client.query(
-      `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, place)
-       select 1, i + 1, ${MEMBER} + i % 50, 1, 'cash', i from generate_series(0, ${EVENTS - 1}) i`,
-    );
-    await client.query(
-      `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, place)
-       select 1, ${EVENTS} + i, ${TRADER}, i + 1, 'order', 0 from generate_series(1, ${ORDERS}) i`,
-    );
-    await client.query(
+  await ledger.write(TRADER, 'order', orders);
+  const second = new Ledger(SECOND_TENANT);
+  for (const accountId of [OTHER, OTHER + 500, OTHER + 600]) await second.writeCash(accountId);
+  await asSuper(database.superUrl, (client) =>
+    client.query(
       `insert into trade_order (tenant_id, order_id, account_id, client_order_id, code, side, type, price, quantity, time_in_force,
          expires_on, accepted_at, trade_date, state, open, filled, filled_notional, fee_charged, fee_schedule, hold_cash, hold_shares,
          last_trade_id, updated_at)
        values (1, ${WANTED}, ${TRADER}, 'x', '7203', 'buy', 'limit', 1, 100, 'day', '2026-11-24', 1, '2026-11-24', 'cancelled', false, 0, 0, 0, 1,
          0, 0, 0, 1)`,
-    );
-  });
+    ),
+  );
 });
 afterAll(async () => {
   await pool.end();
   await database.drop();
 });
 
-/** How many blocks of large outcomes the session has read. */
+/** How many blocks of frames the session has read. */
 async function blocksRead(): Promise<number> {
   await pool.query('select pg_stat_force_next_flush()');
   const [row] = await asSuper(database.superUrl, async (client) => {
-    const read = `select sum(toast_blks_read + toast_blks_hit)::int as blocks from pg_statio_all_tables where relname like 'journal%'`;
+    const read = `select sum(toast_blks_read + toast_blks_hit)::int as blocks from pg_statio_all_tables where relname like 'journal_batch%'`;
     return (await client.query<{ blocks: number }>(read)).rows;
   });
   return row?.blocks ?? 0;
@@ -79,61 +126,88 @@ async function blocksOf<T>(work: () => Promise<T>): Promise<{ readonly result: T
   const result = await work();
   return { result, blocks: (await blocksRead()) - before };
 }
-/** What reading these rows whole, once, costs. */
-const whole = async (where: string) => {
+/** What reading a batch of cash whole, once, costs. */
+const whole = async () => {
   const read = () =>
-    withTenant(pool, TEST_TENANT, (client) => client.query(`select md5(outcome) from journal where ${where}`));
+    withTenant(pool, TEST_TENANT, (client) =>
+      client.query('select md5(frames) from journal_batch where to_seq = $1', [ROWS]),
+    );
   return (await blocksOf(read)).blocks;
 };
-
-it('a page of the cash book unpacks a journal row once, however many of its lines the row holds', async () => {
+/** A page of an account's cash book. */
+const cashPage = async (accountId: number, query: object) => {
   const { handle } = cashList({ pool, names: () => () => ({ en: '', jp: '', tw: '' }) } as never);
-  const call = { query: { pageSize: '100' }, caller: { tenantId: TEST_TENANT }, member: { accountId: MEMBER } };
+  const call = { query, caller: { tenantId: TEST_TENANT }, member: { accountId } };
   const { result, blocks } = await blocksOf(() => handle(call as never));
-  const { rows } = result as unknown as { readonly rows: readonly { readonly amount: string; readonly at: number }[] };
-  expect(rows.map(({ amount }) => Number(amount))).toEqual(
-    Array.from({ length: OF_MEMBER }, (_, i) => (OF_MEMBER - 1 - i) * 50),
-  );
-  expect(rows[0]?.at).toBe(7);
+  return { ...(result as unknown as { readonly rows: readonly Line[]; readonly total: number }), blocks };
+};
+type Line = { readonly amount: string; readonly at: number };
+
+it('a page of the cash book unpacks a frame once, however many of its rows it takes', async () => {
+  const { rows, blocks } = await cashPage(READER, { pageSize: '100' });
+  expect(rows.map(({ amount }) => Number(amount))).toEqual(amountsOf(READER).toReversed());
+  expect(rows[0]?.at).toBe(AT);
   expect(blocks).toBeGreaterThan(0);
-  expect(blocks).toBeLessThan(2 * (await whole('seq = 1')));
+  expect(blocks).toBeLessThan(2 * (await whole()));
+});
+
+it('a frame that was just read is not read again', async () => {
+  const query = { pageSize: '10' };
+  await cashPage(READER, query);
+  const again = await cashPage(READER, query);
+  expect(again.rows).toHaveLength(10);
+  expect(again.blocks).toBe(0);
 });
 
 it('a later page of the cash book unpacks nothing of the pages before', async () => {
-  const { handle } = cashList({ pool, names: () => () => ({ en: '', jp: '', tw: '' }) } as never);
-  const query = { pageSize: '10', pageNum: '3' };
-  const call = { query, caller: { tenantId: TEST_TENANT }, member: { accountId: MEMBER } };
-  const { result, blocks } = await blocksOf(() => handle(call as never));
-  expect(result).toEqual({ rows: [], total: OF_MEMBER });
+  const { rows, total, blocks } = await cashPage(LATE_READER, { pageSize: '10', pageNum: '3' });
+  expect({ rows, total }).toEqual({ rows: [], total: ROWS });
   expect(blocks).toBe(0);
 });
 
-it('a stream that is opened again unpacks a journal row once for all events missed in it', async () => {
+it('a stream that is opened again unpacks a frame once for all events missed in it', async () => {
   const missed = missedReader(
     pool,
     TEST_TENANT,
     (event) => event as never,
     async () => undefined,
   );
-  const { result, blocks } = await blocksOf(() => missed(MEMBER, 0));
+  const { result, blocks } = await blocksOf(() => missed(STREAMER, 0));
   if (!('events' in result)) throw new Error('they are few enough to be sent one by one');
   const amounts = result.events.map(({ event }) => (event as unknown as { readonly amount: number }).amount);
-  expect(amounts).toEqual(Array.from({ length: OF_MEMBER }, (_, i) => i * 50));
-  expect(blocks).toBeLessThan(2 * (await whole('seq = 1')));
+  expect(amounts).toEqual(amountsOf(STREAMER));
+  expect(blocks).toBeGreaterThan(0);
+  expect(blocks).toBeLessThan(2 * (await whole()));
 });
 
 it('the replay of an order unpacks no outcome that does not name it', async () => {
   const found = await readTenant(pool, TEST_TENANT, (client) => readReplay(client, TEST_TENANT, WANTED));
-  expect(found?.steps.map(({ seq }) => seq)).toEqual([WANTED + 1]);
+  expect(found?.steps.map(({ seq, chained }) => ({ seq, chained }))).toEqual([
+    { seq: 3 * ROWS + WANTED, chained: true },
+  ]);
+});
+
+const eventsOf = (tenantId: number, accountId: number) =>
+  withTenant(pool, tenantId, (client) =>
+    readAccountEvents(client, tenantId, { accountId, order: 'oldest first', limit: 100 }),
+  );
+const amount = ({ event }: { readonly event: object }): unknown => (event as { readonly amount?: number }).amount;
+
+it('two brokerages whose journals have the same numbers read each their own', async () => {
+  expect((await eventsOf(TEST_TENANT, READER)).map(amount)).toEqual(amountsOf(READER));
+  expect((await eventsOf(SECOND_TENANT, OTHER)).map(amount)).toEqual(amountsOf(OTHER));
+  expect((await eventsOf(TEST_TENANT, READER)).map(amount)).toEqual(amountsOf(READER));
 });
 
 it('an event that carries its own text, as those of before do, is read beside those of its journal row', async () => {
-  const { rows } = await withTenant(pool, TEST_TENANT, async (client) => {
-    const own = `(1, 5000, ${MEMBER}, 1, 'cash', '{"amount": -1}', null)::account_event`;
-    return client.query<{ data: unknown }>(
-      `select data->'amount' as data from events_of(array[${own}, ${own}] || array(
-         select e from account_event e where account_id = ${MEMBER} order by event_seq limit 2)) order by event_seq`,
-    );
-  });
-  expect(rows.map(({ data }) => data)).toEqual([0, 50, -1, -1]);
+  await asSuper(database.superUrl, (client) =>
+    client.query(
+      `insert into account_event (tenant_id, event_seq, account_id, journal_seq, kind, data)
+       values (1, 5000, ${READER}, 1, 'cash', '{"amount": -1}'), (1, 5001, ${READER}, 999, 'cash', '{"amount": -2}')`,
+    ),
+  );
+  const events = await eventsOf(TEST_TENANT, READER);
+  expect(events.map(amount)).toEqual([...amountsOf(READER), -1, -2]);
+  // market time is the journal row's: there is none of a row that is not there
+  expect(events.slice(-2).map(({ at }) => at)).toEqual([AT, 0]);
 });

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyHash } from '../../apps/server/src/core/command-key.ts';
 import type { Core } from '../../apps/server/src/core/index.ts';
 import { connectCore, PostgresStore, verifyTenant } from '../../apps/server/src/core/index.ts';
-import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { SYSTEM_TIMING } from '../../apps/server/src/core/timing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -28,14 +28,16 @@ const buy = (clientOrderId: string) =>
 /** Some tests refuse rows of the read tables: here the commit writes them, whatever the run of the tests says. */
 const AT_ONCE = { lagMs: 0 };
 
-/** PostgreSQL refuses each new row of a table for which this is true. */
-const refuse = (table: string, when: string) =>
+/** PostgreSQL refuses each new row of a table for which this is true, or each change. */
+const refuse = (table: string, when: string, on: 'insert' | 'update' = 'insert') =>
   asSuper(database.superUrl, (client) =>
     client.query(`
       create or replace function refuse() returns trigger language plpgsql as $$
         begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
-      create trigger refuse before insert on ${table} for each row when (${when}) execute function refuse();`),
+      create trigger refuse before ${on} on ${table} for each row when (${when}) execute function refuse();`),
   );
+/** PostgreSQL refuses each batch with which market time goes on. */
+const refuseTicks = () => refuse('core_lease', 'new.tick > old.tick', 'update');
 const refuseNoLonger = (table: string) =>
   asSuper(database.superUrl, (client) => client.query(`drop trigger refuse on ${table}`));
 
@@ -104,7 +106,7 @@ describe('market time that PostgreSQL refuses', () => {
     const [first, second] = await Promise.all(names.map((name) => core.submit({ input: buy(name) })));
     const epoch = () => core.read((engine) => engine.epoch);
     const former = await epoch();
-    await refuse('journal', `new.kind = ${JOURNAL_KIND.tick}`);
+    await refuseTicks();
     await eventually(() => core.problems.length > 0);
     expect(core.problems).toEqual(['market time cannot go on: new orders are stopped']);
     expect(await epoch()).toBe(former + 3);
@@ -116,7 +118,7 @@ describe('market time that PostgreSQL refuses', () => {
     later += 10_000;
     await eventually(async () => (await epoch()) > former + 3);
     expect(core.problems).toHaveLength(1);
-    await refuseNoLonger('journal');
+    await refuseNoLonger('core_lease');
     later += 10_000;
     await eventually(() => core.problems.length === 0);
     expect((await core.submit({ input: buy('fourth') })).refusal).toBeNull();
@@ -141,7 +143,7 @@ describe('market time that PostgreSQL refuses', () => {
     for (let n = 0; n < 4; n++) expect((await buyLater(`culprit-${n}`)).refusal?.reason).toBe('CORE_REJECTED');
     expect(core.problems).toEqual([]);
     await refuseNoLonger('trade_order');
-    await refuse('journal', `new.kind = ${JOURNAL_KIND.tick}`);
+    await refuseTicks();
     for (let n = 0; n < 3; n++) expect((await buyLater(`innocent-${n}`)).refusal).toBeNull();
     await eventually(() => core.problems.length > 0);
     await core.stop();
@@ -153,7 +155,8 @@ describe('a commit of which nobody knows what became', () => {
   class BrokenAt extends PostgresStore {
     static key = '';
     override commit(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
-      if (!batch.idempotency.some(({ key }) => key === BrokenAt.key)) return super.commit(batch);
+      const broken = keyHash({ accountId: ACCOUNT, key: BrokenAt.key });
+      if (!batch.record.keys.some((row) => row.hash.equals(broken))) return super.commit(batch);
       BrokenAt.key = '';
       return Promise.reject(new Error('the connection broke'));
     }

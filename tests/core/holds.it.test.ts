@@ -40,6 +40,7 @@ async function restart(): Promise<void> {
 
 /** Every record as stored, and the account's cash. */
 async function stored() {
+  await mortal.core.untilWhole();
   const pool = createPool({ url: database.appUrl, name: 'look' });
   const rows = await withTenant(pool, TEST_TENANT, async (client) => {
     const holds = await client.query<{ text: string }>(

@@ -88,7 +88,7 @@ const begin = () => Leader.begin({ ...MARKET, connect: () => connect(), timing: 
 async function led(): Promise<{ leader: Leader; batch: Batch }> {
   const { leader, engine } = await begin();
   engine.resetVenue(1, 'test', 0);
-  const frame = { formerSeq: leader.formerSeq, speed: 1, idempotency: [], wallAt: 0 };
+  const frame = { formerSeq: leader.formerSeq, speed: 1, wallAt: 0 };
   return { leader, batch: collectBatch(engine, new Feed(log), frame) };
 }
 
@@ -151,6 +151,35 @@ it('a question gives up after 30 s too, when the database went away while it was
   await clock.pass(200);
   expect(outcome.name).toBe('DatabaseSilent');
 });
+
+it.each(['commit', 'recovery'] as const)(
+  'a %s that begins while a question looks for the database waits for that: one session is looked for at a time',
+  async (beside) => {
+    const { leader, batch } = await led();
+    const open = connect;
+    let [connecting, most] = [0, 0];
+    connect = async () => {
+      connecting += 1;
+      most = Math.max(most, connecting);
+      await clock.timing.delay(100);
+      connecting -= 1;
+      return open();
+    };
+    store.commit = lost;
+    store.recover = lost;
+    let asked = 0;
+    const question = leader.ask(() => {
+      asked += 1;
+      return asked === 1 ? lost() : Promise.resolve('known');
+    });
+    await clock.pass(50);
+    const other = beside === 'commit' ? leader.commit(batch) : leader.recover().catch(nameOfError);
+    await clock.pass(2_000);
+    expect(await question).toBe('known');
+    expect(await other).toBe(beside === 'commit' ? 'failed' : 'Error');
+    expect(most).toBe(1);
+  },
+);
 
 it('a leader has no problem any more once it has a new session', async () => {
   const { leader, batch } = await led();

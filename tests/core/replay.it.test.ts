@@ -4,9 +4,9 @@ import { readReplay, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
-import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { fundAccount, placeInput } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
+import { asEditor, editRow } from '../support/journal-edits.ts';
 
 let database: TestDatabase;
 let orderId: number;
@@ -80,8 +80,9 @@ describe('ORD-14 replay of an order', () => {
   });
 
   it('says so when a journal row was changed; unknown orders are null', async () => {
-    await asSuper(database.superUrl, async (client) => {
-      await client.query('update journal set wall_at = wall_at + 1 where seq = (select min(book_seq) from fill)');
+    await asEditor(database.superUrl, async (client) => {
+      const { rows } = await client.query<{ seq: number }>('select min(book_seq) as seq from fill');
+      await editRow(client, rows[0]?.seq ?? 0, ({ wallAt }) => ({ wallAt: wallAt + 1 }));
     });
     const found = await replay(orderId);
     expect(found === null ? '' : replayText(found)).toContain('HASH DIFFERS');

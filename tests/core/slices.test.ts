@@ -6,11 +6,10 @@ import { JOURNAL_KIND, type JournalRow } from '../../apps/server/src/core/journa
 import type { Lease } from '../../apps/server/src/core/lease.ts';
 import { openingInputs } from '../../apps/server/src/core/opening.ts';
 import { recover } from '../../apps/server/src/core/recovery.ts';
-import type { CoreStore } from '../../apps/server/src/core/store.ts';
 import { SYSTEM_TIMING, type Timing } from '../../apps/server/src/core/timing.ts';
 import type { CommandInput } from '../../apps/server/src/core/types.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
-import { Tables } from '../simulation/tables.ts';
+import { memoryStore } from '../support/memory-store.ts';
 
 const ISSUES = 300;
 const DATE = isoDate('2026-11-24');
@@ -25,42 +24,9 @@ const instruments = Array.from(
 const MARKET = { tenantId: 1, venue: TOKYO, instruments, seed: 7, codeVersion: 'test' };
 const [BUYER, SELLER] = [1001, 1002];
 
-/** A store in memory that lets everything pass. */
-function memoryStore() {
-  const tables = new Tables();
-  tables.lease = { ...tables.lease, marketAt: AT };
-  let confirmed = 0;
-  const rows: JournalRow[] = [];
-  const store: CoreStore = {
-    acquireLease: async () => {
-      tables.lease = { ...tables.lease, epoch: tables.lease.epoch + 1 };
-      return tables.lease;
-    },
-    renewSession: async () => undefined,
-    confirmLease: async () => {
-      confirmed += 1;
-    },
-    readLease: async () => tables.lease,
-    releaseLease: async () => undefined,
-    recover: async (epoch, codeVersion, take) => ({
-      checkpoint: tables.recover(epoch, codeVersion, take),
-      facts: tables.factsRows(),
-    }),
-    knownAnswers: async () => [],
-    recentTrades: async () => [],
-    commit: async (batch) => {
-      tables.take(batch);
-      rows.push(...batch.record.journal);
-    },
-    isDefinite: () => true,
-    end: async () => undefined,
-  };
-  return { tables, rows, store, confirmations: () => confirmed };
-}
-
 /** A core with two customers whose orders meet in each issue at the opening. Its wall clock stands still unless a turn moves it. */
 async function beforeOpening(onTurn: (wall: { now: number }) => void = () => undefined) {
-  const memory = memoryStore();
+  const memory = memoryStore(AT);
   const wall = { now: AT as number };
   const errors: Error[] = [];
   let onTimer = (): void => undefined;
@@ -129,7 +95,7 @@ describe('an auction of many issues', () => {
     // an issue's auction and each of its two fills are a slice
     expect(turns).toBeGreaterThanOrEqual(Math.floor((3 * ISSUES) / 256));
 
-    const other = memoryStore();
+    const other = memoryStore(AT);
     const lease = (await other.store.acquireLease('test')) as Lease; // a store in memory is never held by another
     const engine = await recover(other.store, MARKET, lease, { ...SYSTEM_TIMING, now: () => AT });
     engine.open(openingInputs(instruments), AT);

@@ -6,10 +6,15 @@ import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { fundAccount, placeInput } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
+import { storeAsBefore, storedBatches } from '../support/journal-edits.ts';
+import { JournalTamperer, ROW_COLUMNS } from '../support/journal-tampering.ts';
 import { type Done, EDITS, type Place, TARGETS, Tamperer } from '../support/tampering.ts';
 
 /** How many edits, each on the untouched ledger. */
 const EDITS_DONE = 200;
+/** Of rows within batches, and of bits of what is packed. */
+const ROWS_EDITED = 60;
+const BITS_CHANGED = 40;
 const SEED = 20_261_120;
 const ACCOUNTS = [1001, 1002, 1003];
 const CODES = ['7203', '6758', '9432'] as const;
@@ -65,6 +70,9 @@ beforeAll(async () => {
   await pool.end();
   await makeLedger();
   superuser = await connect(database.superUrl, 'superUrl', 'tampering');
+  // the first half of the journal as earlier versions stored it
+  const batches = await storedBatches(superuser);
+  await storeAsBefore(superuser, batches[Math.floor(batches.length / 2)]?.toSeq ?? 0);
   // A superuser removes what stands in the way first.
   const { rows } = await superuser.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
@@ -96,12 +104,21 @@ it('the ledger has rows of every kind, and verify finds nothing', async () => {
   expect(report.epochsDecided).toBe(2);
 });
 
-/** Does something to the ledger, verifies, and takes it back; answers what verify failed to name, or null. */
-async function unseen(edit: () => Promise<Done>, isInsert = false): Promise<string | null> {
+/** Does something to the ledger, verifies, and takes it back. */
+async function after(edit: () => Promise<Done>) {
   await superuser.query('begin');
-  const { what, places } = await edit();
+  const done = await edit();
   const { problems } = await verify();
   await superuser.query('rollback');
+  return { done, problems };
+}
+
+/** Does something to the ledger, verifies, and takes it back; answers what verify failed to name, or null. */
+async function unseen(edit: () => Promise<Done>, isInsert = false): Promise<string | null> {
+  const {
+    done: { what, places },
+    problems,
+  } = await after(edit);
   // Who was put in at the very end has no row in the journal; what a row stands for is named exactly.
   const isPlace = (seq: number | null, expected: number | undefined): boolean =>
     expected === undefined ? isInsert || seq !== null : seq === expected;
@@ -126,6 +143,50 @@ it(`ORD-14 ${EDITS_DONE} edits by a superuser are found, and verify names table,
   }
   expect(missed).toEqual([]);
   expect(kinds.size).toBe(EDITS.length * TARGETS.length);
+});
+
+it(`ORD-14 ${ROWS_EDITED} edits of rows within the journal's batches are found, and verify names each`, {
+  timeout: 170_000,
+}, async () => {
+  const tamperer = new JournalTamperer(superuser, seeded(SEED));
+  const missed: string[] = [];
+  for (let n = 0; n < ROWS_EDITED; n++) {
+    const edit = EDITS[n % EDITS.length];
+    if (edit === undefined) throw new RangeError('no such edit');
+    const miss = await unseen(() => tamperer.edit(edit));
+    if (miss !== null) missed.push(miss);
+  }
+  for (const column of ROW_COLUMNS) {
+    const miss = await unseen(() => tamperer.change(column));
+    if (miss !== null) missed.push(miss);
+  }
+  expect(missed).toEqual([]);
+});
+
+it('ORD-14 a changed bit of packed rows is reported once, with the first row of its frame', {
+  timeout: 170_000,
+}, async () => {
+  const tamperer = new JournalTamperer(superuser, seeded(SEED));
+  for (let n = 0; n < BITS_CHANGED; n++) {
+    const { done, problems } = await after(() => tamperer.damageFrame());
+    const found = problems.map(({ table, key, seq }) => ({ table, key, seq }));
+    expect([done.what, found]).toEqual([done.what, done.places]);
+  }
+});
+
+it('ORD-14 a changed bit of a table of frames is reported with frames of that batch', {
+  timeout: 170_000,
+}, async () => {
+  const tamperer = new JournalTamperer(superuser, seeded(SEED));
+  for (let n = 0; n < BITS_CHANGED; n++) {
+    const { done, problems } = await after(() => tamperer.damageTable());
+    expect([done.what, problems.length > 0]).toEqual([done.what, true]);
+    const found = problems.map(({ table, key, seq }) => ({ table, key, seq }));
+    expect([done.what, found.filter((one) => !done.places.some(({ key }) => key === one.key))]).toEqual([
+      done.what,
+      [],
+    ]);
+  }
 });
 
 it('ORD-14 no column of these tables can be changed unseen', { timeout: 170_000 }, async () => {

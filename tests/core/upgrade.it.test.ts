@@ -4,7 +4,9 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { instrumentCode } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { problemText, readReplay, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { readAccountEvents } from '../../apps/server/src/core/journal/account-events.ts';
+import { readJournalRow } from '../../apps/server/src/core/journal/rows.ts';
 import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { restoreInstance } from '../../apps/server/src/instance/index.ts';
 import { migrate } from '../../apps/server/src/platform/postgres/index.ts';
@@ -12,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/pla
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
 import { placeInput } from '../support/core-bench.ts';
+import { asEditor } from '../support/journal-edits.ts';
 
 /**
  * An instance as release 1.0.0 exported it: two epochs of three issues with fills, a closed date, an amend, a cancel, a stop, a pair,
@@ -43,11 +46,36 @@ async function migrateTo(versions?: readonly number[]): Promise<void> {
 const verify = (more: { readonly codeVersion?: string } = { codeVersion: CODE_VERSION }) =>
   verifyTenant(database.appUrl, TEST_TENANT, more);
 
+/** Replay and events of an order of before that was cancelled under this version: rows of before and batches are one journal. */
+const readThroughBothLayouts = ({ accountId, orderId }: { readonly accountId: number; readonly orderId: number }) =>
+  asEditor(database.superUrl, async (client) => {
+    const { rows } = await client.query<{ before: number; batches: number }>(
+      'select (select max(seq) from journal) as before, (select min(from_seq) from journal_batch) as batches',
+    );
+    expect(rows).toEqual([{ before: head.journalSeq, batches: head.journalSeq + 1 }]);
+    const isBefore = (seq = Number.NaN): boolean => seq <= head.journalSeq;
+    const steps = (await readReplay(client, TEST_TENANT, orderId))?.steps ?? [];
+    expect([isBefore(steps[0]?.seq), isBefore(steps.at(-1)?.seq)]).toEqual([true, false]);
+    expect(steps.filter(({ chained }) => !chained)).toEqual([]);
+    expect(steps.at(-1)?.event.order.state).toBe('cancelled');
+    const wanted = { accountId, order: 'oldest first', limit: 10_000 } as const;
+    const events = await readAccountEvents(client, TEST_TENANT, wanted);
+    expect(new Set(events.map(({ journalSeq }) => isBefore(journalSeq)))).toEqual(new Set([true, false]));
+    expect(events.filter(({ kind, event, at }) => event.kind !== kind || at === 0)).toEqual([]);
+  });
+
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'kabuto-upgrade-'));
   database = await createTestDatabase({ empty: true });
   await migrateTo(head.migrations.map(({ version }) => version));
+  // Restored with the code of today, for which the tables of that release have fewer partitions to make.
+  const ownSql = (sql: string) => asSuper(database.superUrl, (client) => client.query(sql));
+  await ownSql(`
+    create function add_journal_months(bigint, bigint, parent text) returns int language sql as
+      $$ select case when parent = 'journal' then add_journal_months($1, $2) else 0 end $$;
+    create function add_key_days(int, int) returns int language sql as 'select 0'`);
   await restoreInstance(database.ownerUrl, FILE);
+  await ownSql('drop function add_journal_months(bigint, bigint, text); drop function add_key_days(int, int)');
   await migrateTo();
 });
 afterAll(async () => {
@@ -88,11 +116,54 @@ describe('an instance of release 1.0.0 under this one', () => {
     const terms = { accountId: GENERAL, code: '9432', side: 'buy', price: 1_400, quantity: 100 } as const;
     const { refusal } = await core.submit({ input: placeInput({ ...terms, clientOrderId: 'after' }) });
     expect(refusal).toBeNull();
+    const resting = await core.read(({ broker }) => broker.openOrders().find(({ state }) => state === 'working'));
+    if (resting === undefined) throw new RangeError('an order of before is working');
+    const { accountId, orderId } = resting;
+    expect((await core.submit({ input: { kind: 'cancel', accountId, orderId } })).refusal).toBeNull();
     await core.stop();
     const report = await verify();
     expect(report).toMatchObject({ problems: [], epochsDecided: 1, evidenceFrom: { isWhole: false } });
     expect(report.notDecided.map(({ epoch }) => epoch)).toEqual([1, 2]);
+    await readThroughBothLayouts({ accountId, orderId });
   });
+
+  it.each([
+    ['of before', () => head.journalSeq - 1],
+    ['right before the first batch', () => head.journalSeq],
+  ])('names a row %s that was edited, and nothing else', async (_what, seqOf) => {
+    const edit = (by: number) =>
+      asEditor(database.superUrl, (client) =>
+        client.query('update journal set wall_at = wall_at + $1 where seq = $2', [by, seqOf()]),
+      );
+    await edit(1);
+    const { problems } = await verify();
+    await edit(-1);
+    expect(problems.map(({ table, seq }) => ({ table, seq }))).toEqual([{ table: 'journal', seq: seqOf() }]);
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it.each([
+    ['emptied', "''"],
+    ['cut off to the length of a check', 'substring(hash for 4)'],
+  ])(
+    'names the first of two rows of before whose hashes were %s, and neither counts as chained',
+    async (_what, hash) => {
+      const seqs = [head.journalSeq - 1, head.journalSeq];
+      const chained: boolean[] = [];
+      await asEditor(database.superUrl, async (client) => {
+        await client.query('create table kept as select seq, hash from journal where seq = any($1)', [seqs]);
+        await client.query(`update journal set hash = ${hash} where seq = any($1)`, [seqs]);
+        for (const seq of [...seqs, head.journalSeq + 1])
+          chained.push((await readJournalRow(client, TEST_TENANT, seq)).chained);
+      });
+      const { problems } = await verify();
+      await asEditor(database.superUrl, (client) =>
+        client.query('update journal j set hash = k.hash from kept k where k.seq = j.seq; drop table kept'),
+      );
+      expect(problems[0]).toMatchObject({ table: 'journal', seq: seqs[0] });
+      expect(chained).toEqual([false, false, false]);
+    },
+  );
 
   it('keeps the state that its first epoch began with, and still tells a row of before that was changed', async () => {
     await asSuper(database.superUrl, async (client) => {

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HOUSE } from '@kabuto/brokerage';
-import { yen } from '@kabuto/market';
+import { HOUSE, postingsOf } from '@kabuto/brokerage';
+import { epochMs, yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendHead, checkHeads, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { eventsOfRow } from '../../apps/server/src/core/journal/events.ts';
+import type { StoredJournalRow } from '../../apps/server/src/core/journal/layout.ts';
+import { readJournalRow } from '../../apps/server/src/core/journal/rows.ts';
 import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -12,11 +15,31 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/pla
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { fundAccount, placeInput } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
+import {
+  asEditor,
+  batchOf,
+  batchRows,
+  cutFrom,
+  deleteBatch,
+  deleteRow,
+  type Editor,
+  editBatch,
+  editRow,
+  flipped,
+  insertBatch,
+  replaced,
+  rowsIn,
+  storedBatches,
+  swapBatches,
+  swapRows,
+} from '../support/journal-edits.ts';
 
 let database: TestDatabase;
 /** The row in the middle of the journal that places an order, and the last row. */
 let row: number;
 let last: number;
+/** The row that a reply named. */
+let answeredSeq: number;
 let folder: string;
 const ACCOUNT = 1001;
 
@@ -36,10 +59,13 @@ beforeAll(async () => {
   await eventually(() => core.feed.session?.phase === 'am-continuous');
   const terms = { accountId: ACCOUNT, code: '7203', side: 'buy', quantity: 100 } as const;
   row = (await core.read((engine) => engine.seq)) + 1;
-  await core.submit({ input: placeInput({ ...terms, price: 28_000, clientOrderId: 'a' }) });
+  const answer = await core.submit({ input: placeInput({ ...terms, price: 28_000, clientOrderId: 'a' }) });
   await core.submit({ input: placeInput({ ...terms, price: null, clientOrderId: 'b' }) });
   const head = await core.read((engine) => ({ seq: engine.seq, hash: engine.head.toString('hex') }));
-  await appendHead(path.join(folder, 'heads.jsonl'), { tenantId: TEST_TENANT, ...head, wallAt: 0 });
+  answeredSeq = answer.journalSeq;
+  const answered = { seq: answer.journalSeq, hash: answer.headHash };
+  for (const one of [head, answered])
+    await appendHead(path.join(folder, 'heads.jsonl'), { tenantId: TEST_TENANT, ...one, wallAt: 0 });
   await core.stop();
   last = (await verifyTenant(database.appUrl, TEST_TENANT)).rows;
 });
@@ -49,14 +75,14 @@ afterAll(async () => {
 });
 
 /** What verify says after the superuser, whom nothing stops, has changed something; everything is put back afterwards. */
-async function afterTampering(sql: string): Promise<readonly string[]> {
+async function afterTampering(edit: string | ((client: Editor) => Promise<unknown>)): Promise<readonly string[]> {
   const name = `${database.name}_copy`;
   await asSuper(database.superUrl.replace(database.name, 'postgres'), (client) =>
     client.query(`create database ${name} template ${database.name} owner kabuto_owner`),
   );
   try {
     const on = (url: string): string => url.replace(database.name, name);
-    await asSuper(on(database.superUrl), (client) => client.query(sql));
+    await asEditor(on(database.superUrl), (client) => (typeof edit === 'string' ? client.query(edit) : edit(client)));
     const { problems } = await verifyTenant(on(database.appUrl), TEST_TENANT);
     const heads = await checkHeads(on(database.appUrl), TEST_TENANT, path.join(folder, 'heads.jsonl'));
     return [...problems, ...heads.problems].map(problemText);
@@ -72,40 +98,96 @@ describe('verify', () => {
     expect(await afterTampering('select 1')).toEqual([]);
   });
 
-  it.each([
-    ['the payload', `payload = convert_to(replace(convert_from(payload, 'UTF8'), '28000', '27000'), 'UTF8')`],
-    ['the outcome', `outcome = convert_to(replace(convert_from(outcome, 'UTF8'), '28000', '27000'), 'UTF8')`],
-    ['the market time', 'at = at + 1'],
-    ['the wall time', 'wall_at = wall_at + 1'],
-    ['the epoch', 'epoch = epoch + 1'],
-    ['the kind', 'kind = 11'],
-    ['the hash', `hash = decode(repeat('00', 32), 'hex')`],
+  it.each<[string, (row: StoredJournalRow) => Partial<StoredJournalRow>]>([
+    ['the payload', ({ payload }) => ({ payload: replaced(payload, '28000', '27000') })],
+    ['the outcome', ({ outcome }) => ({ outcome: replaced(outcome, '28000', '27000') })],
+    ['an image', ({ images }) => ({ images: replaced(images ?? Buffer.alloc(0), '28000', '27000') })],
+    ['the market time', ({ at }) => ({ at: epochMs(at + 1) })],
+    ['the wall time', ({ wallAt }) => ({ wallAt: wallAt + 1 })],
+    ['the kind', () => ({ kind: 11 })],
+    ['the check', ({ check }) => ({ check: flipped(check, 0) })],
   ])('locates a row of the journal in which %s was changed', async (_what, change) => {
-    const [first] = await afterTampering(`update journal set ${change} where seq = ${row}`);
+    const [first] = await afterTampering((client) => editRow(client, row, change));
     expect(first).toMatch(new RegExp(`^journal ${row}: `));
   });
 
-  it('locates a row that is missing, one that was put in, and two that changed places', async () => {
-    const missing = await afterTampering(`delete from journal where seq = ${row}`);
-    expect(missing.join()).toContain(`journal ${row}: rows ${row} to ${row} are missing`);
-    const more = await afterTampering(
-      `insert into journal select tenant_id, ${last + 1}, epoch, at, wall_at, kind, payload, outcome, hash from journal where seq = ${row}`,
+  it('decides again which rows of the state a row of the journal has changed', async () => {
+    const said = await afterTampering((client) =>
+      editRow(client, row, ({ images }) => ({ images: replaced(images ?? Buffer.alloc(0), '28000', '27000') })),
     );
+    expect(said.join('\n')).toContain(`journal ${row}: deciding place again leads to other rows`);
+  });
+
+  it('names the last row of a batch whose head was changed, and the first one of a batch with another epoch', async () => {
+    const { fromSeq, toSeq } = await asEditor(database.superUrl, (client) => batchOf(client, row));
+    const [head] = await afterTampering((client) =>
+      editBatch(client, row, (batch) => ({ head: flipped(batch.head, 31) })),
+    );
+    expect(head).toMatch(new RegExp(`^journal ${toSeq}: the hash does not follow`));
+    const [epoch] = await afterTampering((client) => editBatch(client, row, (batch) => ({ epoch: batch.epoch + 1 })));
+    expect(epoch).toMatch(new RegExp(`^journal ${fromSeq}: the hash does not follow`));
+  });
+
+  it.each([
+    ['cut off to the length of a check', 'substring(head for 4)'],
+    ['emptied', "''"],
+    ['made longer', "head || '\\x00'"],
+  ])('names the last row of a batch whose head was %s, and its row counts as unchained', async (_what, head) => {
+    const { fromSeq, toSeq } = await asEditor(database.superUrl, (client) => batchOf(client, row));
+    const chained: boolean[] = [];
+    const [problem] = await afterTampering(async (client) => {
+      await client.query(`update journal_batch set head = ${head} where to_seq = $1`, [toSeq]);
+      for (const seq of [fromSeq, toSeq, toSeq + 1])
+        chained.push((await readJournalRow(client, TEST_TENANT, seq)).chained);
+    });
+    expect(problem).toBe(`journal ${toSeq}: the hash does not follow from its content and the row before`);
+    expect(chained).toEqual([true, false, false]);
+  });
+
+  it('locates a row that is missing, one that was put in, and two that changed places', async () => {
+    const missing = await afterTampering((client) => deleteRow(client, row));
+    expect(missing.join()).toContain(`journal ${row}: rows ${row} to ${row} are missing`);
+    const more = await afterTampering(async (client) => {
+      const [first] = rowsIn(await batchOf(client, row));
+      if (first !== undefined) await insertBatch(client, [{ ...first, seq: last + 1 }]);
+    });
     expect(more.join()).toContain(`journal ${last + 1}:`);
-    const places = await afterTampering(`
-      update journal set seq = -1 where seq = ${row};
-      update journal set seq = ${row} where seq = ${row + 1};
-      update journal set seq = ${row + 1} where seq = -1;`);
+    const places = await afterTampering((client) => swapRows(client, row, row + 1));
     expect(places.join()).toContain(`journal ${row}:`);
   });
 
+  it('locates a batch that is missing, and two that changed places', async () => {
+    const { fromSeq, toSeq } = await asEditor(database.superUrl, (client) => batchOf(client, row));
+    const missing = await afterTampering((client) => deleteBatch(client, row));
+    expect(missing.join()).toContain(`journal ${fromSeq}: rows ${fromSeq} to ${toSeq} are missing`);
+    const alike = await asEditor(database.superUrl, (client) => storedBatches(client)).then((batches) =>
+      batches.filter((one) => one.toSeq - one.fromSeq === toSeq - fromSeq && one.fromSeq < fromSeq),
+    );
+    const other = alike[0]?.fromSeq ?? 0;
+    expect(other).toBeGreaterThan(0);
+    const places = await afterTampering((client) => swapBatches(client, row, other));
+    for (const seq of [fromSeq, other]) expect(places.join()).toContain(`journal ${seq}: the hash does not follow`);
+  });
+
+  it('compares the head of a reply, whose row is within a batch', async () => {
+    const { toSeq } = await asEditor(database.superUrl, (client) => batchOf(client, answeredSeq));
+    expect(answeredSeq).toBeLessThan(toSeq);
+    const changed = await afterTampering((client) =>
+      editRow(client, answeredSeq, ({ at }) => ({ at: epochMs(at + 1) })),
+    );
+    expect(changed).toContain(`journal ${answeredSeq}: the remembered head has another hash`);
+  });
+
   it('finds a journal that was cut off at its end, also when the lease was cut back with it', async () => {
-    const short = await afterTampering(`delete from journal where seq = ${last}`);
+    const short = await afterTampering((client) => cutFrom(client, last));
     expect(short.join()).toContain(`journal ${last}: the lease stands at ${last}, the journal ends at ${last - 1}`);
-    const cut = await afterTampering(`
-      delete from journal where seq > ${row};
-      update core_lease set seq = ${row}, head_hash = (select hash from journal where seq = ${row});`);
+    const cut = await afterTampering(async (client) => {
+      await cutFrom(client, row + 1);
+      const { head } = await batchOf(client, row);
+      await client.query('update core_lease set seq = $1, head_hash = $2', [row, head]);
+    });
     expect(cut.join()).toMatch(/the row of a remembered head is missing/);
+    expect(cut.join()).not.toMatch(/the hash does not follow|another head hash than/);
   });
 
   it.each([
@@ -136,14 +218,22 @@ describe('verify', () => {
       `update trade_order set filled_notional = filled_notional + 1 where client_order_id = 'b'`,
       'trade_order 2 ',
     ],
+    [
+      'a final order put in beside an open one',
+      `alter table trade_order drop constraint trade_order_pkey; create temp table one as select * from trade_order where open limit 1;
+       update one set open = false, state = 'cancelled'; insert into trade_order select * from one`,
+      'the row is there twice',
+    ],
   ])('names %s that was tampered with', async (_what, sql, named) => {
     expect((await afterTampering(sql)).join()).toContain(named);
   });
 
   /** The credits of the journal are made to move another asset than yen. */
-  const asIf = (asset: string): string =>
-    `update journal set outcome = convert_to(replace(convert_from(outcome, 'UTF8'), '"JPY"', '"${asset}"'), 'UTF8')
-      where kind = ${JOURNAL_KIND.credit}`;
+  const asIf = (asset: string) => async (client: Editor) => {
+    for (const { seq, kind } of await batchRows(client))
+      if (kind === JOURNAL_KIND.credit)
+        await editRow(client, seq, ({ outcome }) => ({ outcome: replaced(outcome, '"JPY"', `"${asset}"`) }));
+  };
 
   it('names an asset that there is none of', async () => {
     const said = await afterTampering(asIf('GOLD'));
@@ -197,24 +287,31 @@ describe('verify', () => {
       database.superUrl,
       async (client) => (await client.query<{ to: number }>('select min(to_seq)::int as to from house_posting')).rows,
     )) as [{ to: number }];
-    const before = `
-      insert into posting
-      select tenant_id, seq, place - 1, (line->>'accountId')::int8, line->>'asset', (line->>'amount')::int8 from (
-        select j.tenant_id, j.seq, line, row_number() over (partition by j.seq order by e.place, l.place) as place
-          from journal j cross join lateral jsonb_array_elements(convert_from(outcome, 'UTF8')::jsonb->'events') with ordinality e (event, place)
-         cross join lateral jsonb_array_elements(event->'postings') with ordinality l (line, place)
-         where seq <= ${to} and length(outcome) > 0) lines
-       where (line->>'accountId')::int8 < 100;
-      delete from house_posting where to_seq <= ${to};
-      update core_lease set house_lines_to = ${to};`;
+    const before = async (client: Editor) => {
+      for (const one of await batchRows(client)) {
+        if (one.seq > to) continue;
+        const lines = eventsOfRow(one).flatMap(postingsOf);
+        for (const [line, { accountId, asset, amount }] of lines.entries())
+          if (accountId < 100)
+            await client.query('insert into posting values ($1, $2, $3, $4, $5, $6)', [
+              ...[TEST_TENANT, one.seq, line, accountId, asset, amount],
+            ]);
+      }
+      await client.query('delete from house_posting where to_seq <= $1', [to]);
+      await client.query('update core_lease set house_lines_to = $1', [to]);
+    };
+    const beforeAnd = (sql: string) => async (client: Editor) => {
+      await before(client);
+      await client.query(sql);
+    };
     // the journal of such a ledger would hold the number that is put in here
-    const onIts = async (sql: string) =>
-      (await afterTampering(sql)).filter((text) => !text.includes('house_lines_to is'));
+    const onIts = async (edit: (client: Editor) => Promise<void>) =>
+      (await afterTampering(edit)).filter((text) => !text.includes('house_lines_to is'));
     expect(await onIts(before)).toEqual([]);
-    const found = await onIts(`${before} delete from posting where account_id < 100;`);
+    const found = await onIts(beforeAnd('delete from posting where account_id < 100'));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^posting ${to}/\\d+ .*the row is missing`));
-    const netted = await afterTampering(`${before} update core_lease set house_lines_to = 0;`);
+    const netted = await afterTampering(beforeAnd('update core_lease set house_lines_to = 0'));
     expect(netted.join()).toMatch(new RegExp(`posting ${to}/\\d+ .*tells of no such row.*house_posting ${to}/`));
   });
 });

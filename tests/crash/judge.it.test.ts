@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import { seedTestTenant, startTestCore } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { fundAccount } from '../support/core-bench.ts';
+import {
+  asEditor,
+  batchRows,
+  deleteBatch,
+  editBatch,
+  editRow,
+  flipped,
+  replaced,
+  storedBatches,
+} from '../support/journal-edits.ts';
 import { Judge } from './judge.ts';
 
 let database: TestDatabase;
@@ -26,11 +37,6 @@ it('the judge of a crash finds nothing in a sound ledger', async () => {
 
 it.each([
   [
-    'postings of an event do not sum to zero',
-    `update journal set outcome = convert_to(replace(convert_from(outcome, 'UTF8'), '-20000000', '-20000001'), 'UTF8')`,
-    `update journal set outcome = convert_to(replace(convert_from(outcome, 'UTF8'), '-20000001', '-20000000'), 'UTF8')`,
-  ],
-  [
     'stored postings do not sum to zero with those of the house',
     'update house_posting set amount = amount + 1',
     'update house_posting set amount = amount - 1',
@@ -46,4 +52,35 @@ it.each([
   await asSuper(database.superUrl, (client) => client.query(undo));
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(what);
+});
+
+/** The journal's credits move another amount on one side. */
+const replaceInJournal = (from: string, to: string): Promise<void> =>
+  asEditor(database.superUrl, async (client) => {
+    for (const { seq, kind } of await batchRows(client))
+      if (kind === JOURNAL_KIND.credit)
+        await editRow(client, seq, ({ outcome }) => ({ outcome: replaced(outcome, from, to) }));
+  });
+
+it('the judge of a crash tells when postings of an event do not sum to zero', async () => {
+  await replaceInJournal('-20000000', '-20000001');
+  const problems = await judge();
+  await replaceInJournal('-20000001', '-20000000');
+  expect(problems).toEqual([
+    expect.stringMatching(/^postings of an event do not sum to zero: .*"asset":"JPY","sum":-1/),
+  ]);
+});
+
+it('the judge of a crash tells when a frame cannot be read, and when a batch is gone', async () => {
+  const [first, second] = await asEditor(database.superUrl, (client) => storedBatches(client));
+  const at = second?.toSeq ?? 0;
+  const flip = () =>
+    asEditor(database.superUrl, (client) => editBatch(client, at, ({ frames }) => ({ frames: flipped(frames, 0) })));
+  await flip();
+  expect(await judge()).toEqual([expect.stringMatching(`frame 1 of the batch that ends at row ${at} cannot be read`)]);
+  await flip();
+  expect(await judge()).toEqual([]);
+  expect(first?.toSeq).toBeLessThan(at);
+  await asEditor(database.superUrl, (client) => deleteBatch(client, at));
+  expect((await judge()).join()).toMatch(/the journal has a hole/);
 });

@@ -1,5 +1,9 @@
+import { postingsOf } from '@kabuto/brokerage';
+import { rowsOfBatch } from '../../apps/server/src/core/journal/batches.ts';
+import { eventsOfRow } from '../../apps/server/src/core/journal/events.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { asEditor, type Editor, storedBatches } from '../support/journal-edits.ts';
 import type { Follower } from './follower.ts';
 import { type Entry, readJournal } from './journal-file.ts';
 
@@ -26,14 +30,6 @@ function lost(order: Pick<Standing, 'state' | 'filled'> | undefined, told: Told)
 
 /** Statements that answer a row for everything that must never be, with what it is called. `$1` is the last row of the journal judged. */
 const NEVER: readonly { readonly what: string; readonly query: string }[] = [
-  {
-    what: 'postings of an event do not sum to zero',
-    query: `select seq, place, posting->>'asset' as asset, sum((posting->>'amount')::int8)
-              from (select seq, convert_from(outcome, 'UTF8')::jsonb as said from journal where seq > $1 and length(outcome) > 0) rows
-             cross join lateral jsonb_array_elements(said->'events') with ordinality events (event, place)
-             cross join lateral jsonb_array_elements(event->'postings') posting
-             group by 1, 2, 3 having sum((posting->>'amount')::int8) <> 0`,
-  },
   {
     what: 'stored postings do not sum to zero with those of the house',
     query: `select asset, sum(amount) from (select asset, amount from posting where journal_seq > $1
@@ -65,17 +61,36 @@ const NEVER: readonly { readonly what: string; readonly query: string }[] = [
   },
   {
     what: 'the lease and the journal stand at different rows',
-    query: `select l.seq, l.head_hash, j.seq, j.hash from core_lease l
-              left join lateral (select seq, hash from journal where tenant_id = l.tenant_id and $1 >= 0 order by seq desc limit 1) j on true
-             where j.seq is distinct from l.seq or j.hash is distinct from l.head_hash`,
+    query: `select l.seq, l.head_hash, j.to_seq, j.head from core_lease l
+              left join lateral (select to_seq, head from journal_batch where tenant_id = l.tenant_id and $1 >= 0
+                                  order by to_seq desc limit 1) j on true
+             where j.to_seq is distinct from l.seq or j.head is distinct from l.head_hash`,
   },
   {
     what: 'the journal has a hole, or an epoch wrote after the next had begun',
-    query: `select seq, epoch from (select seq, epoch, lag(seq) over w as before, lag(epoch) over w as former from journal
-              where seq > $1 window w as (order by seq)) rows
-             where (before is not null and seq <> before + 1) or epoch < former`,
+    query: `select from_seq, epoch from (select from_seq, epoch, lag(to_seq) over w as before, lag(epoch) over w as former
+              from journal_batch where to_seq > $1 window w as (order by to_seq)) batches
+             where (before is not null and from_seq <> before + 1) or epoch < former`,
   },
 ];
+
+/** Events behind the journal row `judged` whose postings do not sum to zero, and frames that cannot be read. */
+async function unbalanced(client: Editor, judged: number): Promise<string[]> {
+  const problems: string[] = [];
+  for (const batch of await storedBatches(client, judged))
+    for (const rows of rowsOfBatch(batch, ({ message }) => void problems.push(message)))
+      for (const row of rows)
+        for (const [place, event] of eventsOfRow(row).entries()) {
+          const sums = new Map<string, number>();
+          for (const { asset, amount } of postingsOf(event)) sums.set(asset, (sums.get(asset) ?? 0) + amount);
+          for (const [asset, sum] of sums)
+            if (sum !== 0)
+              problems.push(
+                `postings of an event do not sum to zero: ${JSON.stringify({ seq: row.seq, place, asset, sum })}`,
+              );
+        }
+  return problems.slice(0, 5);
+}
 
 /** Looks at the tables past the server, as nobody who could gloss over anything. */
 export class Judge {
@@ -89,16 +104,16 @@ export class Judge {
 
   /** Every invariant of the ledger over all that was journaled since the last call. */
   async ledger(): Promise<string[]> {
-    return asSuper(this.#superUrl(), async (client) => {
+    return asEditor(this.#superUrl(), async (client) => {
       // one moment for all statements: the market goes on
       await client.query('begin isolation level repeatable read read only');
-      const problems: string[] = [];
+      const problems = await unbalanced(client, this.#judged);
       for (const { what, query } of NEVER) {
         const { rows } = await client.query(query, [this.#judged]);
         for (const row of rows.slice(0, 5)) problems.push(`${what}: ${JSON.stringify(row)}`);
       }
-      const { rows } = await client.query<{ seq: string }>('select max(seq) as seq from journal');
-      this.#judged = Number(rows[0]?.seq ?? 0);
+      const { rows } = await client.query<{ seq: number | null }>('select max(to_seq) as seq from journal_batch');
+      this.#judged = rows[0]?.seq ?? 0;
       return problems;
     });
   }

@@ -61,8 +61,9 @@ async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Prom
 }
 
 /** Rows of everything that a call could have changed. */
-const rows = (): Promise<Record<string, number>> =>
-  asSuper(app.database.superUrl, async (client) => {
+async function rows(): Promise<Record<string, number>> {
+  await app.market.core.untilWhole();
+  return asSuper(app.database.superUrl, async (client) => {
     const counts: Record<string, number> = {};
     const tables = [
       'account',
@@ -70,7 +71,7 @@ const rows = (): Promise<Record<string, number>> =>
       'login_session',
       'access_token',
       'trade_order',
-      'idempotency',
+      'command_key',
       'price_alert',
     ];
     for (const table of [...tables, 'contact_code', 'captcha', 'mail_outbox', 'watch_group', 'watch_item']) {
@@ -79,6 +80,7 @@ const rows = (): Promise<Record<string, number>> =>
     }
     return counts;
   });
+}
 
 it(
   `${MALFORMED} malformed requests over every route: none is accepted, none breaks anything, each error names its field`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,7 +76,7 @@ describe('moving a brokerage to an empty database', () => {
     expect(report).toMatchObject({ problems: [], headHash: exported.headHash, rows: exported.journalSeq });
     const upTo = `tenant_id = 1 and journal_seq <= ${exported.journalSeq}`;
     for (const query of [
-      `select * from journal where tenant_id = 1 and seq <= ${exported.journalSeq}`,
+      `select * from journal_batch where tenant_id = 1 and to_seq <= ${exported.journalSeq}`,
       `select * from posting where ${upTo}`,
       `select * from house_posting where tenant_id = 1 and to_seq <= ${exported.journalSeq}`,
       `select * from fill where ${upTo}`,
@@ -125,6 +126,52 @@ describe('moving a brokerage to an empty database', () => {
     const report = await verifyTenant(target.appUrl, 1);
     expect(report.problems).toEqual([]);
     expect(report.rows).toBeGreaterThan(exported.journalSeq);
+  });
+
+  it('an old journal of both layouts and its keys come to lie in partitions of their own', async () => {
+    const target = await emptyTarget();
+    const old = path.join(folder, 'old');
+    // the file's years are long past: the journal's first layout from March 2020, the second and the keys to May
+    const [from, to] = [Date.UTC(2020, 2, 10), Date.UTC(2020, 4, 20)];
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
+    const head = JSON.parse(lines[0]?.slice(1) ?? '') as Record<string, unknown>;
+    const row = (wallAt: number) =>
+      `{"tenant_id":1,"seq":${wallAt},"epoch":1,"at":0,"wall_at":${wallAt},"kind":0,"payload":"","outcome":"","hash":""}`;
+    const day = Math.floor(to / 86_400_000);
+    const written = [
+      `#${JSON.stringify({ ...head, journalFrom: from, journalTo: to })}`,
+      ...lines.slice(1, -1).flatMap((line) => {
+        if (line === '#{"table":"journal"}') return [line, row(from), row(to)];
+        if (line === '#{"table":"command_key"}')
+          return [
+            line,
+            ...[0, 25].map((ago) => `{"tenant_id":1,"hash":"\\\\x0${ago % 10}","day":${day - ago},"seq":1}`),
+          ];
+        return [line];
+      }),
+    ];
+    const text = `${written.join('\n')}\n`;
+    const rows = written.filter((line) => !line.startsWith('#')).length;
+    const end = { end: true, rows, sha256: createHash('sha256').update(text).digest('hex') };
+    writeFileSync(old, gzipSync(`${text}#${JSON.stringify(end)}\n`));
+    await restoreInstance(target.ownerUrl, old);
+    const found = await asSuper(target.superUrl, (client) =>
+      client.query<{ name: string }>(
+        `select tableoid::regclass::text as name from journal
+         union all select tableoid::regclass::text from command_key where day <= $1 order by name`,
+        [day],
+      ),
+    );
+    expect(found.rows.map(({ name }) => name)).toEqual([
+      `command_key_${Math.floor((day - 25) / 10)}`,
+      `command_key_${Math.floor(day / 10)}`,
+      'journal_2020_03',
+      'journal_2020_05',
+    ]);
+    const months = await asSuper(target.superUrl, (client) =>
+      client.query(`select to_regclass('journal_batch_2020_03') is not null as made`),
+    );
+    expect(months.rows).toEqual([{ made: true }]);
   });
 
   it('refuses a database that holds a brokerage, and changes nothing there', async () => {

@@ -4,6 +4,12 @@ const MARKET = 'packages/market/src';
 const BROKER = 'packages/brokerage/src';
 const CORE = 'apps/server/src/core';
 
+const longBatch = (title: string): Plant['test'] => ({
+  project: 'unit',
+  file: 'tests/core/long-batches.test.ts',
+  title,
+});
+
 /** Bugs that make work grow with what it is not about, block the event loop, or let sums leave their range. */
 export const BOUNDS: readonly Plant[] = [
   {
@@ -152,6 +158,22 @@ export const BOUNDS: readonly Plant[] = [
       file: 'tests/core/slices.test.ts',
       title: 'confirms the lease in between, and shows nobody a market in the middle of it',
     },
+  },
+  {
+    name: 'commands in one go',
+    breaks: 'decision 0073: the loop runs between slices',
+    file: `${CORE}/sequencer.ts`,
+    find: 'this.intake.take(Math.min(SLICES_A_TURN, this.#pace.limit - open.items.length));',
+    put: 'this.intake.take(this.#pace.limit - open.items.length);',
+    test: longBatch('a long batch is applied in slices: a timer runs between any two, and it is committed as one'),
+  },
+  {
+    name: 'read between two slices sees half a batch',
+    breaks: 'core.md 2: nothing of a batch is visible before its commit',
+    file: `${CORE}/sequencer.ts`,
+    find: '  async #giveWay(): Promise<void> {\n',
+    put: '  async #giveWay(): Promise<void> {\n    this.#reads.release();\n',
+    test: longBatch('who reads between two slices sees nothing of the batch until all of it is committed'),
   },
   {
     name: 'batch collected outside the guard',

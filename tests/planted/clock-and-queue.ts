@@ -33,8 +33,8 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
     name: 'cancels rejected behind queued orders',
     breaks: 'security.md: cancel and freeze keep priority',
     file: `${CORE}/queue.ts`,
-    find: 'if (this.#lanes[lane].length >= LANE_LIMIT[lane])',
-    put: 'if (this.length >= LANE_LIMIT[lane])',
+    find: 'if (ready.length + held.length >= LANE_LIMIT[item.lane])',
+    put: 'if (this.length >= LANE_LIMIT[item.lane])',
     test: queue(
       'behind 20,000 queued orders another order is rejected, and cancels are accepted up to the limit of their own lane',
     ),
@@ -43,8 +43,8 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
     name: 'orders starved by cancels',
     breaks: 'core.md 2: each batch has room for orders',
     file: `${CORE}/queue.ts`,
-    find: 'urgent.splice(0, limit - kept);',
-    put: 'urgent.splice(0, limit);',
+    find: 'urgent.ready.splice(0, limit - kept);',
+    put: 'urgent.ready.splice(0, limit);',
     test: queue('one place in eight of a batch is left to orders while more cancels are queued than it can hold'),
   },
   {

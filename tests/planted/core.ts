@@ -11,6 +11,7 @@ const failure = (title: string): PlantTest => ({
   file: 'tests/core/failures.it.test.ts',
   title,
 });
+const intake = (title: string): PlantTest => ({ project: 'unit', file: `${CORE}/intake.test.ts`, title });
 const ahead = (title: string): PlantTest => ({ project: 'integration', file: 'tests/core/ahead.it.test.ts', title });
 
 /** Bugs of the host, its store and its tables. */
@@ -18,9 +19,9 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key stored after the commit',
     breaks: 'security.md Money 3: key, hash and answer in the same transaction as the effect',
-    file: `${CORE}/sequencer.ts`,
-    find: 'speed: clock.speed, idempotency, wallAt };',
-    put: 'speed: clock.speed, idempotency: [], wallAt };',
+    file: `${CORE}/engine.ts`,
+    find: '    this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });\n',
+    put: '',
     test: SIMULATION,
   },
   {
@@ -59,7 +60,7 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'batch after a refused one kept',
     breaks: 'core.md 2: what was applied ahead of a commit goes with it when it fails',
     file: `${CORE}/sequencer.ts`,
-    find: '    if (after.length > 0) await this.#applyAndCommit(after, true);',
+    find: '    this.intake.putBack(this.#open.items);\n',
     put: '',
     test: ahead(
       'what was applied behind it is decided anew when the database refuses it, and nothing is lost or done twice',
@@ -69,8 +70,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'key under way taken for a new one',
     breaks: 'security.md Money 3: one key, one effect',
     file: `${CORE}/idempotency.ts`,
-    find: 'else if (underWay.bodyHash.equals(key.bodyHash)) underWay.twins.push(item);',
-    put: 'else if (underWay.bodyHash.equals(key.bodyHash)) return true;',
+    find: '    else if (waiting !== undefined) waiting.push(item);',
+    put: '    else if (waiting !== undefined) return waiting.push(item) > 0;',
     test: SIMULATION,
   },
   {
@@ -103,8 +104,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'rejection without its key',
     breaks: 'security.md Money 3: the answer is stored under its key',
     file: `${CORE}/sequencer.ts`,
-    find: 'const outcome = await this.#parts.leader.commit(this.#collect(items, answers, this.#now()));',
-    put: "const outcome = 'committed' as 'committed' | 'failed';",
+    find: '    for (const item of items) this.#noteAnswer(item, culprit, wallAt);\n',
+    put: '',
     test: failure(
       'keeps CORE_REJECTED under the key of its command, so that sending it again does not carry it out after all',
     ),
@@ -123,21 +124,17 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'key of another request',
     breaks: 'security.md Money 3: stored with the request hash',
     file: `${CORE}/idempotency.ts`,
-    find: 'if (known.bodyHash.equals(key.bodyHash)) item.resolve(known.answer);',
-    put: 'if (known.bodyHash.length === key.bodyHash.length) item.resolve(known.answer);',
+    find: 'known.bodyHash.equals(idempotency.bodyHash)) resolve(known.answer);',
+    put: 'known.bodyHash.length === idempotency.bodyHash.length) resolve(known.answer);',
     test: SIMULATION,
   },
   {
     name: 'two at once with one key',
     breaks: 'security.md Money 3: one key, one effect',
     file: `${CORE}/idempotency.ts`,
-    find: 'else if (underWay === undefined) this.#underWay.set(name, { bodyHash: key.bodyHash, twins: [] });',
-    put: 'else if (underWay === undefined) return true;',
-    test: {
-      project: 'integration',
-      file: `${CORE}/core.it.test.ts`,
-      title: 'a double tap with the same key makes one order, also when both arrive at once',
-    },
+    find: '    else if (waiting !== undefined) waiting.push(item);',
+    put: '    else if (waiting !== undefined) return waiting.push(item) === 2;',
+    test: intake('a key that is sent again and committed while a look-up is under way has one answer and one effect'),
   },
   {
     name: 'house net forgets the fee',
@@ -220,16 +217,30 @@ export const CORE_BUGS: readonly Plant[] = [
     },
   },
   {
-    name: 'stored answer pushes out a key of its own group',
+    name: 'key committed during a look-up forgotten',
+    breaks: 'decision 0073: one command at most between the arrival and the answer of a key',
+    file: `${CORE}/intake.ts`,
+    find: 'if (idempotency !== undefined && !this.#keys.begin(item, idempotency)) return;',
+    put: 'if (idempotency !== undefined && !this.#isReading && !this.#keys.begin(item, idempotency)) return;',
+    test: intake('a key that is sent again and committed while a look-up is under way has one answer and one effect'),
+  },
+  {
+    name: 'stored answer of a look-up ignored',
     breaks: 'security.md Money 3: one key, one effect',
-    file: `${CORE}/idempotency.ts`,
-    find: '    const told = new Map(',
-    put: '    for (const { answer, ...key } of stored) this.remember(key, answer);\n    const told = new Map(',
-    test: {
-      project: 'unit',
-      file: `${CORE}/idempotency.test.ts`,
-      title: 'a key that memory knew when it was asked is not forgotten for the stored answers of the same group',
-    },
+    file: `${CORE}/queue.ts`,
+    find: 'if (!answered.has(item)) lane.ready.push(item);',
+    put: 'lane.ready.push(item);',
+    test: intake('a stored answer is given to whoever sent its request, also when another request came first'),
+  },
+  {
+    name: 'key taken before its look-up has ended',
+    breaks: 'decision 0073: a key is looked up while its command waits',
+    file: `${CORE}/queue.ts`,
+    find: 'const released = lane.held.splice(0, end < 0 ? lane.held.length : end);',
+    put: 'const released = lane.held.splice(0);',
+    test: intake(
+      'are one at a time, each for all keys that came meanwhile, and nothing is taken before its own has ended',
+    ),
   },
   {
     name: 'refused tick tried for ever',

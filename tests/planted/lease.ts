@@ -7,10 +7,9 @@ const test =
 const leader = test('unit', 'tests/core/leader.test.ts');
 const lease = test('integration', 'tests/core/lease.it.test.ts');
 const standby = test('integration', 'tests/core/standby.it.test.ts');
-const events = test('integration', 'tests/core/events-of.it.test.ts');
 const markets = test('unit', 'apps/server/src/tenant-markets.test.ts');
 
-/** Bugs of leases, of what a leader does without its database, and of reading account events. */
+/** Bugs of leases, and of what a leader does without its database. */
 export const LEASE: readonly Plant[] = [
   {
     name: 'session left open at a failed renewal',
@@ -19,6 +18,16 @@ export const LEASE: readonly Plant[] = [
     find: '      return store;\n    } catch (error) {\n      await store.end().catch(() => undefined);\n',
     put: '      return store;\n    } catch (error) {\n',
     test: leader('a leader closes each session that cannot be noted in the lease: one at most is open at any time'),
+  },
+  {
+    name: 'two look for the database at once',
+    breaks: 'core.md 2: a leader has one session with its store',
+    file: `${CORE}/leader.ts`,
+    find: 'this.#byItself(() => this.#replace(lost, until));',
+    put: 'this.#replace(lost, until);',
+    test: leader(
+      'a commit that begins while a question looks for the database waits for that: one session is looked for at a time',
+    ),
   },
   {
     name: 'silent database waited for without end',
@@ -105,22 +114,6 @@ export const LEASE: readonly Plant[] = [
     find: `where tenant_id = $1 and epoch = $6 and \${IS_FREE} returning`,
     put: 'where tenant_id = $1 and $6::int >= 0 and ($4 or true) returning',
     test: lease('of servers that ask at the same time for a lease that has run out one gets it'),
-  },
-  {
-    name: 'journal row unpacked for each event',
-    breaks: 'what a query of events costs is bounded by the rows it reads',
-    file: 'apps/server/migrations/0147-events-of.sql',
-    find: 'offset 0) o',
-    put: ') o',
-    test: events('a page of the cash book unpacks a journal row once, however many of its lines the row holds'),
-  },
-  {
-    name: 'replay unpacks every event of the account',
-    breaks: 'what a replay costs is bounded by the rows that name the order',
-    file: `${CORE}/journal/replay.ts`,
-    find: 'position($3::bytea in j.outcome) > 0',
-    put: 'length($3::bytea) <= length(j.outcome)',
-    test: events('the replay of an order unpacks no outcome that does not name it'),
   },
   {
     name: 'lost lease stops every brokerage',

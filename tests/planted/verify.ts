@@ -17,6 +17,38 @@ export const VERIFY_BUGS: readonly Plant[] = [
     test: inTable('idempotency'),
   },
   {
+    name: 'missing key of a command passed over',
+    breaks: BREAKS,
+    file: `${CORE}/verify-keys.ts`,
+    find: 'if (told.day >= this.#oldestDay) say(',
+    put: 'if (told.day < 0) say(',
+    test: inTable('command_key'),
+  },
+  {
+    name: 'key of two commands not looked for',
+    breaks: 'journal.md 2: verify fails on a repeat within 30 days',
+    file: `${CORE}/verify-keys.ts`,
+    find: 'having count(*) > 1',
+    put: 'having count(*) > 9',
+    test: {
+      project: 'integration',
+      file: 'tests/core/keys.it.test.ts',
+      title: 'verify names a key that is gone before its time, and one that stands for two commands',
+    },
+  },
+  {
+    name: 'row put in beside an open order passed over',
+    breaks: BREAKS,
+    file: `${CORE}/verify-rows.ts`,
+    find: 'having count(*) > 1 and bool_or(open)',
+    put: 'having count(*) > 9 and bool_or(open)',
+    test: {
+      project: 'integration',
+      file: 'tests/core/verify.it.test.ts',
+      title: 'names a final order put in beside an open one that was tampered with',
+    },
+  },
+  {
     name: 'tape not compared',
     breaks: BREAKS,
     file: `${CORE}/verify-evidence.ts`,
@@ -83,6 +115,18 @@ export const VERIFY_BUGS: readonly Plant[] = [
     find: 'owner !== undefined && owner !== member',
     put: 'owner !== undefined && owner === 0',
     test: edits('are found where two members have changed accounts'),
+  },
+  {
+    name: 'beginning of a hash taken for the whole',
+    breaks: BREAKS,
+    file: `${CORE}/journal/rows.ts`,
+    find: 'check.equals(hash.subarray(0, checkBytes))',
+    put: 'check.equals(hash.subarray(0, check.length))',
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/core/verify-chain.test.ts',
+      title: 'the check of a row at the end of a batch or of layout 1 is neither shorter nor longer than it must be',
+    },
   },
   {
     name: 'epoch put up',

@@ -1,4 +1,5 @@
 import { Broker } from '@kabuto/brokerage';
+import { imagesOf } from '../../apps/server/src/core/images.ts';
 import {
   chainHash,
   GENESIS,
@@ -65,6 +66,9 @@ export class JournalTail {
       if (input === null) continue;
       const outcome = resultOutcome(this.#broker.apply(input));
       if (!outcome.equals(row.outcome)) mustAgree(`journal row ${row.seq}`, row.outcome.toString(), outcome.toString());
+      const images = imagesOf(this.#broker.changedRows());
+      if (!images.equals(row.images))
+        mustAgree(`images of journal row ${row.seq}`, row.images.toString(), images.toString());
     }
     this.#rows = [];
     return this.#broker.snapshot();

@@ -14,12 +14,15 @@ import {
 import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
 import type { Batch } from '../../apps/server/src/core/batch.ts';
 import type { Checkpoint } from '../../apps/server/src/core/checkpoint.ts';
-import { GENESIS } from '../../apps/server/src/core/journal.ts';
+import { keyHash, type StoredCommand, storedCommand } from '../../apps/server/src/core/command-key.ts';
+import { lastImages } from '../../apps/server/src/core/images.ts';
+import { GENESIS, JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
 import type { Lease } from '../../apps/server/src/core/lease.ts';
+import { stateLine } from '../../apps/server/src/core/state-hash.ts';
 import type { FactsRow } from '../../apps/server/src/core/tables.ts';
 import type { Answer, IdempotencyKey } from '../../apps/server/src/core/types.ts';
 import { Books } from './books.ts';
-import { must } from './failure.ts';
+import { must, mustAgree } from './failure.ts';
 import { JournalTail } from './journal-tail.ts';
 import { START } from './settings.ts';
 
@@ -27,6 +30,17 @@ const keyName = ({ accountId, key }: IdempotencyKey): string => `${accountId}:${
 const byNumber = <Row>(rows: Map<number, Row>): Row[] => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
 const byText = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+
+/** The rows that a batch changed, a line each, but for the scalars. */
+const linesOf = ({ accounts, positions, orders, instruments, alerts, holds }: Batch['dirty']): string[] =>
+  [
+    ...accounts.map((row) => stateLine({ part: 'account', row })),
+    ...positions.map((row) => stateLine({ part: 'position', row })),
+    ...orders.map((row) => stateLine({ part: 'order', row })),
+    ...instruments.map((row) => stateLine({ part: 'instrument', row })),
+    ...alerts.map((row) => stateLine({ part: 'alert', row })),
+    ...holds.map((row) => stateLine({ part: 'hold', row })),
+  ].sort();
 
 /** The core's tables in memory, with the constraints of the migrations: a batch goes in whole or not at all. */
 export class Tables {
@@ -50,7 +64,7 @@ export class Tables {
   readonly #instruments = new Map<string, BrokerInstrument>();
   #globals: BrokerGlobals | null = null;
   readonly #facts = new Map<string, FactsRow>();
-  readonly #keys = new Map<string, { readonly bodyHash: Buffer; readonly answer: string }>();
+  readonly #keys = new Map<string, StoredCommand>();
 
   /** Takes a batch up. Throws BrokenPromise for one that the constraints would refuse: the core must not make it. */
   take(batch: Batch): void {
@@ -63,11 +77,8 @@ export class Tables {
     }
     must(event === lease.eventSeq, () => `the lease says ${lease.eventSeq} account events, there are ${event}`);
     this.books.add(batch);
-    for (const row of batch.idempotency) {
-      const name = keyName(row);
-      must(!this.#keys.has(name), () => `the key ${name} is stored twice`);
-      this.#keys.set(name, { bodyHash: row.bodyHash, answer: row.answer });
-    }
+    mustAgree('the images of a batch and the rows that it changed', lastImages(record.journal), linesOf(dirty));
+    this.#takeKeys(record);
     for (const row of dirty.accounts) this.#accounts.set(row.accountId, row);
     for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
     for (const row of dirty.orders) this.#order(row);
@@ -77,6 +88,22 @@ export class Tables {
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(row.facts.code, row);
     this.lease = lease;
+  }
+
+  /** Each row of a command has its key, once. */
+  #takeKeys({ journal, keys }: Batch['record']): void {
+    const commands = journal.filter(({ kind }) => kind === JOURNAL_KIND.command);
+    must(commands.length === keys.length, () => `${keys.length} keys for ${commands.length} commands`);
+    for (const [n, row] of commands.entries()) {
+      const command = storedCommand(row.payload);
+      const name = keyName(command);
+      must(!this.#keys.has(name), () => `the key ${name} is stored twice`);
+      must(
+        keys[n]?.seq === row.seq && keys[n].hash.equals(keyHash(command)),
+        () => `the key ${name} is of another row`,
+      );
+      this.#keys.set(name, command);
+    }
   }
 
   #order(row: Order): void {
@@ -163,9 +190,7 @@ export class Tables {
   }
 
   answerOf(key: IdempotencyKey): { readonly bodyHash: Buffer; readonly answer: Answer } | undefined {
-    const known = this.#keys.get(keyName(key));
-    // the answer was written from one
-    return known && { bodyHash: known.bodyHash, answer: JSON.parse(known.answer) as Answer };
+    return this.#keys.get(keyName(key));
   }
 
   /** What an issue last traded at, or its base before. */

@@ -1,3 +1,4 @@
+import { canonicalText } from '../../apps/server/src/core/canonical.ts';
 import {
   type Answer,
   type Command,
@@ -59,7 +60,8 @@ export class Witness {
 
   /** A server answers: it must be in the journal by now, and be what was said before under the same key. */
   hear(intent: Intent, answer: Answer): void {
-    const said = JSON.stringify(answer);
+    // plain data of texts, integers and nulls; members that are undefined have no text
+    const said = canonicalText(answer);
     const { name, given, key } = intent;
     if (given !== null) {
       must(key !== undefined, () => `${name} was answered twice without a key`);
@@ -84,7 +86,7 @@ export class Witness {
     if (key !== undefined) {
       const stored = this.#tables.answerOf(key);
       must(stored !== undefined, () => `${name} was answered, and its key is not stored: ${said}`);
-      mustAgree(`${name} is stored with another answer`, JSON.stringify(stored.answer), said);
+      mustAgree(`${name} is stored with another answer`, canonicalText(stored.answer), said);
     }
   }
 

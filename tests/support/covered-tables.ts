@@ -11,10 +11,16 @@ export type Covered = {
 
 const HOLDER =
   'says which session leads at the moment: no start and no decision about money depends on what it said before';
+const CHECKED = 'is what PostgreSQL checked when the batch was written: nothing reads it afterwards';
 const SHOWN = 'is shown to the member alone';
 
 export const COVERED: Readonly<Record<string, Covered>> = {
   journal: { own: 'seq' },
+  journal_batch: {
+    own: 'to_seq',
+    named: ['journal'],
+    except: { imbalance: CHECKED, lowest: CHECKED },
+  },
   account: { own: 'account_id' },
   position: { own: 'code' },
   trade_order: { own: 'order_id' },
@@ -41,6 +47,7 @@ export const COVERED: Readonly<Record<string, Covered>> = {
     },
   },
   idempotency: { own: 'key' },
+  command_key: { own: 'seq' },
   venue_facts: { own: 'code' },
   minute_bar: { own: 'at' },
   day_bar: { own: 'date' },
