@@ -7,10 +7,19 @@ const test =
 const leader = test('unit', 'tests/core/leader.test.ts');
 const lease = test('integration', 'tests/core/lease.it.test.ts');
 const standby = test('integration', 'tests/core/standby.it.test.ts');
+const launcher = test('integration', 'apps/server/src/platform/postgres/launcher.it.test.ts');
 const markets = test('unit', 'apps/server/src/tenant-markets.test.ts');
 
 /** Bugs of leases, and of what a leader does without its database. */
 export const LEASE: readonly Plant[] = [
+  {
+    name: 'PostgreSQL recovers in place after a crash',
+    breaks: 'core.md 2: the brokerage comes back by itself, also when a recovery of the database fails (0074)',
+    file: 'apps/server/src/platform/postgres/settings.ts',
+    find: "  restart_after_crash: 'off',\n",
+    put: '',
+    test: launcher('starts PostgreSQL again when one of its processes is killed -9: it does not recover in place'),
+  },
   {
     name: 'session left open at a failed renewal',
     breaks: 'core.md 2: a leader has one session with its store',

@@ -231,12 +231,13 @@ describe('a next start', () => {
 });
 
 describe('while it runs', () => {
-  it('brings PostgreSQL back on the same port when that is killed -9', async () => {
+  /** Kills what `victim` names, and checks that another server has the data, on the same port. */
+  async function comesBackFrom(victim: (server: EmbeddedPostgres, pid: number) => Promise<number>): Promise<void> {
     const dataDir = folder();
     const server = await start(dataDir);
     await ask(server.ownerUrl, 'create table kept as select 42 as answer');
     const pid = pidOf(dataDir);
-    process.kill(pid, 'SIGKILL');
+    process.kill(await victim(server, pid), 'SIGKILL');
     // The file is empty for a moment while the next one writes it.
     await until(() => {
       const found = readPostmaster(path.join(dataDir, 'postgres'));
@@ -247,6 +248,20 @@ describe('while it runs', () => {
     const again = pidOf(dataDir);
     await server.stop();
     expect(isAlive(again)).toBe(false);
+  }
+
+  it('brings PostgreSQL back on the same port when that is killed -9', async () => {
+    await comesBackFrom(async (_server, pid) => pid);
+  });
+
+  it('starts PostgreSQL again when one of its processes is killed -9: it does not recover in place', async () => {
+    await comesBackFrom(async (server) => {
+      const found = await ask<{ pid: number }>(
+        server.superUrl,
+        "select pid from pg_stat_activity where backend_type = 'walwriter'",
+      );
+      return found[0]?.pid ?? 0;
+    });
   });
 
   it('runs twice side by side on different folders', async () => {

@@ -55,8 +55,8 @@ export async function runPostmaster(place: ServerPlace): Promise<Running> {
 }
 
 /**
- * Fast shutdown: open transactions are rolled back and a checkpoint is written. A server that does not end so (PostgreSQL 18 waits for
- * ever when its recovery fails on a disk that cannot fsync) is ended harder: the next start recovers. Resolves when it is gone.
+ * Fast shutdown: open transactions are rolled back and a checkpoint is written. A server that does not end so is
+ * ended harder: the next start recovers. Resolves when it is gone.
  */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   if (!isServerOf(cluster, pid)) return;

@@ -7,6 +7,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
+  // After a crash of any of its processes the server ends, and `supervise` starts it again. Left to recover by itself, PostgreSQL 18 waits
+  // for ever when its startup process fails once more, on a disk that cannot fsync (decision 0074).
+  restart_after_crash: 'off',
   // reachable from this machine over TCP only
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
