@@ -98,7 +98,16 @@ it('the answer to a key is read from the journal, word by word and with the hash
   expect(known).toHaveLength(3);
 });
 
-it('keys are looked up one by one, also by a session that first asked when there were none', async () => {
+it('keys are looked up one by one, also by a session that first asked when there was one', async () => {
+  const storeEarlier = (from: number, to: number) =>
+    asSuper(database.superUrl, (client) =>
+      client.query(
+        `insert into idempotency (tenant_id, account_id, key, body_hash, answer, wall_at)
+         select $1, $2, 'key-' || n, $3, $4, n from generate_series($5::int, $6::int) n`,
+        [TEST_TENANT, ACCOUNT, BODY_HASH, JSON.stringify(ANSWER), from, to],
+      ),
+    );
+  await storeEarlier(STORED + 1, STORED + 1);
   const store = await connectStore(database.appUrl, TEST_TENANT);
   const asking = (keys: readonly string[]) => store.knownAnswers(keys.map(idempotency));
   // often enough for PostgreSQL to keep one plan for good
@@ -112,13 +121,7 @@ it('keys are looked up one by one, also by a session that first asked when there
       [TEST_TENANT + 1, dayOf(Date.now()), STORED],
     ),
   );
-  await asSuper(database.superUrl, (client) =>
-    client.query(
-      `insert into idempotency (tenant_id, account_id, key, body_hash, answer, wall_at)
-       select $1, $2, 'key-' || n, $3, $4, n from generate_series(1, $5::int) n`,
-      [TEST_TENANT, ACCOUNT, BODY_HASH, JSON.stringify(ANSWER), STORED],
-    ),
-  );
+  await storeEarlier(1, STORED);
   const readRows = () =>
     asSuper(database.superUrl, async (client) => {
       const { rows } = await client.query<{ whole: number; byKey: number }>(

@@ -71,14 +71,15 @@ export class Changes {
 
   /** All of them, in the order of a whole state. */
   rows(): StateRow[] {
-    return [
-      ...this.accounts().map((row) => ({ part: 'account', row }) as const),
-      ...this.positions().map((row) => ({ part: 'position', row }) as const),
-      ...this.orders().map((row) => ({ part: 'order', row }) as const),
-      ...this.instruments().map((row) => ({ part: 'instrument', row }) as const),
-      ...this.alerts().map((row) => ({ part: 'alert', row }) as const),
-      ...this.holds().map((row) => ({ part: 'hold', row }) as const),
-    ];
+    const rows: StateRow[] = [];
+    // most inputs change rows of two or three kinds
+    if (this.#accounts.size > 0) for (const row of this.accounts()) rows.push({ part: 'account', row });
+    if (this.#positions.size > 0) for (const row of this.positions()) rows.push({ part: 'position', row });
+    if (this.#orders.size > 0) for (const row of this.orders()) rows.push({ part: 'order', row });
+    if (this.#instruments.size > 0) for (const row of this.instruments()) rows.push({ part: 'instrument', row });
+    if (this.#alerts.size > 0) for (const row of this.alerts()) rows.push({ part: 'alert', row });
+    if (this.#holds.size > 0) for (const row of this.holds()) rows.push({ part: 'hold', row });
+    return rows;
   }
 
   clear(): void {

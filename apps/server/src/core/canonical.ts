@@ -1,3 +1,5 @@
+import { canonicalNumber, ROW_TEXTS, type RowText } from './row-texts.ts';
+
 /** A value that has exactly one canonical text: no undefined, no fraction, keys in code-unit order. */
 export type Canonical =
   | null
@@ -8,7 +10,13 @@ export type Canonical =
   | { readonly [key: string]: Canonical | undefined };
 
 /** What an object's members are called in the order in which it has them and in their canonical order, and how each begins there. */
-type Shape = { readonly own: readonly string[]; readonly keys: readonly string[]; readonly heads: readonly string[] };
+type Shape = {
+  readonly own: readonly string[];
+  readonly keys: readonly string[];
+  readonly heads: readonly string[];
+  /** Of a row that has a text of its own. */
+  readonly textOf: RowText['of'] | undefined;
+};
 /** By the number of members. Names are compared one by one: they are the same strings as a rule, which takes less than making one of them. */
 const shapes = new Map<number, Shape[]>();
 /** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory, nor be looked through for long. */
@@ -23,7 +31,8 @@ function shapeOf(value: { readonly [key: string]: Canonical | undefined }): Shap
     for (const shape of alike) if (areSame(shape.own, own)) return shape;
   }
   const keys = own.toSorted();
-  const shape = { own, keys, heads: keys.map((key) => `${JSON.stringify(key)}:`) };
+  const textOf = ROW_TEXTS.find(({ names }) => names.length === keys.length && areSame(names, keys))?.of;
+  const shape = { own, keys, heads: keys.map((key) => `${JSON.stringify(key)}:`), textOf };
   if (alike === undefined) shapes.set(own.length, [shape]);
   else if (alike.length < MOST_SHAPES) alike.push(shape);
   return shape;
@@ -40,13 +49,13 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
  */
 export function canonicalText(value: Canonical): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
-  if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) throw new RangeError(`only safe integers are canonical, got ${value}`);
-    return String(value);
-  }
+  if (typeof value === 'number') return String(canonicalNumber(value));
   if (value === null || typeof value === 'boolean') return String(value);
   if (isList(value)) return value.length === 0 ? '[]' : `[${value.map(canonicalText).join(',')}]`;
-  const { keys, heads } = shapeOf(value);
+  const { keys, heads, textOf } = shapeOf(value);
+  // the names say what it is
+  const quick = textOf?.(value as never, canonicalText);
+  if (quick !== undefined && quick !== null) return quick;
   let text = '';
   for (let i = 0; i < keys.length; i++) {
     const member = value[keys[i] ?? ''];

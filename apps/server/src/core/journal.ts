@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { BrokerInput, BrokerResult } from '@kabuto/brokerage';
 import type { EpochMs } from '@kabuto/market';
 import { canonicalBytes } from './canonical.ts';
+import { Scratch, writeInteger } from './scratch.ts';
 
 /** Journal rows that are no input of the broker. */
 type HostKind = 'tick' | 'setSpeed' | 'checkpoint' | 'book' | 'evidence' | 'member' | 'command';
@@ -88,8 +89,9 @@ export function chainHash(previous: Buffer, row: ChainedContent, tenantId: numbe
   const { payload, outcome } = row;
   const images = row.images ?? NO_BYTES;
   const start = previous.length;
-  const bytes = Buffer.allocUnsafe(start + HEAD_BYTES + payload.length + outcome.length + images.length);
-  previous.copy(bytes);
+  const length = start + HEAD_BYTES + payload.length + outcome.length + images.length;
+  const bytes = scratch.of(length);
+  bytes.set(previous);
   bytes.writeUInt32LE(tenantId, start);
   writeInteger(bytes, row.seq, start + 4);
   bytes.writeUInt32LE(row.epoch, start + 12);
@@ -100,20 +102,14 @@ export function chainHash(previous: Buffer, row: ChainedContent, tenantId: numbe
   bytes.writeUInt32LE(outcome.length, start + 38);
   // 0 for rows of layout 1, which have none
   bytes.writeUInt32LE(images.length, start + 42);
-  payload.copy(bytes, start + HEAD_BYTES);
-  outcome.copy(bytes, start + HEAD_BYTES + payload.length);
-  images.copy(bytes, start + HEAD_BYTES + payload.length + outcome.length);
-  return hash('sha256', bytes, 'buffer');
+  bytes.set(payload, start + HEAD_BYTES);
+  bytes.set(outcome, start + HEAD_BYTES + payload.length);
+  bytes.set(images, start + HEAD_BYTES + payload.length + outcome.length);
+  return hash('sha256', bytes.subarray(0, length), 'buffer');
 }
 
 const HEAD_BYTES = 46;
-const TWO_32 = 2 ** 32;
-
-/** A safe integer as 64 bits, little-endian, two's complement. */
-function writeInteger(out: Buffer, value: number, at: number): void {
-  out.writeUInt32LE(value >>> 0, at);
-  out.writeInt32LE(Math.floor(value / TWO_32), at + 4);
-}
+const scratch = new Scratch();
 
 /** The stored bytes of an input: everything but `kind` and `at`, which have columns of their own. */
 export function inputPayload(input: BrokerInput): Buffer {

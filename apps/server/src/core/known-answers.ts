@@ -8,16 +8,31 @@ import { JOURNAL_KIND } from './journal.ts';
 import type { KnownAnswer } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
-/** Reads the answers of those of the keys that have been answered. The session sees the tenant. */
-export async function readAnswers(
-  client: ClientBase,
-  tenantId: number,
-  keys: readonly IdempotencyKey[],
-): Promise<KnownAnswer[]> {
-  const answers = await journaledAnswers(client, tenantId, keys);
-  const found = new Set(answers.map(nameOf));
-  const rest = keys.filter((key) => !found.has(nameOf(key)));
-  return [...answers, ...(await earlierAnswers(client, tenantId, rest))];
+/** The answers that a brokerage has given. */
+export class KnownAnswers {
+  readonly #tenantId: number;
+  /** Whether keys of before the journal held them are left: none is added, and they expire. */
+  #mayBeEarlier = true;
+
+  constructor(tenantId: number) {
+    this.#tenantId = tenantId;
+  }
+
+  /** Reads the answers of those of the keys that have been answered. The session sees the tenant, and the server holds the lease. */
+  async read(client: ClientBase, keys: readonly IdempotencyKey[]): Promise<KnownAnswer[]> {
+    const answers = await journaledAnswers(client, this.#tenantId, keys);
+    if (!this.#mayBeEarlier) return answers;
+    const found = new Set(answers.map(nameOf));
+    const rest = keys.filter((key) => !found.has(nameOf(key)));
+    const earlier = await earlierAnswers(client, this.#tenantId, rest);
+    if (earlier.length === 0) this.#mayBeEarlier = await hasEarlier(client, this.#tenantId);
+    return [...answers, ...earlier];
+  }
+}
+
+async function hasEarlier(client: ClientBase, tenantId: number): Promise<boolean> {
+  const { rows } = await client.query('select 1 from idempotency where tenant_id = $1 limit 1', [tenantId]);
+  return rows.length > 0;
 }
 
 const nameOf = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string => `${accountId}:${key}`;
@@ -71,7 +86,7 @@ type EarlierRow = {
   readonly answer: string;
 };
 
-/** Keys of before the journal held them: none is added, and they expire. */
+/** Answers of before the journal held them. */
 async function earlierAnswers(
   client: ClientBase,
   tenantId: number,

@@ -4,7 +4,7 @@ import type { Batch } from './batch.ts';
 import { CheckpointWriter } from './checkpoint.ts';
 import { commitBatch, isDefiniteFailure } from './commit.ts';
 import { connectCore, endSession } from './connect.ts';
-import { readAnswers } from './known-answers.ts';
+import { KnownAnswers } from './known-answers.ts';
 import {
   acquireLease,
   type Claim,
@@ -37,6 +37,7 @@ export class PostgresStore implements CoreStore {
   readonly #reader: Client | null;
   readonly #holder: Holder;
   readonly #projected: StoreProjected;
+  readonly #answers: KnownAnswers;
   /** Ends, and never fails, with the last transaction of the first session. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -53,6 +54,7 @@ export class PostgresStore implements CoreStore {
     this.#reader = reader;
     this.#holder = holder;
     this.#projected = projected;
+    this.#answers = new KnownAnswers(tenantId);
   }
 
   /** Keys may be asked for at any time: one session takes one transaction after the other. */
@@ -106,7 +108,7 @@ export class PostgresStore implements CoreStore {
   }
 
   knownAnswers(keys: readonly IdempotencyKey[]): Promise<readonly KnownAnswer[]> {
-    return this.#beside((client) => readAnswers(client, this.#tenantId, keys));
+    return this.#beside((client) => this.#answers.read(client, keys));
   }
 
   /** On the reader at once, else in a transaction of its own between others. */

@@ -1,6 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { epochMs } from '@kabuto/market';
 import type { JournalRow } from '../journal.ts';
+import { Scratch, writeInteger } from '../scratch.ts';
 
 // How the rows of a batch are stored: docs/journal-layout.md describes every byte. A frame is compressed by itself and has a checksum, so
 // that one bad byte costs one frame and a read of few rows inflates little.
@@ -55,6 +56,8 @@ const PACKING = {
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 
+const scratch = new Scratch();
+
 /** Packs the rows of a batch, which follow one another. Throws RangeError for a row that is too large to be read again. */
 export function packRows(rows: readonly JournalRow[]): PackedRows {
   const spans: Buffer[] = [];
@@ -90,25 +93,27 @@ function endOfFrame(rows: readonly JournalRow[], from: number): number {
   return Math.min(rows.length, from + FRAME_ROWS);
 }
 
+/** The bytes of a frame before they are packed; they are good until the next call. */
 function frameOf(rows: readonly JournalRow[]): Buffer {
   const bytes = rows.reduce((sum, row) => sum + sizeOf(row), 0);
   if (bytes > MOST_RAW_BYTES) throw new RangeError(`journal row ${rows.at(-1)?.seq} is too large: ${bytes} bytes`);
-  const out = Buffer.allocUnsafe(bytes);
+  const out = scratch.of(bytes);
   let at = 0;
   for (const { at: marketAt, wallAt, kind, payload, outcome, images, hash } of rows) {
-    out.writeBigInt64LE(BigInt(marketAt), at);
-    out.writeBigInt64LE(BigInt(wallAt), at + 8);
+    writeInteger(out, marketAt, at);
+    writeInteger(out, wallAt, at + 8);
     out.writeUInt16LE(kind, at + 16);
     out.writeUInt32LE(payload.length, at + 18);
     out.writeUInt32LE(outcome.length, at + 22);
     out.writeUInt32LE(images.length, at + 26);
     hash.copy(out, at + 30, 0, CHECK_BYTES);
     at += ROW_HEAD_BYTES;
-    at += payload.copy(out, at);
-    at += outcome.copy(out, at);
-    at += images.copy(out, at);
+    for (const part of [payload, outcome, images]) {
+      out.set(part, at);
+      at += part.length;
+    }
   }
-  return out;
+  return out.subarray(0, at);
 }
 
 /** Reads the table of a batch's frames. Throws RangeError when it is none of this layout, or not of so many rows. */
