@@ -115,7 +115,6 @@ describe('a connection', () => {
   }
 
   it.each([
-    ['nothing', ''],
     ['half a head', HALF],
     [
       'no body',
@@ -123,6 +122,41 @@ describe('a connection', () => {
     ],
   ])('that sends %s is closed', async (_what, bytes) => {
     expect(await keepOpen({}, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  // A browser would take a reply as the one to the next request that it sends there.
+  it('that sends nothing is closed without a reply', async () => {
+    expect(await keepOpen({}, '')).toBe('');
+  });
+
+  it('that sends nothing over TLS is closed without a reply', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+    const port = await serve({ tls: { key, cert }, connections: SHORT });
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    ends.push(() => socket.destroy());
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    await once(socket, 'secureConnect');
+    await once(socket, 'close');
+    expect(received).toBe('');
+  });
+
+  it('whose first request has come when its time ends, but was not read yet, is served', async () => {
+    const port = await serve({ connections: { headersMs: 300, requestMs: 600, checkMs: 10 } });
+    const { state, socket } = open(port, '');
+    await once(socket, 'connect');
+    // After an immediate a process runs its timers, the check of connections among them, before it reads.
+    setImmediate(() => {
+      socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+    });
+    await expect.poll(() => state.received).not.toBe('');
+    expect(state.received).toMatch(/^HTTP\/1\.1 200 OK/);
+    // The time of a head holds for its next one too.
+    socket.write(HALF);
+    await expect.poll(() => state.open).toBe(false);
+    expect(state.received).toMatch(/HTTP\/1\.1 400 /);
   });
 
   it('that never begins its TLS handshake is closed', async () => {

@@ -84,8 +84,9 @@ export const HTTP = {
 
 /**
  * Connections of every port that the server listens on. `headersMs`: from the first to the last byte of a request's head, or from the
- * connection on where nothing comes; `requestMs`: the body included. Both are looked at every `checkMs`. `idleMs`, between two requests, is longer
- * than usual proxies keep idle connections, so that they never send into a closing one. `silentMs`: nothing sent and nothing read of a reply.
+ * connection on where nothing comes, which then ends without a reply; `requestMs`: the body included. Both are looked at every `checkMs`.
+ * `idleMs`, between two requests, is longer than usual proxies keep idle connections, so that they never send into a closing one.
+ * `silentMs`: nothing sent and nothing read of a reply.
  */
 export const CONNECTION = {
   headersMs: 10 * SECOND,

@@ -11,12 +11,27 @@ const spokeHttp = ({ code }: Partial<ConnectionError>): boolean =>
   code?.startsWith('HPE_') === true || code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
+ * Closes a connection on which no request has come in time. Nothing is written: browsers open connections ahead of need, and Chromium
+ * reads what it finds on an unused one as the reply to the first request that it sends there. A closed one it replaces. A request
+ * that has come but was not read yet, because the process was busy, is served.
+ */
+function closeSilent(socket: Socket): void {
+  setImmediate(() => {
+    if (socket.bytesRead === 0) socket.destroy();
+  });
+}
+
+/**
  * Answers bytes that are not HTTP at all (malformed, too large a header, too slow): there is no request to reply to, so
  * the common shape is written to the socket, which is then closed, also when its peer keeps its own side open.
  */
 export function answerRawError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (!spokeHttp(error) || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  if (socket.bytesRead === 0) {
+    closeSilent(socket);
     return;
   }
   const field = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers' : 'request';
