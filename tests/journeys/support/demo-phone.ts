@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { onTestFailed } from 'vitest';
 import { App } from './app.ts';
 import { launchBrowser, openPhone } from './browser.ts';
 import { openMarket } from './market.ts';
 import { enterDemo } from './member.ts';
-import { noteFailures } from './network.ts';
+import { explainFailureOf } from './network.ts';
 import { type SharedServer, sharedServer } from './shared.ts';
 
 /** A phone with a demo account on the shared server, whose market is open. */
@@ -21,10 +20,8 @@ export async function openDemoPhone(): Promise<DemoPhone> {
   const [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   const { page } = await openPhone(browser);
   const app = new App(page, server.url);
-  const failures = noteFailures(page);
+  const explainFailure = explainFailureOf(page);
   await enterDemo(app);
   await openMarket(app);
-  const explainFailure = (): void =>
-    onTestFailed(() => console.error(`calls that failed, the latest last:\n${failures.slice(-20).join('\n')}`));
   return { server, browser, app, explainFailure };
 }

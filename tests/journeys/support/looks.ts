@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { launchBrowser, openPhone } from './browser.ts';
 import { display, LANGUAGES, THEMES, WIDTHS } from './display.ts';
 import { barriers, misplaced } from './layout.ts';
 import { openMarket } from './market.ts';
 import { enterDemo } from './member.ts';
+import { explainFailureOf } from './network.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './routes.ts';
 import { sharedServer } from './shared.ts';
 import { foreignWords } from './words.ts';
@@ -57,6 +58,7 @@ export function looksOf(part: Part): void {
   let browser: Browser;
   let member: App;
   let guest: App;
+  let explainFailure: () => void;
 
   beforeAll(async () => {
     await mkdir(SCREENS, { recursive: true });
@@ -64,6 +66,7 @@ export function looksOf(part: Part): void {
     browser = launched;
     member = new App((await openPhone(browser)).page, server.url);
     guest = new App((await openPhone(browser)).page, server.url);
+    explainFailure = explainFailureOf(member.page, guest.page);
     await enterDemo(member);
     await openMarket(member);
   });
@@ -71,6 +74,7 @@ export function looksOf(part: Part): void {
   afterAll(async () => {
     await browser.close();
   });
+  beforeEach(() => explainFailure());
 
   describe('LNG-01 every built page in three languages, both themes and all widths', () => {
     it.each(ROUTE_CASES.filter((route) => partOf(route) === part))('$code/looks', async (route) => {

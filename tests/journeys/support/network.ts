@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 
 const API = '**/api/**';
 
@@ -31,9 +32,8 @@ export async function breakCalls(page: Page, how: Failing): Promise<{ readonly m
   return { mend: () => page.unroute(API) };
 }
 
-/** Collects every call of the API that was refused or got no reply: what a page that shows an error does not say. */
-export function noteFailures(page: Page): readonly string[] {
-  const failures: string[] = [];
+/** Adds every call of the API that was refused or got no reply to `failures`: what a page that shows an error does not say. */
+function noteFailures(page: Page, failures: string[]): void {
   page.on('response', async (response) => {
     if (response.status() < 400 || !response.url().includes('/api/')) return;
     const body = await response.text().catch(() => '');
@@ -42,5 +42,12 @@ export function noteFailures(page: Page): readonly string[] {
   page.on('requestfailed', (request) => {
     if (request.url().includes('/api/')) failures.push(`${request.failure()?.errorText ?? 'failed'} ${request.url()}`);
   });
-  return failures;
+}
+
+/** Collects the calls of these pages that fail from now on. Returns, for `beforeEach`, what prints them when the test under way fails. */
+export function explainFailureOf(...pages: readonly Page[]): () => void {
+  const failures: string[] = [];
+  for (const page of pages) noteFailures(page, failures);
+  return () =>
+    onTestFailed(() => console.error(`calls that failed, the latest last:\n${failures.slice(-20).join('\n')}`));
 }
