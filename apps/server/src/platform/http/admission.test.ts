@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BUCKETS } from './limits.ts';
 import { operation } from './operation.ts';
 import { buildTestHttp, form, send } from './testing.ts';
@@ -11,12 +11,15 @@ let app: Awaited<ReturnType<typeof buildTestHttp>>;
 let signer: ProofSigner;
 beforeAll(async () => {
   signer = await createSigner();
+});
+// One server for each test: all calls come from one address, whose bucket is smaller than what they need together.
+beforeEach(async () => {
   app = await serve();
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
+  await app.close();
 });
-afterAll(() => app.close());
 
 const serve = (more: Parameters<typeof buildTestHttp>[0] = {}) =>
   buildTestHttp({
