@@ -186,4 +186,16 @@ export const JOURNAL_BUGS: readonly Plant[] = [
       'goes on where it stood: orders, stop, pair and alert are open, positions and tax types are what they were',
     ),
   },
+  {
+    name: 'keys of before the journal forgotten',
+    breaks: 'decision 0071: keys of before stay known until they expire',
+    file: `${CORE}/known-answers.ts`,
+    find: 'this.#mayBeEarlier = await hasEarlier(client, this.#tenantId);',
+    put: 'this.#mayBeEarlier = false;',
+    test: {
+      project: 'integration',
+      file: 'tests/core/keys.it.test.ts',
+      title: 'keys are looked up one by one, also by a session that first asked when there was one',
+    },
+  },
 ];

@@ -5,7 +5,7 @@ const PROPOSALS = { project: 'integration', file: 'tests/api/operator-proposals.
 const FEES = { project: 'unit', file: 'packages/brokerage/src/fee.test.ts' } as const;
 const FEE_TITLE = 'of a proposal are refused when its maker approved it, and unless they follow the newest schedule';
 
-/** Bugs that let one operator do what needs two, or do it twice, or without permission or a line in the log. */
+/** Bugs that let one operator do what needs two, or do it twice, or without permission or a line in the log; and of connections. */
 export const KERNEL: readonly Plant[] = [
   {
     name: 'broker lets the maker approve',
@@ -60,6 +60,19 @@ export const KERNEL: readonly Plant[] = [
     test: {
       ...PROPOSALS,
       title: 'every call that changes something leaves its line in the log, or nothing is changed',
+    },
+  },
+  {
+    name: 'reply to a connection without a request',
+    breaks:
+      'ERR-03: a call fails only for a reason of its own; Chromium takes what it finds on an unused connection as its reply',
+    file: 'apps/server/src/platform/http/raw-errors.ts',
+    find: '  if (socket.bytesRead === 0) {\n    closeSilent(socket);\n    return;\n  }\n',
+    put: '',
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/platform/http/connections.test.ts',
+      title: 'that sends nothing is closed without a reply',
     },
   },
 ];
