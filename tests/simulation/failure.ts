@@ -1,4 +1,5 @@
-import { type Canonical, canonicalText } from '../../apps/server/src/core/canonical.ts';
+import { canonicalText } from '../../apps/server/src/core/canonical.ts';
+import type { Canonical } from '../../apps/server/src/core/canonical-value.ts';
 
 /** A promise of the core was broken in the simulation. */
 class BrokenPromise extends Error {

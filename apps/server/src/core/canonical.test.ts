@@ -2,7 +2,8 @@ import type { Account, Order, Position } from '@kabuto/brokerage';
 import { epochMs, instrumentCode, isoDate, price, shares, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Canonical, canonicalText } from './canonical.ts';
+import { canonicalText } from './canonical.ts';
+import type { Canonical } from './canonical-value.ts';
 import { stateLine } from './state-hash.ts';
 
 /** The definition, without any care for speed. */

@@ -1,13 +1,5 @@
+import type { Canonical } from './canonical-value.ts';
 import { canonicalNumber, ROW_TEXTS, type RowText } from './row-texts.ts';
-
-/** A value that has exactly one canonical text: no undefined, no fraction, keys in code-unit order. */
-export type Canonical =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Canonical[]
-  | { readonly [key: string]: Canonical | undefined };
 
 /** What an object's members are called in the order in which it has them and in their canonical order, and how each begins there. */
 type Shape = {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Canonical, canonicalText } from './canonical.ts';
+import { canonicalText } from './canonical.ts';
+import type { Canonical } from './canonical-value.ts';
 import type { Lease } from './lease.ts';
 import type { Table } from './table.ts';
 import {

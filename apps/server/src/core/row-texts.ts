@@ -1,5 +1,5 @@
 import type { Account, Order, Position } from '@kabuto/brokerage';
-import type { Canonical } from './canonical.ts';
+import type { Canonical } from './canonical-value.ts';
 
 /** `canonicalText`, for members that have no fixed names. */
 type Text = (value: Canonical) => string;

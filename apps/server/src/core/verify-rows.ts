@@ -8,7 +8,8 @@ import {
 } from '@kabuto/brokerage';
 import type { AtVenue } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { type Canonical, canonicalText } from './canonical.ts';
+import { canonicalText } from './canonical.ts';
+import type { Canonical } from './canonical-value.ts';
 import { ACCOUNT_EVENT_ROWS, countEvents } from './journal/account-events.ts';
 import { type OrderRow, toOrder } from './load.ts';
 import { FINAL_ALERTS, FINAL_HOLDS, FinalRows } from './verify-finals.ts';
