@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Lines a hand-written source file stays under (architecture 7). */
+/** Lines a hand-written source file stays under (CONTRIBUTING.md, Checks). */
 const LIMIT = 400;
 /** Lines the median source file stays under. */
 const MEDIAN_LIMIT = 100;

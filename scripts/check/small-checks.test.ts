@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkCitations } from './citations.ts';
 import { checkHygiene } from './hygiene.ts';
 import { formatProblem } from './problem.ts';
 import { checkSizes } from './sizes.ts';
@@ -44,5 +45,24 @@ describe('hygiene', () => {
 
   it('accepts addresses and ordinary words', () => {
     expect(found('docs/a.md', 'https://x.example/home/page, /pages/user/info, ./work/x, a todo list')).toEqual([]);
+  });
+});
+
+describe('citations of rules', () => {
+  const page = { path: 'docs/rules/market.md', text: '# The market\n\n## 1 Sessions\n\n### 1.4 Price limits\n' };
+  const found = (text: string): string[] => checkCitations([page, { path: 'a.ts', text }]).problems.map(formatProblem);
+  // in parts, so that this file cites nothing
+  const cited = (name: string, numbers: string): string =>
+    `// so it is (${['rules', `${name}.md ${numbers}`].join('/')})`;
+
+  it('accepts sections that are headings, also several', () => {
+    expect(found(cited('market', '1'))).toEqual([]);
+    expect(found(cited('market', '1, 1.4 and 1'))).toEqual([]);
+  });
+
+  it('names the line of a section, or of a page, that is not there', () => {
+    expect(found(`\n${cited('market', '1.5')}`)).toEqual(['a.ts:2  docs/rules/market.md has no section 1.5']);
+    expect(found(cited('market', '1.4, 2'))).toEqual(['a.ts:1  docs/rules/market.md has no section 2']);
+    expect(found(cited('tax', '1'))).toEqual(['a.ts:1  docs/rules/tax.md has no section 1']);
   });
 });

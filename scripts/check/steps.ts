@@ -1,4 +1,5 @@
 import { checkBundles } from './bundles/bundles.ts';
+import { checkCitations } from './citations.ts';
 import { runCommand } from './command.ts';
 import { checkDeterminism } from './determinism/determinism.ts';
 import { checkHygiene } from './hygiene.ts';
@@ -60,6 +61,7 @@ export const STEPS: readonly Step[] = [
   command('dead code', 'knip', '--no-progress', '--no-config-hints'),
   command('format', 'biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200'),
   own('imports', ({ files }) => checkImports(files)),
+  own('citations', ({ files }) => checkCitations(files)),
   own('determinism', ({ files }) => checkDeterminism(files)),
   own('messages', ({ root, files }) => checkMessages(root, files)),
   own('sizes', ({ files }) => checkSizes(files)),

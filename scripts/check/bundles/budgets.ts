@@ -1,4 +1,4 @@
-/** One kind of download and what it may weigh, in bytes after gzip (architecture 7; 1 KB = 1,000 bytes). */
+/** One kind of download and what it may weigh, in bytes after gzip (CONTRIBUTING.md, Checks; 1 KB = 1,000 bytes). */
 export interface Budget {
   readonly kind: 'shell' | 'route' | 'chart' | 'language' | 'css';
   readonly bytes: number;

@@ -3,7 +3,7 @@ import { isModule, isTestFile, type SourceFile } from '../source-file.ts';
 import { findForbiddenGlobals } from './globals.ts';
 import { collectMembers, findUnorderedIteration } from './iteration.ts';
 
-/** Packages that hold the replayable machines (core.md 3). */
+/** Packages that hold the replayable machines (rules/core.md 3). */
 const PURE = /^packages\/(?:market|brokerage)\/src\//;
 
 /** Everything in the pure packages that could make two replays differ; tests are exempt. */

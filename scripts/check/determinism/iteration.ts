@@ -133,7 +133,7 @@ function excusedLines(file: SourceFile): Set<number> {
 }
 
 /**
- * Walks over a Map or Set whose order might reach an event (core.md 3). A walk whose order does not matter,
+ * Walks over a Map or Set whose order might reach an event (rules/core.md 3). A walk whose order does not matter,
  * or is fixed, says so in `// order: reason` on its line or the line before.
  */
 export function findUnorderedIteration(file: SourceFile, members: Declared): Problem[] {

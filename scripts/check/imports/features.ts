@@ -6,7 +6,7 @@ const SERVER = /^apps\/server\/src\/([^/]+)\//;
 const FEATURE = /^apps\/investor\/src\/features\/([^/]+)\//;
 const INVESTOR = /^apps\/investor\/src\/([^/]+)\//;
 
-/** Which floor of the investor app may use which (style.md: app -> features -> shared -> packages). */
+/** Which floor of the investor app may use which (CONTRIBUTING.md, Checks: app -> features -> shared -> packages). */
 const UPHILL: ReadonlyMap<string, readonly string[]> = new Map([['features', ['app']]]);
 
 function siblingProblem(from: string, to: string, area: RegExp): string | undefined {

@@ -5,7 +5,7 @@ import { isTestFile } from '../source-file.ts';
 import type { Edge } from './edges.ts';
 import { ownerOf, type Workspace } from './workspace.ts';
 
-/** What a package's own code may import from the house (architecture 2). `null`: anything. */
+/** What a package's own code may import from the house (CONTRIBUTING.md, Checks). `null`: anything. */
 const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', [/^@kabuto\/market$/]],
