@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/net/index.ts';
 
-/** architecture.md 7: an idle demo (its market at work, nobody connected) takes less than this share of one core. */
+/** An idle demo (its market at work, nobody connected) takes less than this share of one core. */
 const BUDGET = 0.05;
 const SETTLE_MS = 8_000;
 const MEASURE_MS = 20_000;

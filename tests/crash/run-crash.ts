@@ -10,7 +10,7 @@ const EARLIEST_MS = 300;
 const LATEST_MS = 2_500;
 /** So long the clients go on with what came back. */
 const AFTER_MS = 400;
-/** A new trading day after so many rounds, or the load runs out of cash that may buy the same issue again (market-rules.md 3.3). */
+/** A new trading day after so many rounds, or the load runs out of cash that may buy the same issue again (rules/market.md 3.3). */
 const ROUNDS_A_DAY = 15;
 /** More than this many problems say nothing new. */
 const MOST_PROBLEMS = 50;

@@ -40,7 +40,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'order outside its book forgotten',
-    breaks: 'market-rules.md 1.8: opening orders wait outside their book',
+    breaks: 'rules/market.md 1.8: opening orders wait outside their book',
     file: `${MARKET}/venue/customers.ts`,
     find: 'const slots = this.conditionalSlots(listing);',
     put: 'const slots: number[] = [];',
@@ -64,7 +64,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'nearest watch forgotten',
-    breaks: 'core.md 5: a watch is reported by a trade at its price',
+    breaks: 'rules/core.md 5: a watch is reported by a trade at its price',
     file: `${MARKET}/venue/watches.ts`,
     find: 'else this.narrow(watch);',
     put: '',
@@ -76,7 +76,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'account reads all orders',
-    breaks: "core.md 1: an account's input reads its own rows",
+    breaks: "rules/core.md 1: an account's input reads its own rows",
     file: `${BROKER}/state.ts`,
     find: 'return this.#orders.of(accountId).sort(byOrder);',
     put: 'return this.orders().filter((order) => order.accountId === accountId);',
@@ -88,7 +88,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'ended order stays with its account',
-    breaks: 'core.md 1: final orders leave the broker',
+    breaks: 'rules/core.md 1: final orders leave the broker',
     file: `${BROKER}/owned-rows.ts`,
     find: 'own?.delete(id);',
     put: '',
@@ -136,7 +136,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'read in the middle of an auction',
-    breaks: 'core.md 2: nothing of a batch is visible before its commit',
+    breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer.ts`,
     find: `Promise<Answer[] | null> {
     this.#reads.hold();`,
@@ -149,7 +149,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'lease silent during an auction',
-    breaks: 'core.md 2: a leader confirms its lease',
+    breaks: 'rules/core.md 2: a leader confirms its lease',
     file: `${CORE}/sequencer.ts`,
     find: 'await leader.confirm();',
     put: '',
@@ -169,7 +169,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'read between two slices sees half a batch',
-    breaks: 'core.md 2: nothing of a batch is visible before its commit',
+    breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer.ts`,
     find: '  async #giveWay(): Promise<void> {\n',
     put: '  async #giveWay(): Promise<void> {\n    this.#reads.release();\n',
@@ -177,7 +177,7 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'batch collected outside the guard',
-    breaks: 'core.md 2: a failed batch is decided again',
+    breaks: 'rules/core.md 2: a failed batch is decided again',
     file: `${CORE}/sequencer.ts`,
     find: 'if (batch === null) return this.#spoilt();',
     put: "if (batch === null) throw new Error('not collected');",
@@ -201,14 +201,14 @@ export const BOUNDS: readonly Plant[] = [
   },
   {
     name: 'new issue with the limits of another day',
-    breaks: 'market-rules.md 1.9: first-day limits',
+    breaks: 'rules/market.md 1.9: first-day limits',
     file: `${CORE}/opening.ts`,
     find: "freshFacts(spec, 'closed')",
     put: "freshFacts({ code, lot, tickTable, base: spec.base, activity: 0, volatilityBps: 0 }, 'closed')",
     test: {
       project: 'unit',
       file: `${CORE}/opening.test.ts`,
-      title: 'market-rules.md 1.9: a market that opens with a new issue gives it first-day limits before anything else',
+      title: 'rules/market.md 1.9: a market that opens with a new issue gives it first-day limits before anything else',
     },
   },
 ];

@@ -13,7 +13,7 @@ const queue = (title: string): Plant['test'] => ({ project: 'unit', file: `${COR
 export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'skip carried out after its rejection',
-    breaks: 'core.md 2: what was answered CORE_REJECTED has no effect',
+    breaks: 'rules/core.md 2: what was answered CORE_REJECTED has no effect',
     file: `${CORE}/clock.ts`,
     find: '    this.#now = at;\n',
     put: "    if (this.mode === 'real') this.#now = at;\n",
@@ -21,7 +21,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   },
   {
     name: 'speed kept after its rejection',
-    breaks: 'core.md 2: what was answered CORE_REJECTED has no effect',
+    breaks: 'rules/core.md 2: what was answered CORE_REJECTED has no effect',
     file: `${CORE}/sequencer.ts`,
     find: '    clock.setSpeed(lease.speed);\n',
     put: '',
@@ -31,7 +31,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   },
   {
     name: 'cancels rejected behind queued orders',
-    breaks: 'security.md: cancel and freeze keep priority',
+    breaks: 'rules/core.md 2: cancel and freeze keep priority',
     file: `${CORE}/queue.ts`,
     find: 'if (ready.length + held.length >= LANE_LIMIT[item.lane])',
     put: 'if (this.length >= LANE_LIMIT[item.lane])',
@@ -41,7 +41,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   },
   {
     name: 'orders starved by cancels',
-    breaks: 'core.md 2: each batch has room for orders',
+    breaks: 'rules/core.md 2: each batch has room for orders',
     file: `${CORE}/queue.ts`,
     find: 'urgent.ready.splice(0, limit - kept);',
     put: 'urgent.ready.splice(0, limit);',

@@ -18,7 +18,7 @@ const ahead = (title: string): PlantTest => ({ project: 'integration', file: 'te
 export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key stored after the commit',
-    breaks: 'security.md Money 3: key, hash and answer in the same transaction as the effect',
+    breaks: 'rules/core.md 2: key, hash and answer in the same transaction as the effect',
     file: `${CORE}/engine.ts`,
     find: '    this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });\n',
     put: '',
@@ -26,7 +26,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'answer before commit',
-    breaks: 'security.md Money 5: acknowledge after commit, never before',
+    breaks: 'rules/core.md 2: acknowledge after commit, never before',
     file: `${CORE}/sequencer.ts`,
     find: '    const flight: Flight =',
     put: '    items.forEach((item, i) => item.resolve(answers[i] as Answer));\n    const flight: Flight =',
@@ -34,7 +34,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'published before commit',
-    breaks: 'core.md 2: nothing of a batch is visible before its commit',
+    breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer.ts`,
     find: '    const flight: Flight =',
     put: '    this.#publish(batch);\n    const flight: Flight =',
@@ -42,7 +42,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'read between apply and commit',
-    breaks: 'core.md 2: nothing of a batch is visible before its commit',
+    breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer.ts`,
     find: '    this.#reads.hold();\n    try {\n',
     put: '    try {\n',
@@ -50,7 +50,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'read while the next batch is applied',
-    breaks: 'core.md 2: nothing of a batch is visible before its commit',
+    breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
     file: `${CORE}/sequencer.ts`,
     find: 'if (this.#flight === null && !this.#open.started) this.#reads.release();',
     put: 'if (this.#flight === null) this.#reads.release();',
@@ -58,7 +58,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'batch after a refused one kept',
-    breaks: 'core.md 2: what was applied ahead of a commit goes with it when it fails',
+    breaks: 'rules/core.md 2: what was applied ahead of a commit goes with it when it fails',
     file: `${CORE}/sequencer.ts`,
     find: '    this.intake.putBack(this.#open.items);\n',
     put: '',
@@ -68,7 +68,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'key under way taken for a new one',
-    breaks: 'security.md Money 3: one key, one effect',
+    breaks: 'rules/core.md 2: one key, one effect',
     file: `${CORE}/idempotency.ts`,
     find: '    else if (waiting !== undefined) waiting.push(item);',
     put: '    else if (waiting !== undefined) return waiting.push(item) > 0;',
@@ -76,7 +76,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'unknown commit taken for lost',
-    breaks: 'core.md 2: an unknown outcome is looked up, never guessed',
+    breaks: 'rules/core.md 2: an unknown outcome is looked up, never guessed',
     file: `${CORE}/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return stored.seq === 0;',
@@ -86,7 +86,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'unknown commit taken for stored',
-    breaks: 'core.md 2: an unknown outcome is looked up, never guessed',
+    breaks: 'rules/core.md 2: an unknown outcome is looked up, never guessed',
     file: `${CORE}/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return true;',
@@ -94,7 +94,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'batch of keys alone taken for stored',
-    breaks: 'security.md Money 3: the answer is stored under its key',
+    breaks: 'rules/core.md 2: the answer is stored under its key',
     file: `${CORE}/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return stored.seq >= batch.formerSeq;',
@@ -102,7 +102,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'rejection without its key',
-    breaks: 'security.md Money 3: the answer is stored under its key',
+    breaks: 'rules/core.md 2: the answer is stored under its key',
     file: `${CORE}/sequencer.ts`,
     find: '    for (const item of items) this.#noteAnswer(item, culprit, wallAt);\n',
     put: '',
@@ -112,7 +112,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'led again without having seen all',
-    breaks: 'core.md 2: listeners hear every committed event',
+    breaks: 'rules/core.md 2: listeners hear every committed event',
     file: `${CORE}/leader.ts`,
     find: 'if (lease.seq !== this.#formerSeq) throw',
     put: 'if (lease.seq < 0) throw',
@@ -122,7 +122,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'key of another request',
-    breaks: 'security.md Money 3: stored with the request hash',
+    breaks: 'rules/core.md 2: stored with the request hash',
     file: `${CORE}/idempotency.ts`,
     find: 'known.bodyHash.equals(idempotency.bodyHash)) resolve(known.answer);',
     put: 'known.bodyHash.length === idempotency.bodyHash.length) resolve(known.answer);',
@@ -130,7 +130,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'two at once with one key',
-    breaks: 'security.md Money 3: one key, one effect',
+    breaks: 'rules/core.md 2: one key, one effect',
     file: `${CORE}/idempotency.ts`,
     find: '    else if (waiting !== undefined) waiting.push(item);',
     put: '    else if (waiting !== undefined) return waiting.push(item) === 2;',
@@ -138,7 +138,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'house net forgets the fee',
-    breaks: 'core.md 2: postings of house accounts are netted per batch, all of them',
+    breaks: 'rules/core.md 2: postings of house accounts are netted per batch, all of them',
     file: `${CORE}/house-net.ts`,
     find: '    if (sums === undefined) {',
     put: '    if (accountId === 2) return;\n    if (sums === undefined) {',
@@ -150,7 +150,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'house net forgets what it began with',
-    breaks: 'core.md 1: stored postings are compared with the events, row by row',
+    breaks: 'rules/core.md 1: stored postings are compared with the events, row by row',
     file: `${CORE}/house-net.ts`,
     find: '      sum.toSeq = seq;\n',
     put: '      sum.fromSeq = seq;\n      sum.toSeq = seq;\n',
@@ -158,7 +158,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'chain skips a column',
-    breaks: 'core.md 1: the chain covers every column',
+    breaks: 'rules/core.md 1: the chain covers every column',
     file: `${CORE}/journal.ts`,
     find: '  writeInteger(bytes, row.wallAt, start + 24);\n',
     put: '  writeInteger(bytes, 0, start + 24);\n',
@@ -170,7 +170,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'lease without its sequence',
-    breaks: 'core.md 2, lease: a batch begins where the journal stands',
+    breaks: 'rules/core.md 2, lease: a batch begins where the journal stands',
     file: `${CORE}/lease.ts`,
     find: 'where tenant_id = $1 and epoch = $2 and seq = $3`',
     put: 'where tenant_id = $1 and epoch = $2 and seq >= $3`',
@@ -178,7 +178,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'lease without its epoch',
-    breaks: 'core.md 2, lease: a leader whose epoch is over writes nothing',
+    breaks: 'rules/core.md 2, lease: a leader whose epoch is over writes nothing',
     file: `${CORE}/lease.ts`,
     find: 'where tenant_id = $1 and epoch = $2 and seq = $3`',
     put: 'where tenant_id = $1 and epoch >= $2 and seq = $3`',
@@ -186,7 +186,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'lease of a living leader taken',
-    breaks: 'core.md 2, lease: takeover after expiry',
+    breaks: 'rules/core.md 2, lease: takeover after expiry',
     file: `${CORE}/lease.ts`,
     find: ' <= clock_timestamp() or leader = $2 or',
     put: " <= clock_timestamp() + interval '1 minute' or leader = $2 or",
@@ -194,7 +194,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'amend forgotten by a restart',
-    breaks: 'core.md 1, recovery law: the state of the broker is wholly in tables',
+    breaks: 'rules/core.md 1, recovery law: the state of the broker is wholly in tables',
     file: `${CORE}/load.ts`,
     find: '    revision: row.revision,',
     put: '    revision: 0,',
@@ -206,7 +206,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'table open to other tenants',
-    breaks: 'security.md Access: every table of a tenant has a policy',
+    breaks: 'rules/core.md 2: every table of a tenant has a policy',
     file: 'apps/server/migrations/0017-price-alert.sql',
     find: "create policy tenant_only on price_alert using (tenant_id = (select current_setting('app.tenant')::int));",
     put: 'create policy tenant_only on price_alert using (true);',
@@ -226,7 +226,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'stored answer of a look-up ignored',
-    breaks: 'security.md Money 3: one key, one effect',
+    breaks: 'rules/core.md 2: one key, one effect',
     file: `${CORE}/queue.ts`,
     find: 'if (!answered.has(item)) lane.ready.push(item);',
     put: 'lane.ready.push(item);',
@@ -244,7 +244,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'refused tick tried for ever',
-    breaks: 'core.md 2: what cannot be done stops the market and is said in /readyz',
+    breaks: 'rules/core.md 2: what cannot be done stops the market and is said in /readyz',
     file: `${CORE}/sequencer.ts`,
     find: '    if (ticked && items.length === 0) this.#noteFailedTick();\n',
     put: '',
@@ -254,7 +254,7 @@ export const CORE_BUGS: readonly Plant[] = [
   },
   {
     name: 'unfreeze applied after a later freeze',
-    breaks: 'security.md: cancel and freeze keep priority',
+    breaks: 'rules/core.md 2: cancel and freeze keep priority',
     file: `${CORE}/host.ts`,
     find: 'return input.status !== undefined || input.withdrawNotBefore',
     put: "return input.status === 'frozen' || input.withdrawNotBefore",

@@ -12,13 +12,13 @@ const balanceCheck = test('integration', 'tests/core/balance-check.it.test.ts');
 const upgrade = test('integration', 'tests/core/upgrade.it.test.ts');
 
 const BOUNDED = 'what a query of events costs is bounded by the frames it reads';
-const ONE_FRAME = 'journal.md 1: one bad byte costs a frame that is named';
+const ONE_FRAME = 'rules/journal.md 1: one bad byte costs a frame that is named';
 
 /** Bugs of how the journal is stored, packed and unpacked (decision 0070). */
 export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'imbalance of a batch not counted',
-    breaks: 'journal.md 1: CHECK (imbalance = 0 and lowest >= 0) on the journal row',
+    breaks: 'rules/journal.md 1: CHECK (imbalance = 0 and lowest >= 0) on the journal row',
     file: `${CORE}/journal/balance-check.ts`,
     find: 'imbalance += Math.abs(sum);',
     put: 'imbalance += 0 * sum;',
@@ -28,7 +28,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'sums of two assets offset in the imbalance',
-    breaks: 'journal.md 1: postings sum to zero in each asset',
+    breaks: 'rules/journal.md 1: postings sum to zero in each asset',
     file: `${CORE}/journal/balance-check.ts`,
     find: 'imbalance += Math.abs(sum);',
     put: 'imbalance += sum;',
@@ -39,7 +39,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'projections not in the lowest balance',
-    breaks: "journal.md 1: `lowest` covers customers' balances (settled, held, projection less held)",
+    breaks: "rules/journal.md 1: `lowest` covers customers' balances (settled, held, projection less held)",
     file: `${CORE}/journal/balance-check.ts`,
     find: '    lowest = Math.min(lowest, projected);\n',
     put: '',
@@ -50,7 +50,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'image not hashed',
-    breaks: 'journal.md 1: each logical row holds, hashed, the after-images of every changed state row',
+    breaks: 'rules/journal.md 1: each logical row holds, hashed, the after-images of every changed state row',
     file: `${CORE}/journal.ts`,
     find: 'const images = row.images ?? NO_BYTES;',
     put: 'const images = NO_BYTES;',
@@ -62,7 +62,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'alert left out of the images',
-    breaks: 'journal.md 1: the after-images of every changed state row',
+    breaks: 'rules/journal.md 1: the after-images of every changed state row',
     file: 'packages/brokerage/src/state.ts',
     find: '    this.touched.alert(row);\n',
     put: '',
@@ -74,7 +74,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'images not decided again',
-    breaks: 'journal.md 2: verify says separately: decided again = outcome; images = tables',
+    breaks: 'rules/journal.md 2: verify says separately: decided again = outcome; images = tables',
     file: `${CORE}/verify-decide.ts`,
     find: 'if (images === null || decision.images === null || decision.images.equals(images)) return null;',
     put: 'return null;',
@@ -86,7 +86,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'tables not compared with the images',
-    breaks: 'journal.md 2: verify says separately: images = tables',
+    breaks: 'rules/journal.md 2: verify says separately: images = tables',
     file: `${CORE}/verify.ts`,
     find: 'isWhole && state === null ? [',
     put: 'isWhole && state !== null ? [',
@@ -98,7 +98,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'frames swapped within a batch',
-    breaks: 'journal.md 1: the rows of a batch come back in their order',
+    breaks: 'rules/journal.md 1: the rows of a batch come back in their order',
     file: `${CORE}/journal/layout.ts`,
     find: '    frames.push(packed);\n',
     put: '    frames.unshift(packed);\n',
@@ -106,7 +106,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'check of a row not compared',
-    breaks: 'journal.md 1: tampering checks stay as fine as a row',
+    breaks: 'rules/journal.md 1: tampering checks stay as fine as a row',
     file: `${CORE}/verify-chain.ts`,
     find: 'this.#follows && !isCheckOf(row, hash)',
     put: 'this.#follows && row.check.length === hash.length && !isCheckOf(row, hash)',
@@ -146,7 +146,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'frame inflated without a bound',
-    breaks: 'journal.md 1: bounded inflation',
+    breaks: 'rules/journal.md 1: bounded inflation',
     file: `${CORE}/journal/layout.ts`,
     find: '{ maxOutputLength: Math.max(1, rawLength) }',
     put: '{}',
@@ -178,7 +178,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   },
   {
     name: 'rows of the layout before not read',
-    breaks: 'journal.md 1: readers of old layouts stay',
+    breaks: 'rules/journal.md 1: readers of old layouts stay',
     file: `${CORE}/journal/rows.ts`,
     find: '  if (rest.length === 0) return found;\n',
     put: '  if (rest.length >= 0) return found;\n',

@@ -14,7 +14,7 @@ const markets = test('unit', 'apps/server/src/tenant-markets.test.ts');
 export const LEASE: readonly Plant[] = [
   {
     name: 'PostgreSQL recovers in place after a crash',
-    breaks: 'core.md 2: the brokerage comes back by itself, also when a recovery of the database fails (0074)',
+    breaks: 'rules/core.md 2: the brokerage comes back by itself, also when a recovery of the database fails (0074)',
     file: 'apps/server/src/platform/postgres/settings.ts',
     find: "  restart_after_crash: 'off',\n",
     put: '',
@@ -22,7 +22,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'session left open at a failed renewal',
-    breaks: 'core.md 2: a leader has one session with its store',
+    breaks: 'rules/core.md 2: a leader has one session with its store',
     file: `${CORE}/leader.ts`,
     find: '      return store;\n    } catch (error) {\n      await store.end().catch(() => undefined);\n',
     put: '      return store;\n    } catch (error) {\n',
@@ -30,7 +30,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'two look for the database at once',
-    breaks: 'core.md 2: a leader has one session with its store',
+    breaks: 'rules/core.md 2: a leader has one session with its store',
     file: `${CORE}/leader.ts`,
     find: 'this.#byItself(() => this.#replace(lost, until));',
     put: 'this.#replace(lost, until);',
@@ -40,7 +40,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'silent database waited for without end',
-    breaks: 'core.md 2: an outcome that cannot be looked up within 30 s is reported as unknown',
+    breaks: 'rules/core.md 2: an outcome that cannot be looked up within 30 s is reported as unknown',
     file: `${CORE}/leader.ts`,
     find: '    return Promise.race([ended, late]);',
     put: '    late.catch(() => undefined);\n    return ended;',
@@ -48,7 +48,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'query without a deadline',
-    breaks: 'core.md 2: a database that does not respond is looked for anew',
+    breaks: 'rules/core.md 2: a database that does not respond is looked for anew',
     file: `${CORE}/connect.ts`,
     find: '{ queryTimeoutMs: replyWithinMs }',
     put: '{}',
@@ -59,7 +59,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'lost database not reported',
-    breaks: 'core.md 2: /readyz reports what keeps orders waiting',
+    breaks: 'rules/core.md 2: /readyz reports what keeps orders waiting',
     file: `${CORE}/host.ts`,
     find: '      ...this.#leader.problems,\n',
     put: '',
@@ -69,7 +69,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'warning at commit taken for success',
-    breaks: 'scale.md: a warning at COMMIT is an unknown outcome',
+    breaks: 'decision 0060: a warning at COMMIT is an unknown outcome',
     file: 'apps/server/src/platform/postgres/commit.ts',
     find: '  if (warning !== undefined) throw',
     put: "  if (warning?.code === 'none') throw",
@@ -79,7 +79,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'lease of a vanished session taken by another server',
-    breaks: 'core.md 2, lease: takeover after expiry',
+    breaks: 'rules/core.md 2, lease: takeover after expiry',
     file: `${CORE}/lease.ts`,
     find: '($4 and server = $3 and not',
     put: "($4 and $3 <> '' and not",
@@ -89,7 +89,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'lease of a restarted server taken while its session is there',
-    breaks: 'core.md 2, lease: takeover after expiry',
+    breaks: 'rules/core.md 2, lease: takeover after expiry',
     file: `${CORE}/lease.ts`,
     find: `($4 and server = $3 and not \${HAS_SESSION})`,
     put: '($4 and server = $3)',
@@ -99,7 +99,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'new session without a longer lease',
-    breaks: 'core.md 2, lease: a living leader keeps it',
+    breaks: 'rules/core.md 2, lease: a living leader keeps it',
     file: `${CORE}/lease.ts`,
     find: `              backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid()),
               expires_at = clock_timestamp() + make_interval(secs => $3)
@@ -110,7 +110,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'lease waited for with a lock',
-    breaks: 'core.md 2, lease: who waits does not hinder the leader',
+    breaks: 'rules/core.md 2, lease: who waits does not hinder the leader',
     file: `${CORE}/lease.ts`,
     find: '         from core_lease l where tenant_id = $1`,\n      values,',
     put: '         from core_lease l where tenant_id = $1 for update`,\n      values,',
@@ -118,7 +118,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'lease taken without looking again',
-    breaks: 'core.md 2, lease: one leader an epoch',
+    breaks: 'rules/core.md 2, lease: one leader an epoch',
     file: `${CORE}/lease.ts`,
     find: `where tenant_id = $1 and epoch = $6 and \${IS_FREE} returning`,
     put: 'where tenant_id = $1 and $6::int >= 0 and ($4 or true) returning',
@@ -126,7 +126,7 @@ export const LEASE: readonly Plant[] = [
   },
   {
     name: 'lost lease stops every brokerage',
-    breaks: 'scale.md: losing a lease stops that brokerage only',
+    breaks: 'decision 0060: losing a lease stops that brokerage only',
     file: 'apps/server/src/tenant-markets.ts',
     find: 'this.running.delete(tenantId);',
     put: 'this.running.clear();',

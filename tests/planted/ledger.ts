@@ -5,7 +5,7 @@ const unit = (file: string, title: string): PlantTest => ({
   ...{ project: 'unit', file: `packages/brokerage/src/${file}`, title },
 });
 const verify = (title: string): PlantTest => ({ project: 'integration', file: 'tests/core/verify.it.test.ts', title });
-const HELD = 'money.md 1: requested becomes a hold inside cash.held';
+const HELD = 'rules/money.md 1: requested becomes a hold inside cash.held';
 
 /** Bugs of assets, postings and hold records. */
 export const LEDGER_BUGS: readonly Plant[] = [
@@ -19,7 +19,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'hold record consumed twice',
-    breaks: 'money.md 1: never twice',
+    breaks: 'rules/money.md 1: never twice',
     file: `${LEDGER}/holds.ts`,
     find: "  end(turn, record, 'consumed');\n",
     put: '',
@@ -27,7 +27,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'hold record consumed without postings',
-    breaks: 'money.md 1: file release: customer -> transit, ending the hold',
+    breaks: 'rules/money.md 1: file release: customer -> transit, ending the hold',
     file: `${LEDGER}/holds.ts`,
     find: 'moveCash(turn, account, input.house, 0 - amount,',
     put: 'moveCash(turn, account, input.house, 0 * amount,',
@@ -43,7 +43,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'tax not held when a record lets go of cash',
-    breaks: 'money.md 1: every release recomputes the tax hold',
+    breaks: 'rules/money.md 1: every release recomputes the tax hold',
     file: `${LEDGER}/holds.ts`,
     find: '  holdTax(state, account);\n',
     put: '',
@@ -51,7 +51,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'subscription paid with what a withdrawal was promised',
-    breaks: 'money.md 1: requested is judged by what is withdrawable',
+    breaks: 'rules/money.md 1: requested is judged by what is withdrawable',
     file: `${LEDGER}/holds.ts`,
     find: 'lowest(account.cash, null) - promised',
     put: 'lowest(account.cash, null)',
@@ -59,7 +59,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'withdrawal held out of unsettled proceeds',
-    breaks: 'money.md 1: requested is judged by what is withdrawable',
+    breaks: 'rules/money.md 1: requested is judged by what is withdrawable',
     file: `${LEDGER}/holds.ts`,
     find: "if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);",
     put: '',
@@ -67,7 +67,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'frozen account pays what is held',
-    breaks: 'money.md 1: freezing stops everything that is not sent',
+    breaks: 'rules/money.md 1: freezing stops everything that is not sent',
     file: `${LEDGER}/holds.ts`,
     find: "if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);",
     put: "if (input.purpose === 'withdrawal') return null;",
@@ -78,7 +78,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'two records for one reference',
-    breaks: 'money.md 1: never twice',
+    breaks: 'rules/money.md 1: never twice',
     file: `${LEDGER}/holds.ts`,
     find: "if (state.holdFor(accountId, purpose, reference) !== undefined) return refused(refuse('HOLD_EXISTS', 'reference'));",
     put: '',
@@ -86,7 +86,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'released record left among the rows of the state',
-    breaks: 'core.md 1: recover(tables) == running',
+    breaks: 'rules/core.md 1: recover(tables) == running',
     file: 'packages/brokerage/src/state.ts',
     find: '    this.#holds.delete(record.holdId, record);\n',
     put: '',
@@ -94,7 +94,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'changed record not among the dirty rows',
-    breaks: 'core.md 1: recover(tables) == running',
+    breaks: 'rules/core.md 1: recover(tables) == running',
     file: 'packages/brokerage/src/state.ts',
     find: '    this.dirty.hold(row);\n',
     put: '',
@@ -102,7 +102,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'records left out of an explanation',
-    breaks: 'core.md 4: every yen held has a line',
+    breaks: 'rules/core.md 4: every yen held has a line',
     file: 'packages/brokerage/src/explain.ts',
     find: "    ...holds.map((hold) => ({ kind: 'record' as const, amount: hold.amount, hold })),\n",
     put: '',
@@ -113,7 +113,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'unbalanced entry accepted',
-    breaks: 'core.md 4: double entry per asset',
+    breaks: 'rules/core.md 4: double entry per asset',
     file: `${LEDGER}/postings.ts`,
     find: 'sums[asset] = (sums[asset] ?? 0) + amount;',
     put: 'sums[CASH] = (sums[CASH] ?? 0) + amount;',
@@ -121,7 +121,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'token of another network taken for the same asset',
-    breaks: 'money.md 3: the token of BNB chain is an asset of its own',
+    breaks: 'rules/money.md 3: the token of BNB chain is an asset of its own',
     file: `${LEDGER}/asset.ts`,
     find: "return { type: 'token', token: text, decimals: TOKENS[text].decimals };",
     put: "return { type: 'token', token: 'USDT', decimals: TOKENS[text].decimals };",
@@ -129,7 +129,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'every asset but yen folded as a position',
-    breaks: 'money.md 1: assets have a type',
+    breaks: 'rules/money.md 1: assets have a type',
     file: 'apps/server/src/core/verify-fold.ts',
     find: 'return parseAsset(asset).type;',
     put: "return asset === 'JPY' ? 'cash' : 'share';",
@@ -137,7 +137,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'unknown asset passed over',
-    breaks: 'money.md 1: assets have a type',
+    breaks: 'rules/money.md 1: assets have a type',
     file: 'apps/server/src/core/verify-fold.ts',
     find: 'if (this.#typeOf(asset) === null)',
     put: "if (this.#typeOf(asset) === null && asset === '')",
@@ -145,7 +145,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   },
   {
     name: 'final hold records not compared',
-    breaks: 'journal.md: images = tables',
+    breaks: 'rules/journal.md 2: images = tables',
     file: 'apps/server/src/core/verify-finals.ts',
     find: 'const message = is === undefined ?',
     put: "if (this.#kind.what === 'hold') return [];\n      const message = is === undefined ?",

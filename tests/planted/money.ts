@@ -7,7 +7,7 @@ const unit = (file: string, title: string): PlantTest => ({ project: 'unit', fil
 export const MONEY: readonly Plant[] = [
   {
     name: 'debit without check',
-    breaks: 'security.md Money 1: debit only if available',
+    breaks: 'rules/core.md 4: debit only if available',
     file: `${BROKER}/ledger/withdraw.ts`,
     find: 'if (amount > available)',
     put: 'if (amount < 0)',
@@ -15,7 +15,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'hold released twice',
-    breaks: 'security.md Money 6: holds = open orders',
+    breaks: 'rules/core.md 4: holds = open orders',
     file: `${BROKER}/lifecycle.ts`,
     find: 'account.cash.held = yen(account.cash.held + needed - order.holdCash);',
     put: 'account.cash.held = yen(account.cash.held + (frees ? 2 : 1) * (needed - order.holdCash));',
@@ -23,7 +23,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'hold never released for shares',
-    breaks: 'security.md Money 6: holds = open orders',
+    breaks: 'rules/core.md 4: holds = open orders',
     file: `${BROKER}/lifecycle.ts`,
     find: 'position.held = shares(position.held + needed - order.holdShares);',
     put: 'position.held = shares(position.held + Math.max(0, needed - order.holdShares));',
@@ -31,7 +31,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'fee per fill instead of per order',
-    breaks: 'architecture 4: the fee is charged on the running total of an order',
+    breaks: 'rules/core.md 8: the fee is charged on the running total of an order',
     file: `${BROKER}/fill.ts`,
     find: 'const feeTotal = feeOnTotal(state.schedule(order.feeSchedule), order.side, filledNotional);',
     put: 'const feeTotal = yen(order.feeCharged + feeOnTotal(state.schedule(order.feeSchedule), order.side, amount));',
@@ -39,7 +39,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'fee without its growth in the hold',
-    breaks: 'market-rules.md 3.3: the hold of a buy covers its fee',
+    breaks: 'rules/market.md 3.3: the hold of a buy covers its fee',
     file: `${BROKER}/hold.ts`,
     find: 'return yen(rest + fee - terms.feeCharged);',
     put: 'return yen(rest);',
@@ -47,7 +47,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'market buy holds at the lower limit of what it may pay',
-    breaks: 'core.md 4: market buys hold the upper daily limit',
+    breaks: 'rules/core.md 4: market buys hold the upper daily limit',
     file: `${BROKER}/hold.ts`,
     find: 'firmLimit(terms) ?? upper;',
     put: 'firmLimit(terms) ?? ((upper / 2) as Price);',
@@ -58,7 +58,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'T+3 flow ignored',
-    breaks: 'core.md 4: a night buy (T+3) and a day buy (T+2) cannot spend the same yen',
+    breaks: 'rules/core.md 4: a night buy (T+3) and a day buy (T+2) cannot spend the same yen',
     file: `${BROKER}/ledger/balance.ts`,
     find: 'if (low !== null && projection < low) low = projection;',
     put: 'if (low !== null && projection < low && date === from) low = projection;',
@@ -66,7 +66,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'proceeds count before they arrive',
-    breaks: 'core.md 4: withdrawable is settled cash',
+    breaks: 'rules/core.md 4: withdrawable is settled cash',
     file: `${BROKER}/ledger/balance.ts`,
     find: 'let low: number | null = from === null ? projection : null;',
     put: 'let low: number | null = from === null && balance.flows.length === 0 ? projection : null;',
@@ -74,7 +74,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'settlement a day early',
-    breaks: 'market-rules.md 1.12: each date settles its own',
+    breaks: 'rules/market.md 1.12: each date settles its own',
     file: `${BROKER}/ledger/balance.ts`,
     find: 'const later = balance.flows.findIndex((flow) => flow.date > date);',
     put: 'const later = balance.flows.length > 1 ? -1 : balance.flows.findIndex((flow) => flow.date > date);',
@@ -82,7 +82,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'refund sign flipped',
-    breaks: 'market-rules.md 6.2: a loss gives tax of the year back',
+    breaks: 'rules/market.md 6.2: a loss gives tax of the year back',
     file: `${BROKER}/close-day.ts`,
     find: 'postTax(turn, account, amount, settlesOn);',
     put: 'postTax(turn, account, yen(Math.abs(amount)), settlesOn);',
@@ -93,7 +93,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'tax on the sum of both rates',
-    breaks: 'market-rules.md 6.2: each tax is floored on its own',
+    breaks: 'rules/market.md 6.2: each tax is floored on its own',
     file: `${BROKER}/tax.ts`,
     find: 'return yen(mulDiv(gain, INCOME_TAX, WHOLE) + mulDiv(gain, LOCAL_TAX, WHOLE));',
     put: 'return yen(mulDiv(gain, INCOME_TAX + LOCAL_TAX, WHOLE));',
@@ -101,7 +101,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'same money buys an issue twice',
-    breaks: 'market-rules.md 3.3: the netting ban',
+    breaks: 'rules/market.md 3.3: the netting ban',
     file: `${BROKER}/same-issue.ts`,
     find: 'day.locked = shares(day.locked + bound);',
     put: 'day.locked = shares(day.locked);',
@@ -112,7 +112,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'repeated fill booked again',
-    breaks: 'core.md 1: a venue may say everything twice',
+    breaks: 'rules/core.md 1: a venue may say everything twice',
     file: `${BROKER}/commands/venue-report.ts`,
     find: 'if (report.tradeId <= order.lastTradeId) return STALE;',
     put: 'if (report.tradeId < order.lastTradeId) return STALE;',
@@ -120,7 +120,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'both legs of a pair at the venue',
-    breaks: 'core.md 5: one leg live at a time; switching waits for the cancel report',
+    breaks: 'rules/core.md 5: one leg live at a time; switching waits for the cancel report',
     file: `${BROKER}/commands/venue-report.ts`,
     find: "    stepOrder(turn, order, 'switching');",
     put: '    sendOrder(turn, order);',
@@ -128,7 +128,7 @@ export const MONEY: readonly Plant[] = [
   },
   {
     name: 'somebody else cancels an order',
-    breaks: 'security.md Access: foreign ids are unknown',
+    breaks: 'docs/security.md, Who may do what: foreign ids are unknown',
     file: `${BROKER}/commands/find-order.ts`,
     find: 'if (order?.accountId === accountId) return { order };',
     put: 'if (order !== undefined) return { order };',

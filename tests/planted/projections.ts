@@ -12,7 +12,7 @@ const minSeq = (title: string): PlantTest => ({ project: 'integration', file: 't
 export const PROJECTION_BUGS: readonly Plant[] = [
   {
     name: 'read table without a projection',
-    breaks: 'journal.md 2: each read table is a registered projection',
+    breaks: 'rules/journal.md 2: each read table is a registered projection',
     file: `${CORE}/projections/registry.ts`,
     find: '[...STATES, ...BOOKS, ...MARKET]',
     put: '[...STATES, ...BOOKS.slice(1), ...MARKET]',
@@ -24,7 +24,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'projection that changes the batch',
-    breaks: 'journal.md: projections are pure functions of a committed batch',
+    breaks: 'rules/journal.md 2: projections are pure functions of a committed batch',
     file: `${CORE}/batch.ts`,
     find: '  rows.map((row) => ({ ...row, journalSeq }));',
     put: '  rows.map((row) => Object.assign(row, { journalSeq }));',
@@ -36,7 +36,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'projected sequence ahead of its rows',
-    breaks: 'journal.md 2: projected_seq moves in the transaction of the rows',
+    breaks: 'rules/journal.md 2: projected_seq moves in the transaction of the rows',
     file: `${CORE}/projections/lagging-projector.ts`,
     find: '      const upTo = this.#due;\n',
     put: '      const upTo = this.#due;\n      this.#reach(upTo);\n',
@@ -44,7 +44,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'backlog left by a killed host not applied',
-    breaks: 'core.md 1: recover(tables) + venueReset == running + venueReset',
+    breaks: 'rules/core.md 1: recover(tables) + venueReset == running + venueReset',
     file: `${CORE}/postgres-store.ts`,
     find: '      await applyBacklog(client, this.#tenantId);\n',
     put: '',
@@ -52,7 +52,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'applied batch left in the backlog',
-    breaks: 'journal.md 2: a batch is projected once',
+    breaks: 'rules/journal.md 2: a batch is projected once',
     file: `${CORE}/projections/backlog.ts`,
     find: "  await client.query('delete from projection_backlog where tenant_id = $1 and seq <= $2', [tenantId, last.seq]);\n",
     put: '',
@@ -60,7 +60,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'verify reads tables that lag',
-    breaks: 'journal.md 2: start, verify and export see everything that is committed',
+    breaks: 'rules/journal.md 2: start, verify and export see everything that is committed',
     file: `${CORE}/projections/backlog.ts`,
     find: 'if (rows[0]?.left !== true) {',
     put: 'if (rows.length > 0) {',
@@ -68,7 +68,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'minimum of a read not awaited',
-    breaks: 'scale.md: replies carry seq, clients return the highest as minSeq',
+    breaks: 'decision 0061: replies carry seq, clients return the highest as minSeq',
     file: 'apps/server/src/platform/http/seq.ts',
     find: 'minSeq === null ? 0 : await journals.awaitProjected(tenantId, minSeq, HTTP.projectedWithinMs)',
     put: 'minSeq === null ? 0 : minSeq * 0',
@@ -76,7 +76,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'order looked up by its key in a table that lags',
-    breaks: 'journal.md 2: a lagging table never says "not found" of an order that exists',
+    breaks: 'rules/journal.md 2: a lagging table never says "not found" of an order that exists',
     file: 'apps/server/src/trading/order-detail.ts',
     find: '    if (orderId === undefined) await deps.coreOf(caller.tenantId).untilWhole();\n',
     put: '',
@@ -84,7 +84,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   },
   {
     name: 'stream resumed from a table that lags',
-    breaks: 'architecture.md 5: account events are resumable by since, none is lost',
+    breaks: 'rules/journal.md 2: account events are resumable by since, none is lost',
     file: 'apps/server/src/stream/read-missed.ts',
     find: '    await untilWhole();\n',
     put: '',

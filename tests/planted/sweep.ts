@@ -47,7 +47,7 @@ export const SWEEPS: readonly Plant[] = [
   },
   {
     name: 'account handled twice by one sweep',
-    breaks: 'core.md 4: tax that cash did not cover stays owed until the next close',
+    breaks: 'rules/core.md 4: tax that cash did not cover stays owed until the next close',
     file: `${BROKER}/sweeping.ts`,
     find: 'if (!sweep.ahead.includes(account.accountId)) accounts.push(account);',
     put: 'accounts.push(account);',

@@ -6,7 +6,7 @@ const MARKET = 'packages/market/src';
 export const VENUE: readonly Plant[] = [
   {
     name: 'watch fired twice',
-    breaks: 'core.md 5: a watch is told once',
+    breaks: 'rules/core.md 5: a watch is told once',
     file: `${MARKET}/venue/watches.ts`,
     find: 'for (const { watchId } of reached) this.byId.delete(watchId);',
     put: '',
@@ -18,7 +18,7 @@ export const VENUE: readonly Plant[] = [
   },
   {
     name: 'later order first',
-    breaks: 'market-rules.md 1.1: price, then time',
+    breaks: 'rules/market.md 1.1: price, then time',
     file: `${MARKET}/book/order-pool.ts`,
     find: 'return this.cells[(slot << 3) + 3] ?? 0;',
     put: 'return this.cells[(slot << 3) + 4] ?? 0;',
@@ -30,7 +30,7 @@ export const VENUE: readonly Plant[] = [
   },
   {
     name: 'finished minute stays in a quiet issue',
-    breaks: 'core.md 1, recovery law: an issue is its facts row',
+    breaks: 'rules/core.md 1, recovery law: an issue is its facts row',
     file: `${MARKET}/venue/listing.ts`,
     find: 'if (bar !== undefined) this.touch();',
     put: '',

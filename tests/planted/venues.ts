@@ -10,7 +10,7 @@ const unit = (file: string, title: string): Plant['test'] => ({ project: 'unit',
 export const VENUES: readonly Plant[] = [
   {
     name: 'report of another venue accepted',
-    breaks: 'core.md 5: one order, one venue',
+    breaks: 'rules/core.md 5: one order, one venue',
     file: `${BROKER}/commands/venue-report.ts`,
     find: '  checkVenue(order, report);\n',
     put: '',
@@ -42,7 +42,7 @@ export const VENUES: readonly Plant[] = [
   },
   {
     name: "reset ends the other venue's orders",
-    breaks: 'architecture 2: each venue resets alone',
+    breaks: 'decision 0063: each venue resets alone',
     file: `${BROKER}/commands/venue-phase.ts`,
     find: ' || works(order) || !isOf(order, input)',
     put: ' || works(order)',
@@ -58,7 +58,7 @@ export const VENUES: readonly Plant[] = [
   },
   {
     name: 'session of one venue for all',
-    breaks: 'offerings.md 3: phase, date, settlement and capabilities are rows of a venue',
+    breaks: 'decision 0063: phase, date, settlement and capabilities are rows of a venue',
     file: `${BROKER}/venue-session.ts`,
     find: '  return venues.venues?.find((row) => row.venue === venue);',
     put: '  return venues.venues?.some((row) => row.venue === venue) === true ? venues : undefined;',
@@ -77,7 +77,7 @@ export const VENUES: readonly Plant[] = [
   },
   {
     name: 'venue behind the open settlement date trades',
-    breaks: 'market-rules.md 6.2: cost and result belong to one settlement date',
+    breaks: 'rules/market.md 6.2: cost and result belong to one settlement date',
     file: `${BROKER}/commands/venue-phase.ts`,
     find: 'invariant(session.settlesOn === open,',
     put: 'invariant(session.settlesOn === open || open !== null,',
@@ -85,7 +85,7 @@ export const VENUES: readonly Plant[] = [
   },
   {
     name: 'request sent to the first venue',
-    breaks: 'core.md 5: one order, one venue',
+    breaks: 'rules/core.md 5: one order, one venue',
     file: 'apps/server/src/core/engine.ts',
     find: 'this.#portOf(venue).send(request, account, this.#at)',
     put: 'this.#first.send(request, account, this.#at)',
@@ -101,7 +101,7 @@ export const VENUES: readonly Plant[] = [
   },
   {
     name: 'venue of a row not compared',
-    breaks: 'core.md 1, verify: what the tables say is what the journal says',
+    breaks: 'rules/core.md 1, verify: what the tables say is what the journal says',
     file: 'apps/server/src/core/verify-rows.ts',
     find: '({ ...withPart(row), venue: row.venue ?? null })',
     put: '({ ...withPart(row), venue: null })',

@@ -26,7 +26,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   },
   {
     name: 'key of two commands not looked for',
-    breaks: 'journal.md 2: verify fails on a repeat within 30 days',
+    breaks: 'rules/journal.md 2: verify fails on a repeat within 30 days',
     file: `${CORE}/verify-keys.ts`,
     find: 'having count(*) > 1',
     put: 'having count(*) > 9',

@@ -24,7 +24,7 @@ type Traded = { shares: number; notional: number; fee: number };
 
 const totalOf = ({ settled, flows }: Flows): number => flows.reduce((sum, { amount }) => sum + amount, settled);
 
-/** Nothing settled, held or ever to come is negative (core.md 4). */
+/** Nothing settled, held or ever to come is negative (rules/core.md 4). */
 function mustBeSound(what: string, { settled, held, flows }: Flows): void {
   let projected = settled;
   for (const { amount } of flows) {
@@ -70,11 +70,11 @@ function mustPost({ accountEvents, postings }: Batch['record']): HousePostingRow
 const byKey = (rows: readonly HousePostingRow[]): string[] =>
   rows.map(({ accountId, asset, ...row }) => `${accountId} ${asset} ${row.fromSeq}-${row.toSeq}: ${row.amount}`).sort();
 
-/** 0.055 %, rounded down, of all that an order has traded (architecture 4). */
+/** 0.055 %, rounded down, of all that an order has traded (rules/core.md 8). */
 const feeOf = (notional: number): number => Number((BigInt(notional) * 550n) / 1_000_000n);
 
 /**
- * A second truth about money beside the stored balances (security.md, Money 6), carried on with each batch: sums of postings, and what the
+ * A second truth about money beside the stored balances (rules/core.md 4), carried on with each batch: sums of postings, and what the
  * open orders and the records hold. Throws BrokenPromise where the batch's rows disagree.
  */
 export class Books {

@@ -182,7 +182,7 @@ export class Servers {
     this.#foretold = { epoch, whole: wholeOfMachines(seen.engine) };
   }
 
-  /** recover(tables) + venueReset == running + venueReset (core.md 1). */
+  /** recover(tables) + venueReset == running + venueReset (rules/core.md 1). */
   #keepLaw(engine: Engine): void {
     const foretold = this.#foretold;
     this.#foretold = null;

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 
-/** Fee schedule that tenants start with: 0.055 %, floored (architecture 4). */
+/** Fee schedule that tenants start with: 0.055 %, floored (rules/core.md 8). */
 export const feeOf = (notional: number): number => Math.floor((notional * 550) / 1_000_000);
 
 /** All fills of a member, oldest first. */

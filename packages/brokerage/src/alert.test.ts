@@ -9,7 +9,7 @@ const remove = (desk: Desk, alertId: number, accountId = ALICE) => desk.do({ kin
 const hit = (desk: Desk, alertId: number) => desk.report('watchHit', -alertId);
 const RESET = { kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' } as const;
 
-describe('price alerts on venue watches (core.md 5)', () => {
+describe('price alerts on venue watches (rules/core.md 5)', () => {
   it('are watched for by the venue and told once', () => {
     const desk = openDesk();
     const { events, requests } = set(desk, 3_100);

@@ -1,4 +1,4 @@
-/** Where in an account something is booked: `nisa`, its tax-free part (market-rules.md 6.3); absent, the part of its own tax type. */
+/** Where in an account something is booked: `nisa`, its tax-free part (rules/market.md 6.3); absent, the part of its own tax type. */
 export type Booked = { readonly accountType?: 'nisa' };
 
 /** The same for another row. */

@@ -8,7 +8,7 @@ describe('buying and selling', () => {
   it('buys 100 at market: holds the upper limit and the fee, pays the price, frees the rest', () => {
     const desk = openDesk({ base: 5_000 });
     const id = desk.order(ALICE, 'buy', 100, null);
-    // market-rules.md 3.3: base 5,000, limit 1,000 -> 600,000, and 0.055 % of it
+    // rules/market.md 3.3: base 5,000, limit 1,000 -> 600,000, and 0.055 % of it
     expect(cashOf(desk)?.held).toBe(600_330);
     expect(desk.broker.buyingPower(ALICE)).toBe(399_670);
     desk.report('ack', id);
@@ -66,7 +66,7 @@ describe('buying and selling', () => {
   });
 
   it('realises proceeds less fee less average cost, and forgets the cost with the last share', () => {
-    // market-rules.md 6.2: buy 1,000 at 100 with a fee of 200 -> average 101; sell at 101, fee 200 -> -200
+    // rules/market.md 6.2: buy 1,000 at 100 with a fee of 200 -> average 101; sell at 101, fee 200 -> -200
     const desk = openDesk({ base: 100, fee: { ratePpm: 0, minimum: yen(200) } });
     desk.fill(desk.order(ALICE, 'buy', 1_000, 100), 1_000, 100);
     expect(desk.broker.position(ALICE, TOYOTA)?.averageCost).toBe(101);

@@ -112,7 +112,7 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
 }
 
 /**
- * The broker: one deterministic machine for everything that moves money, shares or orders (core.md 1). It reads nothing
+ * The broker: one deterministic machine for everything that moves money, shares or orders (rules/core.md 1). It reads nothing
  * but its state and its inputs. After an InvariantError its state is void: restore it from the tables.
  */
 export class Broker {
@@ -129,7 +129,7 @@ export class Broker {
 
   /**
    * Applies one input. A refusal, or a repeated report, changes nothing at all. Throws InvariantError when time runs
-   * backwards, when the input is impossible, or when a balance would break core.md 4.
+   * backwards, when the input is impossible, or when a balance would break rules/core.md 4.
    */
   apply(input: BrokerInput): BrokerResult {
     const state = this.#state;

@@ -25,7 +25,7 @@ const shareRow = (rows: BrokerSnapshot) => {
   return row;
 };
 
-describe('invariants of core.md 4', () => {
+describe('invariants of rules/core.md 4', () => {
   it.each<[string, (rows: BrokerSnapshot) => void, RegExp]>([
     ['settled cash below zero', (rows) => (account(rows, ALICE).cash.settled = yen(-5)), /settled -4/],
     ['less cash held than nothing', (rows) => (account(rows, ALICE).cash.held = yen(-1)), /held -1/],

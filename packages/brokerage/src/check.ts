@@ -10,7 +10,7 @@ import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from './types.ts
 import { openSettlement } from './venue-session.ts';
 
 /**
- * The invariants of core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
+ * The invariants of rules/core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
  * new trades settle every projection covers what is held (proceeds that arrive by then may back a hold).
  */
 function checkBalance(balance: Balance<number>, state: BrokerState, who: string): void {

@@ -35,7 +35,7 @@ const nextDay = (desk: Desk, base: number): void => {
 
 describe('closing a trade date', () => {
   it('ORD-12 takes all buys of the day before its sells: 100,000, then 120,000 sold and 110,000 bought give 15,000', () => {
-    // market-rules.md 6.2 [GMO-AVG]
+    // rules/market.md 6.2 [GMO-AVG]
     const desk = single(100_000);
     trade(desk, 'buy', 1, 100_000);
     nextDay(desk, 110_000);
@@ -55,7 +55,7 @@ describe('closing a trade date', () => {
   });
 
   it('ORD-12 1,000 bought at 100 and sold at 101, each for a fee of 200, lose 200', () => {
-    // market-rules.md 6.2 [NAITO-AVG]
+    // rules/market.md 6.2 [NAITO-AVG]
     const desk = openDesk({ base: 100, fee: { ratePpm: 0, minimum: yen(200) } });
     trade(desk, 'buy', 1_000, 100);
     trade(desk, 'sell', 1_000, 101);
@@ -76,7 +76,7 @@ describe('closing a trade date', () => {
   it.each([
     // yen won or lost on each day, and the tax of each day
     ['10,000 won, then lost again: 2,031 and back', [10_000, -10_000], [2_031, -2_031]],
-    // market-rules.md 6.2 [RAK-TAX], in 10,000 yen: +100, -300, +100, +300
+    // rules/market.md 6.2 [RAK-TAX], in 10,000 yen: +100, -300, +100, +300
     [
       'a loss refunds what was withheld, and shields what comes after it',
       [1_000_000, -3_000_000, 1_000_000, 3_000_000],

@@ -68,8 +68,8 @@ function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
 }
 
 /**
- * Closes an account's trades that settle on `settlesOn` (core.md 4): each position's cost and result become final, with all buys of the
- * day before its sells (market-rules.md 6.2), then its tax. Nothing happens where nothing was traded since the last close and no tax is owed.
+ * Closes an account's trades that settle on `settlesOn` (rules/core.md 4): each position's cost and result become final, with all buys of the
+ * day before its sells (rules/market.md 6.2), then its tax. Nothing happens where nothing was traded since the last close and no tax is owed.
  */
 export function closeAccountDay(turn: Turn, account: Account, settlesOn: IsoDate): void {
   let traded = false;
@@ -88,7 +88,7 @@ export function closeDay(turn: Turn, settlesOn: IsoDate): void {
 }
 
 /**
- * Trades at the venue from now on settle on `settlesOn` (core.md 4, market-rules.md 1.12, 2). Where no venue had come to that date, the
+ * Trades at the venue from now on settle on `settlesOn` (rules/core.md 4, rules/market.md 1.12, 2). Where no venue had come to that date, the
  * trades made until now become final: cost, results and the netting ban belong to a settlement date. Returns theirs, for the caller to
  * close; null: the date is open already. Throws InvariantError when it goes back, and while orders are at a venue that could still trade
  * on the date before.

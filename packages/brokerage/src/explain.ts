@@ -11,7 +11,7 @@ export type ExplainLine =
   | { readonly kind: 'settled'; readonly amount: number }
   /** What settles on `date`. */
   | { readonly kind: 'flow'; readonly amount: number; readonly date: IsoDate }
-  /** The same, beyond the date that was asked about: it lowers what may be used on that date (core.md 4). */
+  /** The same, beyond the date that was asked about: it lowers what may be used on that date (rules/core.md 4). */
   | { readonly kind: 'laterOutflow'; readonly amount: number; readonly date: IsoDate }
   | { readonly kind: 'hold'; readonly amount: number; readonly order: Order; readonly until: IsoDate }
   /** What a hold record keeps, until it is released or consumed. */
@@ -29,9 +29,9 @@ export type ExplainedHolding = Booked & {
   readonly owned: ExplainSection;
   /** What a sale of the current trade date may deliver. */
   readonly sellable: ExplainSection;
-  /** Of the sellable shares: not to be sold today (market-rules.md 3.3). */
+  /** Of the sellable shares: not to be sold today (rules/market.md 3.3). */
   readonly locked: Shares;
-  /** Of the buying power: not to be spent on this issue today (market-rules.md 3.3). */
+  /** Of the buying power: not to be spent on this issue today (rules/market.md 3.3). */
   readonly barred: Yen;
 };
 
@@ -55,7 +55,7 @@ export type ExplainRows = {
   readonly settlesOn: IsoDate | null;
 };
 
-/** How many flows, in date order, lead to the lowest projection at `from` or later (core.md 4); every date counts when null. */
+/** How many flows, in date order, lead to the lowest projection at `from` or later (rules/core.md 4); every date counts when null. */
 function lowestAfter(balance: Balance<number>, from: IsoDate | null): number {
   const due = from === null ? 0 : balance.flows.filter(({ date }) => date <= from).length;
   let projection = balance.settled;
@@ -126,7 +126,7 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
 
 /**
  * Every yen and share of an account: what is settled, what settles when, what is held by which order, for which purpose or for tax and until when, and
- * step by step what may be spent, taken out or sold (core.md 4). The lines of every section sum to the number that is shown.
+ * step by step what may be spent, taken out or sold (rules/core.md 4). The lines of every section sum to the number that is shown.
  */
 export function explainAccount(rows: ExplainRows): AccountExplanation {
   const { account, orders, holds, tradeDate, settlesOn } = rows;

@@ -1,7 +1,7 @@
 import { mulDiv, type Yen, yen } from '@kabuto/market';
 import type { FeeSchedule, Side } from './types.ts';
 
-/** 0.055 % including tax, no minimum: what a tenant starts with (architecture 4). */
+/** 0.055 % including tax, no minimum: what a tenant starts with (rules/core.md 8). */
 export const DEFAULT_FEE_SCHEDULE: FeeSchedule = { version: 1, ratePpm: 550, minimum: yen(0) };
 
 const MILLION = 1_000_000;
@@ -9,7 +9,7 @@ const MILLION = 1_000_000;
 /**
  * The whole fee, in yen, of an order whose fills so far sum to `total` yen: rate floored, at least the minimum, nothing
  * before the first fill. A sale's fee never exceeds its proceeds, so a sale never takes cash. Each fill is charged the
- * growth of this number, so splitting fills never changes the fee (architecture 4).
+ * growth of this number, so splitting fills never changes the fee (rules/core.md 8).
  */
 export function feeOnTotal(schedule: FeeSchedule, side: Side, total: Yen): Yen {
   if (total === 0) return yen(0);

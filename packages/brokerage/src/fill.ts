@@ -71,7 +71,7 @@ function noteTrade(
 /**
  * Books one execution: the order's totals, the customer's cash and shares as flows due on `settlesOn`, average cost or
  * realised result, and the house's side. The notional is floored once; the fee is the growth of the fee on the order's
- * running total (architecture 4). Leaves state and hold of the order to the caller. Throws InvariantError on an overfill.
+ * running total (rules/core.md 8). Leaves state and hold of the order to the caller. Throws InvariantError on an overfill.
  */
 export function bookExecution(turn: Turn, order: Order, execution: Execution): BookedFill {
   const { state } = turn;

@@ -146,7 +146,7 @@ function followParent(turn: Turn, parent: Order): void {
 }
 
 /**
- * Lets every group follow what the input did to one of its orders (core.md 5): one of a pair trades, a child begins with its
+ * Lets every group follow what the input did to one of its orders (rules/core.md 5): one of a pair trades, a child begins with its
  * parent's last share. Repeated until nothing moves, because a child is the limit leg of its own pair.
  */
 export function followGroups(turn: Turn): void {

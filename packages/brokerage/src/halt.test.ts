@@ -6,7 +6,7 @@ const halt = (desk: Desk, halted: boolean, instrument = TOYOTA) =>
   desk.do({ kind: 'haltInstrument', instrument, halted });
 const RESET = { kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' } as const;
 
-describe('MKT-10 halts at the broker (market-rules.md 1.11)', () => {
+describe('MKT-10 halts at the broker (rules/market.md 1.11)', () => {
   it('refuse orders and amends of the issue, let cancels through, and leave other issues alone', () => {
     const desk = openDesk();
     const id = desk.order(ALICE, 'buy', 200, 3_000);

@@ -105,7 +105,7 @@ export function requestNew(turn: Turn, order: Order): void {
   });
 }
 
-/** Asks the first venue, whose prices stops and alerts go by (offerings.md 3), to watch for the price of a stop. */
+/** Asks the first venue, whose prices stops and alerts go by (rules/core.md 5), to watch for the price of a stop. */
 export function requestWatch(turn: Turn, order: Order): void {
   const { orderId, instrument, trigger, revision } = order;
   if (trigger === null) return;

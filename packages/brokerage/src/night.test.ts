@@ -24,7 +24,7 @@ const cashOf = (desk: Desk) => desk.broker.account(ALICE)?.cash;
 const resultsOf = ({ events }: ReturnType<Desk['do']>) =>
   events.flatMap((event) => (event.kind === 'result' ? [event.result] : []));
 
-describe('ORD-10 a night whose trades settle a day later than the day before (core.md 4, market-rules.md 2)', () => {
+describe('ORD-10 a night whose trades settle a day later than the day before (rules/core.md 4, rules/market.md 2)', () => {
   it('the night settles T+3, the day before it T+2, and the next day with the night', () => {
     const desk = openDesk({ fee: { ratePpm: 0 }, cash: 1_000_000 });
     trade(desk, 'buy', 100, 3_000);
@@ -88,7 +88,7 @@ describe('ORD-10 a night whose trades settle a day later than the day before (co
     expect(desk.broker.position(ALICE, TOYOTA)).toMatchObject({ averageCost: 3_000, day: null });
     trade(desk, 'sell', 100, 3_100);
     desk.phase(false);
-    // Friday settles with the night: its buys count before the night's sale (market-rules.md 6.2)
+    // Friday settles with the night: its buys count before the night's sale (rules/market.md 6.2)
     expect(resultsOf(desk.openDate(FRI))).toEqual([]);
     desk.phase(true);
     trade(desk, 'buy', 100, 3_200);

@@ -30,7 +30,7 @@ const free = (): Desk => {
   return desk;
 };
 
-describe('ORD-12 the NISA part of an account (market-rules.md 6.2, 6.3)', () => {
+describe('ORD-12 the NISA part of an account (rules/market.md 6.2, 6.3)', () => {
   it('is refused until it is opened, which stays; the other tax type is not held', () => {
     const desk = openDesk();
     expect(Desk.refusalOf(desk.place(ALICE, 'buy', 100, 3_000, NISA))).toEqual({

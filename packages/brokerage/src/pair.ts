@@ -12,7 +12,7 @@ export type PairBook = {
 const otherLeg = (book: PairBook, { group }: Order): Order | undefined =>
   group === null || group.oco === null ? undefined : book.order(group.oco);
 
-/** The stop leg beside a limit leg, while neither has taken over nor ended (core.md 5: one hold, one of both trades). */
+/** The stop leg beside a limit leg, while neither has taken over nor ended (rules/core.md 5: one hold, one of both trades). */
 export function stopLegOf(book: PairBook, order: Order): Order | undefined {
   const other = order.trigger === null ? otherLeg(book, order) : undefined;
   return other !== undefined && isDormant(other.state) ? other : undefined;

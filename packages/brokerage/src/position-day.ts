@@ -30,7 +30,7 @@ export function dayOf(position: Position, tradeDate: IsoDate, settlesOn: IsoDate
 
 /**
  * Average cost, yen per share, and result, yen, of the day's trades if it were closed now: its buys as one, before its
- * sells, whatever the order of execution (market-rules.md 6.2).
+ * sells, whatever the order of execution (rules/market.md 6.2).
  */
 export function closingResult(day: PositionDay): { readonly averageCost: Yen; readonly realised: Yen } {
   const before = { owned: day.ownedBefore, averageCost: day.costBefore };

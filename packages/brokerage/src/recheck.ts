@@ -31,7 +31,7 @@ function growHold(turn: Turn, order: Order): void {
 }
 
 /**
- * Judges waiting orders and stops again after the trade date, limits or ticks moved (market-rules.md 3.2, carry-over). Orders that
+ * Judges waiting orders and stops again after the trade date, limits or ticks moved (rules/market.md 3.2, carry-over). Orders that
  * lapse, with what depends on them, and holds that shrink come first, so that the money they free counts for the holds that grow; each in id order.
  */
 export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {

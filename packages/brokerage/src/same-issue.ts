@@ -2,7 +2,7 @@ import { type IsoDate, mulDiv, type Shares, shares, type Yen, yen } from '@kabut
 import type { Booked, Position, PositionDay } from './types.ts';
 
 /**
- * The netting ban (market-rules.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and sell
+ * The netting ban (rules/market.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and sell
  * then buy, are fine; buy, sell, buy and sell, buy, sell need fresh money. Judged fill by fill: a purchase uses fresh money
  * first, a sale gives shares owned before today first. Other issues may spend all proceeds.
  */

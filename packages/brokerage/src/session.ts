@@ -8,7 +8,7 @@ export type SessionFacts = Pick<BrokerGlobals, 'acceptsOrders' | 'phase' | 'trad
 export const isTrading = ({ acceptsOrders, phase }: SessionFacts): boolean =>
   acceptsOrders && (phase === null || isContinuous(phase));
 
-/** Whether the auction an order is for lies behind on the trade date that orders now refer to (market-rules.md 1.1, 1.8). */
+/** Whether the auction an order is for lies behind on the trade date that orders now refer to (rules/market.md 1.1, 1.8). */
 export function isBehind(phase: Phase | null, condition: OrderCondition | null): boolean {
   if (condition === null || phase === null || phase === 'closed') return false;
   return phase === 'lunch' ? condition.endsWith('-am') : isTooLate(condition, phase);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALICE, Desk, day, FRI, openDesk, SMALL, THU, TOYOTA, TUE } from './testing/kit.ts';
 
 /**
- * Night PTS trades of Thursday evening belong to Friday (market-rules.md 2): three business days from Thursday, over the
+ * Night PTS trades of Thursday evening belong to Friday (rules/market.md 2): three business days from Thursday, over the
  * holiday of Monday the 23rd.
  */
 const NIGHT = FRI;
@@ -49,7 +49,7 @@ describe('settlement by date', () => {
     trade(desk, 'sell', 100, 3_000);
     expect(desk.broker.buyingPower(ALICE, THU.settlesOn)).toBe(0);
     expect(desk.broker.buyingPower(ALICE, NIGHT.settlesOn)).toBe(300_000);
-    // another settlement date: Thursday's purchase and the evening's sale are not netted (market-rules.md 3.3)
+    // another settlement date: Thursday's purchase and the evening's sale are not netted (rules/market.md 3.3)
     expect(desk.place(ALICE, 'buy', 100, 3_000).refusal).toBeNull();
   });
 

@@ -1,9 +1,9 @@
 import type { InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
 import type { Booked } from './booked.ts';
 
-/** `specified`: the broker withholds tax on gains. `general`: the customer declares them (market-rules.md 6.2). */
+/** `specified`: the broker withholds tax on gains. `general`: the customer declares them (rules/market.md 6.2). */
 export type TaxType = 'specified' | 'general';
-/** What an order may be booked to: the account's own type, or its NISA part once that is open (market-rules.md 6.3). */
+/** What an order may be booked to: the account's own type, or its NISA part once that is open (rules/market.md 6.3). */
 export type AccountType = TaxType | 'nisa';
 
 /** Results and withholding of an account. All numbers of `year` are final; `dayGain` and `held` are provisional. */

@@ -20,7 +20,7 @@ const taxes = (desk: Desk, date: typeof YEAR_END): number[] => {
   return events.flatMap((event) => (event.kind === 'tax' ? [event.amount] : []));
 };
 
-describe('ORD-12 the tax type of an account (market-rules.md 6.2)', () => {
+describe('ORD-12 the tax type of an account (rules/market.md 6.2)', () => {
   it('changes before the first sale of the year; purchases do not fix it', () => {
     const desk = openDesk({ fee: { ratePpm: 0 } });
     trade(desk, 'buy', 100, 3_000);
@@ -90,7 +90,7 @@ describe('ORD-12 the tax type of an account (market-rules.md 6.2)', () => {
   });
 });
 
-describe('ORD-12 the account type of an order (market-rules.md 6.3)', () => {
+describe('ORD-12 the account type of an order (rules/market.md 6.3)', () => {
   it('NISA is refused as long as there is no quota, whatever else is wrong with the order', () => {
     const desk = openDesk();
     const refusal = { reason: 'NISA_NOT_OPEN', field: 'accountType', params: {} };

@@ -27,7 +27,7 @@ export function changeTaxType(state: BrokerState, account: Account, type: TaxTyp
 }
 
 /**
- * NISA_NOT_OPEN: the account's NISA part has not been opened; how much it may buy in a year is not limited yet (market-rules.md 6.3). ACCOUNT_TYPE_NOT_HELD: the account is of the other type.
+ * NISA_NOT_OPEN: the account's NISA part has not been opened; how much it may buy in a year is not limited yet (rules/market.md 6.3). ACCOUNT_TYPE_NOT_HELD: the account is of the other type.
  */
 export function accountTypeRefusal(account: Account, type: AccountType | undefined): Refusal | null {
   if (type === undefined || type === account.tax.type) return null;

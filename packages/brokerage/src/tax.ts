@@ -9,13 +9,13 @@ const INCOME_TAX = 15_315;
 const LOCAL_TAX = 5_000;
 const WHOLE = 100_000;
 
-/** The yen withheld on a year's gain so far: each tax floored on its own, nothing on a loss (market-rules.md 6.2). */
+/** The yen withheld on a year's gain so far: each tax floored on its own, nothing on a loss (rules/market.md 6.2). */
 export function withholdingOn(gain: Yen): Yen {
   if (gain <= 0) return yen(0);
   return yen(mulDiv(gain, INCOME_TAX, WHOLE) + mulDiv(gain, LOCAL_TAX, WHOLE));
 }
 
-/** The year whose account a trade's result belongs to: that of its settlement date (core.md 4). */
+/** The year whose account a trade's result belongs to: that of its settlement date (rules/core.md 4). */
 export const taxYear = (settlesOn: IsoDate): number => Number(settlesOn.slice(0, 4));
 
 /**

@@ -44,7 +44,7 @@ export type OrderGroup = {
   readonly oco: OrderId | null;
 };
 
-/** Capability flags of the venue (core.md 5); what is left out it does not take, of order types both are taken. */
+/** Capability flags of the venue (rules/core.md 5); what is left out it does not take, of order types both are taken. */
 export type VenueTakes = {
   readonly amend: boolean;
   readonly watch: boolean;

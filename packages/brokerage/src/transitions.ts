@@ -2,7 +2,7 @@ import { invariant } from './invariant.ts';
 import type { OrderState } from './types.ts';
 
 /**
- * Every legal step of an order (core.md 5). Anything else is an error and never published.
+ * Every legal step of an order (rules/core.md 5). Anything else is an error and never published.
  * Back to `waiting`: a period order whose session ended, an order that came to a closed session, or a restarted venue that takes no
  * orders yet. Back to `armed`: the venue would not give back the other leg.
  */

@@ -54,7 +54,7 @@ export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5, chain: 6
 export const FIRST_CUSTOMER_ACCOUNT = 100;
 
 /**
- * core.md 5. `reserved`: waits for its parent's last share. `armed`: a stop whose price has not been reached. `switching`: the stop leg
+ * rules/core.md 5. `reserved`: waits for its parent's last share. `armed`: a stop whose price has not been reached. `switching`: the stop leg
  * of a pair whose price was reached, until the venue gives the other leg back. `waiting`: accepted outside hours. `routed`: sent, not
  * yet acknowledged. `working`: in the book. `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
  */
@@ -88,7 +88,7 @@ export type Order = Booked &
     amend: { readonly price: Price | null; readonly quantity: Shares } | null;
     /** Null for an order that is sent at once. */
     trigger: Trigger | null;
-    /** The auction it is for (market-rules.md 1.8); null: none. */
+    /** The auction it is for (rules/market.md 1.8); null: none. */
     readonly condition: OrderCondition | null;
     /** Null for an order that was placed alone. */
     readonly group: OrderGroup | null;
@@ -150,7 +150,7 @@ export type BrokerInstrument = {
   halted: boolean;
 };
 
-/** Cash of an account (core.md 4), yen. */
+/** Cash of an account (rules/core.md 4), yen. */
 export type CashBalance = {
   settled: Yen;
   held: Yen;
@@ -160,16 +160,16 @@ export type CashBalance = {
 
 /** An account's trades in one issue, all of one settlement date, that are not closed yet. */
 export type PositionDay = {
-  /** The date of the last of them: a night's trades count as those of the day that follows (market-rules.md 2). */
+  /** The date of the last of them: a night's trades count as those of the day that follows (rules/market.md 2). */
   tradeDate: IsoDate;
   readonly settlesOn: IsoDate;
   /** Shares bought today with money that no sale of this issue today brought in, not sold since. */
   fresh: Shares;
-  /** Shares bought today with proceeds of this issue's shares sold today: not to be sold today (market-rules.md 3.3). */
+  /** Shares bought today with proceeds of this issue's shares sold today: not to be sold today (rules/market.md 3.3). */
   locked: Shares;
   /** Net proceeds of shares owned before today, not spent on this issue yet. */
   proceeds: Yen;
-  /** Net proceeds of shares bought today: not to be spent on this issue today (market-rules.md 3.3). */
+  /** Net proceeds of shares bought today: not to be spent on this issue today (rules/market.md 3.3). */
   barred: Yen;
   /** Owned, and at which average cost, before the day's first trade. */
   readonly ownedBefore: Shares;
@@ -191,7 +191,7 @@ export type Position = Booked & {
   settled: Shares;
   held: Shares;
   readonly flows: { date: IsoDate; amount: Shares }[];
-  /** Average cost in yen per share, rounded up after each buy, fees included (market-rules.md 6.2); provisional while `day` is set. */
+  /** Average cost in yen per share, rounded up after each buy, fees included (rules/market.md 6.2); provisional while `day` is set. */
   averageCost: Yen;
   /** Realised result since opening, yen; `day.provisional` of it is provisional. */
   realised: Yen;
@@ -241,7 +241,7 @@ export type BrokerInput =
       taxType?: TaxType;
       /** Opens its NISA part, for good. */
       nisa?: true;
-      /** No money out before, system clock; one that is later already stays (core.md 1). */
+      /** No money out before, system clock; one that is later already stays (rules/core.md 1). */
       withdrawNotBefore?: EpochMs;
     }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
@@ -256,7 +256,7 @@ export type BrokerInput =
       askedAt?: EpochMs;
     }
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
-  /** The exchange halts an issue or takes it up again (market-rules.md 1.11); the host says the same to the venue it simulates. */
+  /** The exchange halts an issue or takes it up again (rules/market.md 1.11); the host says the same to the venue it simulates. */
   | { kind: 'haltInstrument'; at: EpochMs; instrument: InstrumentCode; halted: boolean }
   /** `proposal`: left out by the host's own settings, and in journals written before there were proposals. */
   | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule; proposal?: ApprovedProposal }
@@ -296,7 +296,7 @@ export type BrokerInput =
       quantity: Shares | null;
       trigger?: Price;
     }
-  /** Tells the customer once when a trade is at `price` or beyond (core.md 5). */
+  /** Tells the customer once when a trade is at `price` or beyond (rules/core.md 5). */
   | {
       kind: 'setAlert';
       at: EpochMs;

@@ -5,12 +5,12 @@ import type { VenueTakes } from './terms.ts';
 /** What the host says of one venue, and what that venue reports. */
 export type VenueInput =
   /**
-   * What the venue takes (core.md 5); nothing beyond limit and market orders until it is told. One beside the first is known from then on.
+   * What the venue takes (rules/core.md 5); nothing beyond limit and market orders until it is told. One beside the first is known from then on.
    */
   | (AtVenue & { kind: 'setVenue'; at: EpochMs; takes: VenueTakes })
   /**
    * A host that leaves out the phase leaves it to the venue to refuse an auction that is over. `settlesOn`: when the trades of the
-   * session that begins settle, if later than the ones before: a night of a PTS (market-rules.md 2).
+   * session that begins settle, if later than the ones before: a night of a PTS (rules/market.md 2).
    */
   | (AtVenue & { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate })
   /**

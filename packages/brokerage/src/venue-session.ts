@@ -55,7 +55,7 @@ export const anyAccepts = (venues: Venues): boolean =>
   venues.acceptsOrders || (venues.venues ?? []).some(({ acceptsOrders }) => acceptsOrders);
 
 /**
- * The settlement date whose trades are not final yet: the latest of all venues. Positions keep one such date (market-rules.md 6.2), so a
+ * The settlement date whose trades are not final yet: the latest of all venues. Positions keep one such date (rules/market.md 6.2), so a
  * venue whose own lies before it cannot trade.
  */
 export function openSettlement(venues: Venues): IsoDate | null {

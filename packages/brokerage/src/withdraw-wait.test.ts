@@ -15,7 +15,7 @@ const debit = (desk: Desk, askedAt?: number) =>
 const wait = (desk: Desk, until: number) =>
   desk.do({ kind: 'setAccountPolicy', accountId: ALICE, withdrawNotBefore: epochMs(until) });
 
-describe('withdrawals that wait (core.md 1, security.md "Withdrawal")', () => {
+describe('withdrawals that wait (rules/core.md 1, decision 0039)', () => {
   it('refuses what the customer asks for before the time, and nothing else', () => {
     const desk = openDesk({ cash: 300_000 });
     expect(debit(desk, 5 * HOUR).refusal).toBeNull();

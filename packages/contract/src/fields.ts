@@ -23,7 +23,7 @@ export const Names = Strict({ en: Type.String(), jp: Type.String(), tw: Type.Str
 /** Digits of a query string. */
 export const Digits = (pattern: string) => Type.String({ pattern });
 
-/** Query of a list: page numbers from 1, ten rows unless asked otherwise (product-spec 9). */
+/** Query of a list: page numbers from 1, ten rows unless asked otherwise (rules/product.md 9). */
 export const paging = {
   pageNum: Type.Optional(Digits('^[1-9]\\d{0,4}$')),
   pageSize: Type.Optional(Digits('^([1-9]|[1-9]\\d|100)$')),

@@ -1,4 +1,4 @@
-/** The broker's (core.md): raised by the core, stored as the answer to the idempotency key; the app's ticket shows their texts. */
+/** The broker's (rules/core.md 1): raised by the core, stored as the answer to the idempotency key; the app's ticket shows their texts. */
 const BROKER_REASONS = {
   ACCOUNT_UNKNOWN: 404,
   ACCOUNT_CLOSED: 403,
@@ -122,7 +122,7 @@ const OTHER_REASONS = {
 
 /**
  * The closed table of refusals. HTTP status = envelope code = status. 401 means only "this session has ended";
- * wrong credentials are 400, a missing permission 403 (architecture 5).
+ * wrong credentials are 400, a missing permission 403 (rules/product.md 8).
  */
 export const REASONS = { ...BROKER_REASONS, ...OTHER_REASONS };
 

@@ -35,7 +35,7 @@ function cumulative(orders: readonly Order[], side: Side, at: number, strictly =
     .reduce((sum, order) => sum + order.quantity, 0);
 }
 
-/** market-rules.md 1.2 word for word, tried on every tick within the limits. */
+/** rules/market.md 1.2 word for word, tried on every tick within the limits. */
 function oracle(
   orders: readonly Order[],
   { tickTable, lower, upper, centre }: AuctionTerms,
@@ -99,7 +99,7 @@ function fillsOf(book: Book, result: AuctionResult): Map<number, number> {
   return filled;
 }
 
-describe('MKT-03 the call auction (itayose, market-rules.md 1.2)', () => {
+describe('MKT-03 the call auction (itayose, rules/market.md 1.2)', () => {
   it('answers what the rules say, whenever a price meets the three conditions', () => {
     let met = 0;
     fc.assert(

@@ -46,7 +46,7 @@ function limitPrices(bids: readonly Step[], asks: readonly Step[]): number[] {
 }
 
 /**
- * Cuts the prices from one tick under the lowest limit to one over the highest (market-rules.md 1.2, choosing step 1) into
+ * Cuts the prices from one tick under the lowest limit to one over the highest (rules/market.md 1.2, choosing step 1) into
  * intervals of equal cumulative quantities. Only prices within the day's limits count.
  */
 function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Interval[] {
@@ -85,7 +85,7 @@ function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Inter
 const volumeOf = ({ buy, sell }: Interval): number => Math.min(buy, sell);
 
 /**
- * The part of an interval that meets the second and third condition of market-rules.md 1.2. With buys left over, some bid above
+ * The part of an interval that meets the second and third condition of rules/market.md 1.2. With buys left over, some bid above
  * any but the highest price would go without, and with sells left over likewise below any but the lowest.
  */
 function valid({ low, high, buy, sell }: Interval): Interval {
@@ -94,7 +94,7 @@ function valid({ low, high, buy, sell }: Interval): Interval {
   return { low, high, buy, sell };
 }
 
-/** The candidates that trade most and leave least over (market-rules.md 1.2, choosing steps 2 and 3), ascending. */
+/** The candidates that trade most and leave least over (rules/market.md 1.2, choosing steps 2 and 3), ascending. */
 function candidates(all: readonly Interval[]): Interval[] {
   let most = 0;
   for (const each of all) most = Math.max(most, volumeOf(each));
@@ -131,7 +131,7 @@ function marketOnly(
 }
 
 /**
- * The price of a call auction (itayose, market-rules.md 1.2) for the orders in `book`, or undefined when nothing can trade.
+ * The price of a call auction (itayose, rules/market.md 1.2) for the orders in `book`, or undefined when nothing can trade.
  * Where market orders outnumber the other side, so that no price meets the first condition, it is the price at which the
  * other side trades whole: the end of the candidates on the heavy side.
  */
@@ -151,7 +151,7 @@ export const indicative = (book: Book, terms: AuctionTerms, phase: Phase): Aucti
 
 /**
  * Carries out an auction: each side's orders trade at the one price until the volume is used up, market orders first, then
- * better prices; at one price `share` decides, by default earlier orders first (market-rules.md 1.2). The sink hears the buys first, then the sells.
+ * better prices; at one price `share` decides, by default earlier orders first (rules/market.md 1.2). The sink hears the buys first, then the sells.
  */
 export function uncross(book: Book, result: AuctionResult, sink: FillSink, share: Share = inTime): void {
   for (const side of ['buy', 'sell'] as const) {

@@ -19,7 +19,7 @@ export type IsoDate = Unit<string, 'IsoDate'>;
 /** An issue's code as the exchange writes it: four characters, '7203' or '147A'. */
 export type InstrumentCode = Unit<string, 'InstrumentCode'>;
 
-/** Prices are stored in tenths of a yen because the finest tick is 0.1 yen (market-rules.md 1.6). */
+/** Prices are stored in tenths of a yen because the finest tick is 0.1 yen (rules/market.md 1.6). */
 export const PRICE_SCALE = 10;
 
 function integer(value: number, name: string): number {
@@ -64,7 +64,7 @@ export function mulDiv(a: number, b: number, c: number): number {
   return integer(Number(negativeRest ? quotient - 1n : quotient), 'quotient');
 }
 
-/** The yen that change hands: price x shares, floored once per fill; buyer and seller see the same integer (architecture 4). */
+/** The yen that change hands: price x shares, floored once per fill; buyer and seller see the same integer (rules/core.md 8). */
 export function notional(at: Price, quantity: Shares): Yen {
   const tenths = at * quantity;
   // A product of integers that is a safe integer itself is exact.

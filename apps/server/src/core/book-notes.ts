@@ -2,7 +2,7 @@ import type { Broker, OrderId } from '@kabuto/brokerage';
 import type { BookBefore, EpochMs } from '@kabuto/market';
 import { packBook, storedBook } from './fill-book.ts';
 
-/** Journals the book before a fill (core.md 5), once for the fills that an arriving order had in one go. */
+/** Journals the book before a fill (rules/core.md 5), once for the fills that an arriving order had in one go. */
 export class BookNotes {
   readonly #broker: Broker;
   readonly #journal: (at: EpochMs, payload: Buffer) => number;

@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** What the journal's first row of an epoch says of the state the epoch began with (core.md 1). */
+/** What the journal's first row of an epoch says of the state the epoch began with (rules/core.md 1). */
 export type Checkpoint = {
   readonly epoch: number;
   readonly codeVersion: string;

@@ -26,7 +26,7 @@ const LONGEST_STEP = 1 * SECOND;
 const LATEST_STEP = SECOND / 2;
 /** Where the demo's time ends: the calendar of holidays goes to 2050. */
 const END_OF_DEMO = tokyoEpoch(isoDate('2049-12-01'), 0);
-/** A real clock that stood still for longer matches nothing in retrospect (core.md 6). */
+/** A real clock that stood still for longer matches nothing in retrospect (rules/core.md 6). */
 const GAP = MINUTE;
 
 export type ClockMode = 'demo' | 'real';

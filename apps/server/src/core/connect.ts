@@ -10,7 +10,7 @@ const END_WITHIN_MS = 1_000;
 
 /**
  * A connection for a core, whose statements need not wait for each other: a session that stops in the middle of a batch must not keep its
- * locks (core.md 2). A query without a reply within `replyWithinMs` fails with an unknown outcome, and the connection is cut; unlimited by default.
+ * locks (rules/core.md 2). A query without a reply within `replyWithinMs` fails with an unknown outcome, and the connection is cut; unlimited by default.
  */
 export async function connectCore(databaseUrl: string, tenantId: number, replyWithinMs?: number): Promise<Client> {
   const client = await connect(databaseUrl, 'DATABASE_URL', `core-${tenantId}`, {

@@ -39,7 +39,7 @@ import { isDawn, Sweeps } from './sweeps.ts';
 import type { Answer, CommandInput, Decision, IdempotencyKey, OrdersOf } from './types.ts';
 import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
 
-/** Trades settle two business days later (market-rules.md 1.12). */
+/** Trades settle two business days later (rules/market.md 1.12). */
 const SETTLEMENT_DAYS = 2;
 
 /**
@@ -126,7 +126,7 @@ export class Engine {
     return { result, order, ...(alert === undefined ? {} : { alert }) };
   }
 
-  /** The venues halt an issue with the broker (market-rules.md 1.11), and take it up before what waited for that goes out. */
+  /** The venues halt an issue with the broker (rules/market.md 1.11), and take it up before what waited for that goes out. */
   #followHalt(input: BrokerInput): void {
     if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
     const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
@@ -149,7 +149,7 @@ export class Engine {
 
   /**
    * Market time goes on to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders which
-   * waited for it reach the venue before time goes on. Of a gap those stops are past as well: only the phase changes there (core.md 6).
+   * waited for it reach the venue before time goes on. Of a gap those stops are past as well: only the phase changes there (rules/core.md 6).
    * While an act over all accounts is under way (`broker.sweep`) a call does one step of it, and time goes on when it is done.
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
@@ -211,7 +211,7 @@ export class Engine {
     this.#note(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
   }
 
-  /** The first row of an epoch: which state it begins with, and by which code it decides (core.md 1). */
+  /** The first row of an epoch: which state it begins with, and by which code it decides (rules/core.md 1). */
   noteCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
     this.#note(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
     this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
@@ -243,7 +243,7 @@ export class Engine {
   }
 
   /**
-   * A venue starts anew (core.md 1): it says what it takes, its participants go, it goes on working the customers' orders by their
+   * A venue starts anew (rules/core.md 1): it says what it takes, its participants go, it goes on working the customers' orders by their
    * sequence, and the prices of stops are watched for anew. What works stays as it is: no row is written for it, however much it is, and
    * none for orders of other venues.
    */

@@ -7,7 +7,7 @@ export type StoredLevel = {
   readonly orders: number;
   readonly own: Shares;
 };
-/** The book before a customer's fill, as the journal keeps it (core.md 5). */
+/** The book before a customer's fill, as the journal keeps it (rules/core.md 5). */
 export type StoredBook = {
   readonly orderId: number;
   readonly auction: boolean;

@@ -74,7 +74,7 @@ const place = (accountId: number, side: 'buy' | 'sell') =>
     ...{ quantity: shares(100), timeInForce: 'day', expiresOn: null },
   });
 
-it('core.md 6: a gap whose batch was refused is still a gap when it is tried again', async () => {
+it('rules/core.md 6: a gap whose batch was refused is still a gap when it is tried again', async () => {
   const past = isoDate('2026-11-10');
   const then = tokyoEpoch(past, timeOfDay('10:00'));
   for (const accountId of [1000, 1001]) await submit({ kind: 'openAccount', accountId });

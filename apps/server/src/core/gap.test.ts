@@ -19,7 +19,7 @@ function awayUntil(date: typeof FRIDAY, time: string) {
   return { engine, fills, states, trades: engine.venue.drain().trades };
 }
 
-describe('core.md 6: after a gap nothing is matched in retrospect', () => {
+describe('rules/core.md 6: after a gap nothing is matched in retrospect', () => {
   it('orders that waited for a day which has passed expire with it, unfilled', () => {
     const { fills, states, trades, engine } = awayUntil(SATURDAY, '10:00');
     expect(fills).toEqual([]);

@@ -5,7 +5,7 @@ import { readJournalHashes, readJournalRow } from './journal/rows.ts';
 import { inTenant } from './lease.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
 
-/** How often a head is written to a file outside PostgreSQL (core.md 1). */
+/** How often a head is written to a file outside PostgreSQL (rules/core.md 1). */
 export const HEADS_MS = 60_000;
 
 /** Its name in the data folder. */

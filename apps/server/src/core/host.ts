@@ -19,7 +19,7 @@ import {
 
 /** Market ticks a second of wall time: 4. */
 const TICK_MS = 250;
-/** The market of a demo without a session is parked after 15 minutes: no ticks (core.md 6). One in real time never is: its orders match without anybody present. */
+/** The market of a demo without a session is parked after 15 minutes: no ticks (rules/core.md 6). One in real time never is: its orders match without anybody present. */
 const PARK_MS = 15 * 60_000;
 /** How long whoever needs the read tables to be whole waits for them. */
 const WHOLE_WITHIN_MS = 5_000;
@@ -32,7 +32,7 @@ export type CoreOptions = LeaderOptions & {
 };
 
 /**
- * The host of one tenant's trading core (core.md 1, 2, 6): what the rest of the server asks of it. Nothing of a batch is visible before
+ * The host of one tenant's trading core (rules/core.md 1, 2, 6): what the rest of the server asks of it. Nothing of a batch is visible before
  * its commit.
  */
 export class Core {

@@ -4,7 +4,7 @@ import type { HousePostingRow } from './tables.ts';
 type Sum = { -readonly [name in keyof HousePostingRow]: HousePostingRow[name] };
 
 /**
- * The house's lines of a batch, netted to one row an account and asset (core.md 2). A sum that comes to zero stays a row, so that
+ * The house's lines of a batch, netted to one row an account and asset (rules/core.md 2). A sum that comes to zero stays a row, so that
  * whatever moved has one.
  */
 export class HouseNet {

@@ -138,7 +138,7 @@ export class Leader {
     }
   }
 
-  /** Commits a batch. An unknown outcome is looked up, never guessed (core.md 2). Throws LeaseLost, or what keeps the database away. */
+  /** Commits a batch. An unknown outcome is looked up, never guessed (rules/core.md 2). Throws LeaseLost, or what keeps the database away. */
   commit(batch: Batch): Promise<Outcome> {
     return this.#byItself(() => this.#commit(batch));
   }

@@ -36,7 +36,7 @@ function engineFor(broker: Broker, instruments: readonly InstrumentSpec[], time:
 }
 
 it.each(['08:30', '10:00', '15:45'])(
-  'market-rules.md 1.9: a new issue listed at %s has the same base and limits at the broker and at the venue',
+  'rules/market.md 1.9: a new issue listed at %s has the same base and limits at the broker and at the venue',
   (time) => {
     const broker = new Broker();
     engineFor(broker, [OLD], '08:10').engine.open(openingInputs([OLD]), 0);
@@ -50,7 +50,7 @@ it.each(['08:30', '10:00', '15:45'])(
   },
 );
 
-it('market-rules.md 1.9: a market that opens with a new issue gives it first-day limits before anything else', () => {
+it('rules/market.md 1.9: a market that opens with a new issue gives it first-day limits before anything else', () => {
   const [input] = listingInputs([NEW]);
   expect(input).toMatchObject({ instrument: { base: price(16_000), lower: price(4_000), upper: price(64_000) } });
 });

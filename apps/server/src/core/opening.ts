@@ -8,7 +8,7 @@ export const openingInputs = (instruments: readonly InstrumentSpec[]): CommandIn
   ...listingInputs(instruments),
 ];
 
-/** What a market is told of issues that it did not list before: base and limits as the venue lists them, an offer's included (market-rules.md 1.9). */
+/** What a market is told of issues that it did not list before: base and limits as the venue lists them, an offer's included (rules/market.md 1.9). */
 export const listingInputs = (instruments: readonly InstrumentSpec[]): CommandInput[] =>
   instruments.map((spec): CommandInput => {
     const { code, lot, tickTable } = spec;

@@ -59,7 +59,7 @@ export async function waitForLease(
   }
 }
 
-/** The machines as the tables say (core.md 1, recovery law), and the new epoch's checkpoint in the journal; the caller resets the venue next. */
+/** The machines as the tables say (rules/core.md 1, recovery law), and the new epoch's checkpoint in the journal; the caller resets the venue next. */
 export async function recover(store: CoreStore, market: Market, lease: Lease, timing: Timing): Promise<Engine> {
   const { tenantId, codeVersion } = market;
   const broker = new Broker();

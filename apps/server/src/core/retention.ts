@@ -4,11 +4,11 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { dayOf } from './command-key.ts';
 
 const DAY = 24 * 3600_000;
-/** Idempotency keys are kept for 30 days (architecture 5). */
+/** Idempotency keys are kept for 30 days (decision 0071). */
 export const KEYS_KEPT_DAYS = 30;
 /** Of the table of keys. */
 const DAYS_A_PARTITION = 10;
-/** The tape is kept for five sessions (core.md 7). */
+/** The tape is kept for five sessions (rules/core.md 7). */
 const TAPE_SESSIONS = 5;
 /** Minute bars are kept for a year. */
 const MINUTES_KEPT = 365 * DAY;

@@ -38,7 +38,7 @@ export type SequencerParts = {
 
 /**
  * Takes commands from the queue through the engine into the store. While one batch is being committed the next is applied in memory
- * (core.md 2); it is sealed and sent when the former is stored, and thrown away with the engine when the former is not. Nobody is
+ * (rules/core.md 2); it is sealed and sent when the former is stored, and thrown away with the engine when the former is not. Nobody is
  * answered, shown or told anything of a batch before its own commit.
  */
 export class Sequencer {
@@ -75,7 +75,7 @@ export class Sequencer {
     return this.#faulty;
   }
 
-  /** Whether market time could not go on several times in a row: nobody may order on a market of the past (core.md 6). */
+  /** Whether market time could not go on several times in a row: nobody may order on a market of the past (rules/core.md 6). */
   get isStanding(): boolean {
     return this.#failedTicks >= MOST_FAILED_TICKS;
   }
@@ -207,7 +207,7 @@ export class Sequencer {
     if (stands) this.#parts.log.error({ times: this.#failedTicks }, 'market time cannot go on: new orders are stopped');
   }
 
-  /** Market time goes on before the commands of the batch: none of them may meet a market of the past (core.md 6). */
+  /** Market time goes on before the commands of the batch: none of them may meet a market of the past (rules/core.md 6). */
   async #step(wallAt: number): Promise<void> {
     this.#tickDue = false;
     const { clock } = this.#parts;

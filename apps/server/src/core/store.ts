@@ -17,7 +17,7 @@ export type KnownAnswer = Omit<IdempotencyKey, 'bodyHash'> &
 export type Recovered = { readonly checkpoint: Checkpoint; readonly facts: readonly FactsRow[] };
 
 /**
- * A leader's session with the place where one tenant's core is kept (core.md 2). Each call is one transaction, all of it or nothing. A
+ * A leader's session with the place where one tenant's core is kept (rules/core.md 2). Each call is one transaction, all of it or nothing. A
  * call may fail in two ways: `isDefinite` says that nothing of it happened; after any other error it may have happened or not, and the
  * session is of no more use.
  */

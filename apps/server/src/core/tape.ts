@@ -1,7 +1,7 @@
 import { epochMs, instrumentCode, type MarketData, price, shares, type Trade } from '@kabuto/market';
 import type { TapeChunk } from './tables.ts';
 
-/** Trades kept in memory per issue (core.md 7). */
+/** Trades kept in memory per issue (rules/core.md 7). */
 const RING = 1000;
 const MINUTE = 60_000;
 const HEAD_BYTES = 8;

@@ -34,7 +34,7 @@ export type PortStart = {
 };
 
 /**
- * One venue as the engine sees it, in the words of the broker (core.md 1). Reports of one order come in the order in which the venue made
+ * One venue as the engine sees it, in the words of the broker (rules/core.md 1). Reports of one order come in the order in which the venue made
  * them; orders among each other may come in any, late and more than once, if the reports are numbered (decision 0063). Everything here
  * runs while a batch is applied, before it is committed: a port to a venue outside sends a request when its batch has been committed.
  */

@@ -23,7 +23,7 @@ export type NotDecided = { readonly epoch: number; readonly reason: string };
 export type Code = { readonly codeVersion?: string | undefined; readonly checkout?: Decider | undefined };
 
 /**
- * Decides epochs again, each with the code that decided it first (core.md 1). An epoch begins with the state that deciding the one before
+ * Decides epochs again, each with the code that decided it first (rules/core.md 1). An epoch begins with the state that deciding the one before
  * led to, or with the state that its checkpoint carries. After a first difference nothing follows from anything: it ends there.
  */
 export class DecideAgain {

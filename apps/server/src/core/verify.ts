@@ -38,7 +38,7 @@ export type VerifyReport = {
 };
 
 /**
- * Checks a tenant's ledger (core.md 1): the chain of the whole journal; its events folded and compared with postings, fills, account
+ * Checks a tenant's ledger (rules/core.md 1): the chain of the whole journal; its events folded and compared with postings, fills, account
  * events, final orders and balances, row by row; every command decided again where the code that decided it is at hand, compared with
  * each epoch's checkpoint and with the tables. Read in one snapshot, so it may run beside a working server. Its memory holds one state of
  * the broker and a page of the journal, however long that is.

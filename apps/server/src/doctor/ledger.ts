@@ -21,7 +21,7 @@ const LEASE = `
          (extract(epoch from clock_timestamp()) * 1000)::int8 as now
     from core_lease l`;
 
-/** What must hold of balances whatever happened (core.md 4); each statement counts the rows that break it. */
+/** What must hold of balances whatever happened (rules/core.md 4); each statement counts the rows that break it. */
 const NEVER: readonly { readonly what: string; readonly count: string }[] = [
   {
     what: 'customers who owe cash, or hold more than they have',

@@ -199,7 +199,7 @@ const nextAddress = (): string => {
   return `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 };
 
-/** Calls that carry the app's own credential (product-spec 7). */
+/** Calls that carry the app's own credential (rules/product.md 7). */
 const CLIENT_PATHS = /^v1\/(oauth\/oauth\/(token|captcha)|notice\/notice\/email)/;
 
 const API = (tenant: string) => (tenant === '' ? '/api/' : `/api/${tenant}/`);

@@ -11,7 +11,7 @@ type Reason = 'change' | 'recovery';
 
 /**
  * Notes in the transaction of a change that no money goes out for a while: a day after a factor, password or address, three days
- * after a recovery (security.md "Withdrawal"). A wait that ends later stays. Answers until when, epoch milliseconds. The core is
+ * after a recovery (decision 0039). A wait that ends later stays. Answers until when, epoch milliseconds. The core is
  * told by `tellCore` once that is committed.
  */
 export async function deferWithdrawals(

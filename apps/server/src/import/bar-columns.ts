@@ -3,7 +3,7 @@ import { columnKey } from './cells.ts';
 /** What a column of a bar file holds. Adjusted closes are known and not used (docs/decisions/0021). */
 export type BarField = 'code' | 'date' | 'open' | 'high' | 'low' | 'close' | 'adjusted' | 'volume' | 'turnover';
 
-/** Column names of the shapes of market-rules.md 7.4, as `columnKey` writes them. */
+/** Column names of the shapes of rules/market.md 7.4, as `columnKey` writes them. */
 const NAMES: ReadonlyMap<string, BarField> = new Map([
   ...(['code', 'symbol', 'ticker', 'コード', '銘柄コード', '証券コード'] as const).map(
     (name) => [name, 'code'] as const,

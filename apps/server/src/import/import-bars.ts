@@ -35,7 +35,7 @@ export type BarImport = {
 /** Thrown inside the transaction to leave it without a trace. */
 class Refused extends Error {}
 
-/** Imports one file of daily bars (market-rules.md 7.4) into a data set, in one transaction. Throws StartError for no such file. */
+/** Imports one file of daily bars (rules/market.md 7.4) into a data set, in one transaction. Throws StartError for no such file. */
 export async function importBarFile(
   client: ClientBase,
   file: string,

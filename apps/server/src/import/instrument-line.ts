@@ -15,7 +15,7 @@ export type ListedIssue = {
   readonly sector: string;
   readonly size: DatasetInstrument['size'];
   readonly tickTable: TickTable;
-  /** Undefined where the file does not tell it: 100, the unit of all domestic stocks (market-rules.md 1.8). */
+  /** Undefined where the file does not tell it: 100, the unit of all domestic stocks (rules/market.md 1.8). */
   readonly lot: Shares | undefined;
   readonly base: Price | undefined;
 };

@@ -37,7 +37,7 @@ function write(name: string, content: string | Uint8Array): string {
 const brief = ({ code, date, open, high, low, close, volume }: DayBar): string =>
   `${code} ${date} ${open} ${high} ${low} ${close} ${volume}`;
 
-describe('shapes of bar files (market-rules.md 7.4)', () => {
+describe('shapes of bar files (rules/market.md 7.4)', () => {
   it('Yahoo: code from the file name, null rows left out, the adjusted close not used', async () => {
     const { bars, facts, rejected } = await fixture('7203.T.csv');
     expect(rejected).toEqual([]);

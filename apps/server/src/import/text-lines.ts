@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StartError } from '../platform/config/index.ts';
 
-/** The encodings that Japanese tools write (market-rules.md 7.4). */
+/** The encodings that Japanese tools write (rules/market.md 7.4). */
 export const ENCODINGS = ['utf-8', 'shift_jis'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

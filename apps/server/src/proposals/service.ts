@@ -29,7 +29,7 @@ export type By = { readonly operator: Operator; readonly visit: Visit; readonly 
 const closed = (state: ProposalState): Refused => new Refused('PROPOSAL_CLOSED', 'number', { state });
 
 /**
- * Dangerous actions that need two people (backoffice.md, Maker-checker). A proposal ends executed, refused, stale or expired, and is never
+ * Dangerous actions that need two people (decision 0065). A proposal ends executed, refused, stale or expired, and is never
  * deleted. Every step is a guarded update in one transaction with its line of the operators' log.
  */
 export class Proposals {

@@ -22,7 +22,7 @@ export type QuoteMarket = {
   readonly indexBars: IndexBars;
 };
 
-/** Trades that the market keeps at hand for each issue (core.md 7). */
+/** Trades that the market keeps at hand for each issue (rules/core.md 7). */
 export const TAPE_KEPT = 1_000;
 
 export type QuoteDeps = {

@@ -1,4 +1,4 @@
-/** Rows of a page unless asked otherwise (product-spec 9). */
+/** Rows of a page unless asked otherwise (rules/product.md 9). */
 const PAGE_SIZE = 10;
 
 type PageQuery = { readonly pageNum?: string; readonly pageSize?: string };

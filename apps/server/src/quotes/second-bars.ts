@@ -6,7 +6,7 @@ import { readFacts } from './facts.ts';
 import { type BarRange, type BarSource, tradedOn } from './minute-bars.ts';
 
 /**
- * Second bars of the day that is being traded, or was last (core.md 7), oldest first: its stored minutes of tape, then the
+ * Second bars of the day that is being traded, or was last (rules/core.md 7), oldest first: its stored minutes of tape, then the
  * trades at hand. Another day has none. Runs inside `withTenant`.
  */
 export async function readSecondBars(

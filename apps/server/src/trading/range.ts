@@ -10,7 +10,7 @@ export function shownDateOf(core: Core): IsoDate {
   return shownDate(session);
 }
 
-/** A date range of at most one year (product-spec 5); open ends reach to the order date and one year back. */
+/** A date range of at most one year (rules/product.md 5); open ends reach to the order date and one year back. */
 export function rangeOf(
   core: Core,
   query: { readonly from?: string; readonly to?: string },

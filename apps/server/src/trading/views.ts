@@ -14,7 +14,7 @@ const averagePrice = (order: Order): string | null =>
 
 const priceText = (at: Price | null): string | null => (at === null ? null : formatPrice(at));
 
-/** A pair that changes its leg waits for the venue's word, as an order being routed does; a child for its parent, as a stop for its price (core.md 5). */
+/** A pair that changes its leg waits for the venue's word, as an order being routed does; a child for its parent, as a stop for its price (rules/core.md 5). */
 function shownState({ state }: Order): OrderView['state'] {
   if (state === 'switching') return 'routed';
   return state === 'reserved' ? 'armed' : state;

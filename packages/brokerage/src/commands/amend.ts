@@ -63,7 +63,7 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
 }
 
 /**
- * Gives an open order another price, fewer shares or, while it waits for one, another price to wait for (market-rules.md 3.1). One still here changes at once, one at the venue
+ * Gives an open order another price, fewer shares or, while it waits for one, another price to wait for (rules/market.md 3.1). One still here changes at once, one at the venue
  * when the venue says so; until then its hold covers both. Refusals: as for a new order where the rule is the same;
  * `findOrder`; CANCEL_PENDING, AMEND_PENDING; AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE;
  * AMEND_GROUP_QUANTITY: another order of the group says how many; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.

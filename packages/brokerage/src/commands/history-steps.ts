@@ -10,7 +10,7 @@ export type HistoryStep = {
   readonly what: 'accepted' | 'lapsed' | HistoricOrder['fills'][number];
 };
 
-/** The closing auction (market-rules.md 1.1). */
+/** The closing auction (rules/market.md 1.1). */
 const CLOSE = timeOfDay('15:30');
 
 function stepsOf(order: HistoricOrder, index: number, now: EpochMs): HistoryStep[] {

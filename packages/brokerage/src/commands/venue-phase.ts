@@ -61,7 +61,7 @@ function reenter(turn: Turn, order: Order): void {
 const works = ({ state }: Order): boolean => state === 'working' || state === 'partial';
 
 /**
- * The venue starts anew (core.md 1, recovery law); orders of the others stay as they are. What it works it goes on working with its rest, by the order of ids: the host gives
+ * The venue starts anew (rules/core.md 1, recovery law); orders of the others stay as they are. What it works it goes on working with its rest, by the order of ids: the host gives
  * it `Broker.workingOrders`, and nothing is told, because nothing happened. What was under way there is lost: a new order is sent again,
  * or waits when the venue takes no orders or its issue is halted; a cancel or an amend is finished. Prices of stops and alerts
  * are watched for anew where it is the first venue, which watches them all.

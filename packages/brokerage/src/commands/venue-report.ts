@@ -34,7 +34,7 @@ function ack(turn: Turn, order: Order): Outcome {
 
 function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind: 'reject' }>): Outcome {
   if (!isAtVenue(order.state)) return STALE;
-  // it came to a session that had just ended: it waits like any order outside hours (core.md 5)
+  // it came to a session that had just ended: it waits like any order outside hours (rules/core.md 5)
   if (order.state === 'routed' && report.reason === 'SESSION_CLOSED') {
     if (isAtOnce(order)) stepOrder(turn, order, 'expired', 'NOT_IN_SESSION');
     else stepOrder(turn, order, 'waiting');
@@ -75,7 +75,7 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   return done();
 }
 
-/** Why a venue of its own accord ends what is left of an order that is no longer wanted (market-rules.md 1.8); null: no such order. */
+/** Why a venue of its own accord ends what is left of an order that is no longer wanted (rules/market.md 1.8); null: no such order. */
 function restReason(order: Order): Reason | null {
   if (isAtOnce(order)) return 'UNFILLED_AT_ONCE';
   return order.condition === null ? null : 'AUCTION_ENDED';
@@ -106,7 +106,7 @@ function cancelRejected(turn: Turn, order: Order): Outcome {
 
 /**
  * A stop's price was reached: it goes to the venue, or waits when that takes no orders. The stop leg of a pair first wants the limit
- * leg back, so that never both can trade (core.md 5).
+ * leg back, so that never both can trade (rules/core.md 5).
  */
 function watchHit(turn: Turn, order: Order, revision: number): Outcome {
   // a hit of the price that it waited for before is none

@@ -10,7 +10,7 @@ import { sessionOf } from './session.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
 import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 
-/** The prompts of product-spec 5 that a ticket gives; everything else is a reason of the broker. */
+/** The prompts of rules/product.md 5 that a ticket gives; everything else is a reason of the broker. */
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 

@@ -9,7 +9,7 @@ import type { OwnOrder, RawTicket, TicketFacts } from './ticket.ts';
  */
 export type OwnOrderInTheWay = { readonly severity: 'warning' | 'error'; readonly order: OwnOrder };
 
-/** A funari order is a market order once its auction is near (market-rules.md 1.8). */
+/** A funari order is a market order once its auction is near (rules/market.md 1.8). */
 const priceIn = (phase: Phase | null, condition: OrderCondition | null, price: Price | null): Price | null =>
   phase === 'pre-closing' && condition === 'funari-pm' ? null : price;
 

@@ -16,7 +16,7 @@ export type BuyEstimate = {
   readonly fee: Yen;
   /** notional + fee. */
   readonly total: Yen;
-  /** Reserved until filled or cancelled: for a market order at the day's upper limit (market-rules.md 3.3). */
+  /** Reserved until filled or cancelled: for a market order at the day's upper limit (rules/market.md 3.3). */
   readonly hold: Yen;
   /** Selling the same quantity at this price covers both fees; null when no price does. */
   readonly breakEven: Price | null;
@@ -32,7 +32,7 @@ export type SaleEstimate = {
   readonly fee: Yen;
   /** notional - fee. */
   readonly proceeds: Yen;
-  /** Proceeds less average cost; provisional (core.md 4). */
+  /** Proceeds less average cost; provisional (rules/core.md 4). */
   readonly realised: Yen;
   /** Shares reserved until filled or cancelled. */
   readonly hold: Shares;

@@ -15,7 +15,7 @@ const cash = (settled: number, held: number, flows: [IsoDate, number][]): CashBa
   flows: flows.map(([date, amount]) => ({ date, amount: yen(amount) })),
 });
 
-describe('buying power by date (core.md 4)', () => {
+describe('buying power by date (rules/core.md 4)', () => {
   it('does not let a night buy (T+3) and a day buy (T+2) spend the same yen', () => {
     const nightBuy = cash(1_000, 0, [[T3, -1_000]]);
     expect(buyingPowerAt(nightBuy, T2)).toBe(0);

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@kabuto/market';
 
-/** Cash or shares of one account (core.md 4): settled, reserved by open orders, and what settles on later dates. */
+/** Cash or shares of one account (rules/core.md 4): settled, reserved by open orders, and what settles on later dates. */
 export type Balance<Unit extends number> = {
   settled: Unit;
   held: Unit;

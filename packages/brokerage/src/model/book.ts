@@ -173,7 +173,7 @@ export const copyBook = (book: Book): Book => ({
   schedules: [...book.schedules],
 });
 
-/** What a price and a number of shares come to, yen: floored once (architecture 4). */
+/** What a price and a number of shares come to, yen: floored once (rules/core.md 8). */
 export const worth = (price: number, quantity: number): number => share(price, quantity, 10);
 
 export const fillsOf = (book: Book, orderId: number): ModelFill[] =>

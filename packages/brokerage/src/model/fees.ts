@@ -18,7 +18,7 @@ export const chargedOf = (book: Book, order: ModelOrder): number =>
   feeOf(book, order.schedule, order.side, spentOf(book, order.orderId));
 
 /**
- * What an order must hold for one set of terms: its rest and the fee still to come (market-rules.md 3.3). The limit leg of a pair
+ * What an order must hold for one set of terms: its rest and the fee still to come (rules/market.md 3.3). The limit leg of a pair
  * holds for the dearer leg, and for the minimum fee that the other leg would pay.
  */
 function needOf(book: Book, order: ModelOrder, price: number | null, quantity: number): number {

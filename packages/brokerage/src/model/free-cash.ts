@@ -6,10 +6,10 @@ import { taxHeld } from './tax-model.ts';
 export const heldCash = (book: Book, accountId: number): number =>
   heldBeforeTax(book, accountId) + taxHeld(book, accountId);
 
-/** core.md 4: yen free for a trade that settles on `date`. */
+/** rules/core.md 4: yen free for a trade that settles on `date`. */
 export const power = (book: Book, accountId: number, date: string | null): number =>
   lowestCash(book, accountId, date) - heldCash(book, accountId);
 
-/** core.md 4: yen that may leave now. */
+/** rules/core.md 4: yen that may leave now. */
 export const withdrawable = (book: Book, accountId: number): number =>
   Math.max(0, lowestCash(book, accountId, null) - heldCash(book, accountId));

@@ -20,7 +20,7 @@ export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 const inLeg = (leg: string, not: Refusal | null): Refusal | null =>
   not === null ? null : { ...not, field: not.field === null ? leg : `${leg}.${not.field}` };
 
-/** What the venue does not take (core.md 5), whatever the hour. */
+/** What the venue does not take (rules/core.md 5), whatever the hour. */
 function takesRefusal({ takes }: Book, leg: LegTerms, timeInForce: TimeInForce): Refusal | null {
   const { type, condition } = leg;
   if (leg.trigger !== undefined && !takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');

@@ -1,6 +1,6 @@
 import { type Book, type ModelFill, type Part, sum, unique, worth } from './book.ts';
 
-/** market-rules.md 6.2: yen per share, rounded up. */
+/** rules/market.md 6.2: yen per share, rounded up. */
 const average = (owned: number, before: number, bought: number, cost: number): number =>
   owned + bought === 0 ? 0 : Math.ceil((owned * before + cost) / (owned + bought));
 

@@ -8,7 +8,7 @@ export type BothParts = { readonly own: SameDay; readonly nisa: SameDay; readonl
 const empty = (): SameDay => ({ fresh: 0, locked: 0, proceeds: 0, barred: 0 });
 
 /**
- * The same-day same-issue rule (market-rules.md 3.3, README): purchases use fresh money first, sales give shares owned
+ * The same-day same-issue rule (rules/market.md 3.3, README): purchases use fresh money first, sales give shares owned
  * before the day first. What costs more than the pot was held for the order before the rest was barred: it is fresh. A share that proceeds paid for in part is locked whole.
  * Money is the account's, whichever part it came from, the buying part's own proceeds first; shares are those of their part.
  */

@@ -2,7 +2,7 @@ import { type Book, settlementOf, share, sum, unique } from './book.ts';
 import { heldBeforeTax, lowestCash } from './cash.ts';
 import { holdingOf } from './holdings.ts';
 
-/** market-rules.md 6.2: 15.315 % and 5 %, floored apart; nothing on a loss. */
+/** rules/market.md 6.2: 15.315 % and 5 %, floored apart; nothing on a loss. */
 const taxOn = (gain: number): number => (gain <= 0 ? 0 : share(gain, 15_315, 100_000) + share(gain, 5, 100));
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));

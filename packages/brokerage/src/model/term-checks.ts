@@ -16,7 +16,7 @@ export function quantityRefusal(lot: number, quantity: number): Refusal | null {
 
 type Priced = { readonly type: OrderType; readonly price: number | null };
 
-/** A market order has no price; a limit is on its tick (market-rules.md 1.6) and within the day's limits (1.5). */
+/** A market order has no price; a limit is on its tick (rules/market.md 1.6) and within the day's limits (1.5). */
 export function priceRefusal(instrument: BrokerInstrument, { type, price }: Priced, field: string): Refusal | null {
   if (type === 'market') return price === null ? null : refusal('PRICE_NOT_ALLOWED', field);
   if (price === null) return refusal('PRICE_MISSING', field);

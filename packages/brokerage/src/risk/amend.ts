@@ -38,7 +38,7 @@ export type AmendFacts = {
   readonly cashAt: (terms: AmendedTerms) => Yen;
 };
 
-/** Fewer shares than now, more than are filled, in whole lots (market-rules.md 3.1). */
+/** Fewer shares than now, more than are filled, in whole lots (rules/market.md 3.1). */
 function lessRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal | null {
   if (facts.follows && quantity !== order.quantity) return refuse('AMEND_GROUP_QUANTITY', 'quantity');
   if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });

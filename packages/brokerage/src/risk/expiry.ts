@@ -2,7 +2,7 @@ import { addBusinessDays, type IsoDate } from '@kabuto/market';
 import { refuse } from '../refusal.ts';
 import type { Refusal, TimeInForce } from '../types.ts';
 
-/** A period order may live this many business days, its first included (market-rules.md 3.2: brokers allow 5 to 30). */
+/** A period order may live this many business days, its first included (rules/market.md 3.2: brokers allow 7 to 30). */
 const LONGEST_VALIDITY = 30;
 
 /** The last date an order accepted for `tradeDate` may name. */

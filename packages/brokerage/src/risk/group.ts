@@ -63,7 +63,7 @@ function childExpiryRefusal(
 }
 
 /**
- * Why orders cannot be placed as this group (market-rules.md 1.8): a pair has a limit leg and a stop leg, a child trades the other
+ * Why orders cannot be placed as this group (rules/market.md 1.8): a pair has a limit leg and a stop leg, a child trades the other
  * way than its parent; every field is named with its leg. Cash and shares are the first order's business.
  */
 export function groupRefusal(

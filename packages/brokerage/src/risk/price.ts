@@ -5,13 +5,13 @@ import type { BrokerInstrument, OrderType, Refusal } from '../types.ts';
 /** What a price is checked against. */
 export type PriceFacts = Pick<BrokerInstrument, 'tickTable' | 'lower' | 'upper'>;
 
-/** PRICE_OUT_OF_LIMIT {lower, upper}: the day's limits, both allowed (market-rules.md 1.5). */
+/** PRICE_OUT_OF_LIMIT {lower, upper}: the day's limits, both allowed (rules/market.md 1.5). */
 const outOfLimit = (facts: PriceFacts): Refusal =>
   refuse('PRICE_OUT_OF_LIMIT', 'price', { lower: formatPrice(facts.lower), upper: formatPrice(facts.upper) });
 
 /**
  * PRICE_NOT_ALLOWED (market order), PRICE_MISSING (limit order), PRICE_OFF_TICK {tick, lower, higher}: the nearest valid
- * prices (market-rules.md 1.6), PRICE_OUT_OF_LIMIT {lower, upper}.
+ * prices (rules/market.md 1.6), PRICE_OUT_OF_LIMIT {lower, upper}.
  */
 export function priceRefusal(facts: PriceFacts, type: OrderType, price: Price | null): Refusal | null {
   if (type === 'market') return price === null ? null : refuse('PRICE_NOT_ALLOWED', 'price');

@@ -7,7 +7,7 @@ import type { LegTerms, Refusal, TimeInForce, VenueTakes } from '../types.ts';
 export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };
 
 /**
- * What the venue does not take at all (core.md 5, market-rules.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN {type},
+ * What the venue does not take at all (rules/core.md 5, rules/market.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN {type},
  * TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also at once, and a funari without a limit.
  */
 export function takesRefusal(takes: VenueTakes, order: LegTerms, timeInForce: TimeInForce = 'day'): Refusal | null {

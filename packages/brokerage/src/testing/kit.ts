@@ -29,7 +29,7 @@ export const BOB: AccountId = 101;
 export const TOYOTA: InstrumentCode = instrumentCode('7203');
 export const SMALL: InstrumentCode = instrumentCode('147A');
 
-/** Every condition there is (market-rules.md 1.8). */
+/** Every condition there is (rules/market.md 1.8). */
 export const CONDITIONS: readonly OrderCondition[] = [
   ...(['opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm'] as const),
 ];

@@ -1,7 +1,7 @@
 import { isAtVenue, isFinal, LEGAL_STEPS } from '../transitions.ts';
 import type { OrderState } from '../types.ts';
 
-/** What each state means, and the label of product-spec 4 that people read (core.md 5). */
+/** What each state means, and the label of rules/product.md 4 that people read (rules/core.md 5). */
 const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: string]>> = {
   reserved: ['waits for the last share of its parent; holds nothing', 'pending'],
   armed: ['a stop whose price has not been reached; the venue watches it', 'pending'],

@@ -64,7 +64,7 @@ export const PasskeyCreation = Strict({
   }),
 });
 
-/** The password was right; within `expiresInSeconds` the factor grant takes the token together with a factor (architecture 6). */
+/** The password was right; within `expiresInSeconds` the factor grant takes the token together with a factor (decision 0027). */
 export const FactorStep = Strict({
   step: Type.Literal('factor'),
   mfaToken: Type.String(),

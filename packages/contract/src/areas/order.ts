@@ -17,7 +17,7 @@ import {
 export const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
 const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
 
-/** core.md 5: the states a person sees; labels are the client's (product-spec 4). */
+/** rules/core.md 5: the states a person sees; labels are the client's (rules/product.md 4). */
 const OrderStateText = Type.Union([
   Type.Literal('armed'),
   Type.Literal('waiting'),
@@ -35,7 +35,7 @@ const OrderStateText = Type.Union([
 /** The direction in which a price is passed. */
 export const WhenText = Type.Union([Type.Literal('>='), Type.Literal('<=')]);
 
-/** The auction an order is for, or (funari) in which what is left goes at market (market-rules.md 1.8). */
+/** The auction an order is for, or (funari) in which what is left goes at market (rules/market.md 1.8). */
 export const ConditionText = Type.Union([
   Type.Literal('opening-am'),
   Type.Literal('opening-pm'),
@@ -51,7 +51,7 @@ const TimeInForceText = Type.Union([
   Type.Literal('fok'),
 ]);
 
-/** Present where something is booked to the account's NISA part, which is taxed nowhere (market-rules.md 6.3). */
+/** Present where something is booked to the account's NISA part, which is taxed nowhere (rules/market.md 6.3). */
 export const PartText = Type.Optional(Type.Literal('nisa'));
 
 /** Present where it is not the first venue, whose name is never given: 'pts'. */

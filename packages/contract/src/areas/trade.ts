@@ -220,7 +220,7 @@ export const assetExplain = endpoint({
         names: Names,
         owned: ExplainSection,
         sellable: ExplainSection,
-        /** Of the sellable shares: not to be sold today. Of the buying power: not to be spent on this issue today (market-rules.md 3.3). */
+        /** Of the sellable shares: not to be sold today. Of the buying power: not to be spent on this issue today (rules/market.md 3.3). */
         locked: SharesText,
         barred: Amount,
       }),
@@ -280,7 +280,7 @@ export const ticketFacts = endpoint({
     buyingPower: Amount,
     quantity: SharesText,
     sellable: SharesText,
-    /** What the same-day same-issue rule takes away from both: yen that may not buy it, shares that may not be sold (market-rules.md 3.3). */
+    /** What the same-day same-issue rule takes away from both: yen that may not buy it, shares that may not be sold (rules/market.md 3.3). */
     sameIssue: Strict({ barred: Amount, locked: SharesText }),
     /** The NISA part's own shares; absent while it is not open. What is barred is barred for both parts. */
     nisa: Type.Optional(
@@ -293,7 +293,7 @@ export const ticketFacts = endpoint({
     lower: PriceText,
     upper: PriceText,
     orderDate: DateText,
-    /** Whether the issue shows a special or sequential quote, under which orders wait for an auction (market-rules.md 1.4). */
+    /** Whether the issue shows a special or sequential quote, under which orders wait for an auction (rules/market.md 1.4). */
     quoted: Type.Boolean(),
     /** The account's own orders in the issue that are at the venue or on their way: of each side at most ten, those first that an order would meet first. */
     ownOrders: Type.Array(

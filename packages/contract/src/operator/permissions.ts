@@ -25,7 +25,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 const OF_EVERYBODY: readonly Permission[] = ['own'];
 
 /**
- * The table of roles and permissions (backoffice.md, Roles and permissions). Who holds the permission to propose and the one to approve still
+ * The table of roles and permissions (decision 0064). Who holds the permission to propose and the one to approve still
  * approves no proposal of their own.
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {

@@ -16,7 +16,7 @@ const State = Type.Union([
   Type.Literal('expired'),
 ]);
 
-/** A dangerous action that a second operator has to approve (backoffice.md, Maker-checker). */
+/** A dangerous action that a second operator has to approve (decision 0065). */
 export const ProposalView = Strict({
   /** Of this brokerage; used once, for ever. */
   number: Type.Integer({ minimum: 1 }),

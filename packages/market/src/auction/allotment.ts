@@ -15,10 +15,10 @@ export type Share = (orders: readonly Waiting[], scarce: number) => number[];
 /** An order as an allotment policy sees it: which trading participant (broker) brought it, the shares it wants, when it came. */
 export type Claim = { readonly member: number; readonly quantity: number; readonly arrival: number };
 
-/** How scarce shares are dealt out among simultaneous orders, `lot` by `lot` (market-rules.md 1.7). Answers the shares of each claim. */
+/** How scarce shares are dealt out among simultaneous orders, `lot` by `lot` (rules/market.md 1.7). Answers the shares of each claim. */
 export type AllotmentPolicy = (claims: readonly Claim[], scarce: number, lot: number) => number[];
 
-/** Earlier orders first: pure time priority (moomoo in market-rules.md 1.7). */
+/** Earlier orders first: pure time priority (moomoo in rules/market.md 1.7). */
 export function allotByTime(claims: readonly Claim[], scarce: number): number[] {
   const got = claims.map(() => 0);
   let left = scarce;
@@ -31,7 +31,7 @@ export function allotByTime(claims: readonly Claim[], scarce: number): number[] 
 
 /**
  * The exchange's way: sums by member, largest member first (tie: earlier order), one unit a member and round until the scarce side is
- * used up; inside a member earlier orders first (market-rules.md 1.2 and 1.7).
+ * used up; inside a member earlier orders first (rules/market.md 1.2 and 1.7).
  */
 export function allotByMember(claims: readonly Claim[], scarce: number, lot: number): number[] {
   const members = new Map<number, { total: number; first: number; claims: { claim: Claim; n: number }[] }>();
@@ -59,7 +59,7 @@ export function allotByMember(claims: readonly Claim[], scarce: number, lot: num
   return got;
 }
 
-/** One unit an order and round, earlier orders first (SBI neo in market-rules.md 1.7). */
+/** One unit an order and round, earlier orders first (SBI neo in rules/market.md 1.7). */
 export function allotByOrder(claims: readonly Claim[], scarce: number, lot: number): number[] {
   const ranked = byArrival(claims);
   const rounds = deal(

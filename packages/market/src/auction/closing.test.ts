@@ -25,7 +25,7 @@ function close(last: number, orders: readonly Given[]): ReturnType<typeof closin
   return closingAuction(bookOf(orders), terms, renewalWidth(centre));
 }
 
-describe('MKT-04 special execution at the close (market-rules.md 1.3)', () => {
+describe('MKT-04 special execution at the close (rules/market.md 1.3)', () => {
   it.each([
     [800, 845, 830],
     [120, 135, 130],
@@ -96,7 +96,7 @@ describe('MKT-04 special execution at the close (market-rules.md 1.3)', () => {
   });
 });
 
-describe('MKT-03 MKT-04 allotment (market-rules.md 1.2, 1.7)', () => {
+describe('MKT-03 MKT-04 allotment (rules/market.md 1.2, 1.7)', () => {
   const claims = [
     { member: 1, quantity: 300, arrival: 1 },
     { member: 2, quantity: 500, arrival: 2 },
@@ -153,7 +153,7 @@ describe('MKT-03 MKT-04 allotment (market-rules.md 1.2, 1.7)', () => {
   });
 });
 
-describe('MKT-01 broadened limits (market-rules.md 1.5)', () => {
+describe('MKT-01 broadened limits (rules/market.md 1.5)', () => {
   it('two days at the upper limit without a trade broaden it on the third; a trade elsewhere ends that', () => {
     const driver = VenueDriver.at('10:00', 1_117, { tickTable: 'other' });
     const limitDay = (orderId: number, at: string, date?: typeof TUESDAY): void => {
@@ -184,7 +184,7 @@ describe('MKT-01 broadened limits (market-rules.md 1.5)', () => {
   });
 });
 
-describe('MKT-03 the conditions of an auction (market-rules.md 1.2)', () => {
+describe('MKT-03 the conditions of an auction (rules/market.md 1.2)', () => {
   const terms: AuctionTerms = { tickTable: 'other', lower: price(7_000), upper: price(13_000), centre: price(10_000) };
   const held = (orders: readonly Given[]): ReturnType<typeof itayose> =>
     itayose(bookOf(orders), terms, { lower: 9_700, upper: 10_300 });

@@ -26,12 +26,12 @@ export function cumulative(book: Book, side: Side, at: number, better = false): 
   return sum;
 }
 
-/** Whether all market orders and all better orders of both sides trade at `at`: the first two conditions of market-rules.md 1.2. */
+/** Whether all market orders and all better orders of both sides trade at `at`: the first two conditions of rules/market.md 1.2. */
 function meetsConditions(book: Book, { price: at, volume }: AuctionResult): boolean {
   return cumulative(book, 'buy', at, true) <= volume && cumulative(book, 'sell', at, true) <= volume;
 }
 
-/** The auction of market-rules.md 1.2 with candidates inside `range`; outside it, or without a valid price, the side that pushes. */
+/** The auction of rules/market.md 1.2 with candidates inside `range`; outside it, or without a valid price, the side that pushes. */
 export function itayose(book: Book, terms: AuctionTerms, range: AuctionRange): Itayose {
   const within = { ...terms, ...inward(terms, range) };
   const result = within.lower > within.upper ? undefined : auctionPrice(book, within);
@@ -58,11 +58,11 @@ function inward({ tickTable, lower, upper }: AuctionTerms, range: AuctionRange):
 
 /** How a closing auction trades. */
 export type ClosingMethod = 'itayose' | 'special-execution' | 'limit-allotment';
-/** How the close traded: its method, price and volume, and the side that had more (market-rules.md 1.2, 1.7). */
+/** How the close traded: its method, price and volume, and the side that had more (rules/market.md 1.2, 1.3, 1.7). */
 export type Closing = { readonly method: ClosingMethod; readonly result: AuctionResult; readonly heavy: Side };
 
 /**
- * The 15:30 auction (market-rules.md 1.1, 1.3, 1.7) with `width` the renewal width at the centre: the ordinary auction inside
+ * The 15:30 auction (rules/market.md 1.1, 1.3, 1.7) with `width` the renewal width at the centre: the ordinary auction inside
  * centre +/- 2 x width; else at the daily limit when the range reaches it (allotment), or at the edge of the range (special execution),
  * provided each side has something there. Undefined when nothing trades.
  */

@@ -100,7 +100,7 @@ const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat() }) },
 );
 
-describe('MKT-02 the book matches by price, then time (market-rules.md 1.1)', () => {
+describe('MKT-02 the book matches by price, then time (rules/market.md 1.1)', () => {
   it('does what a naive book does on any sequence of orders and cancels', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 250 }), (actions) => {

@@ -18,7 +18,7 @@ export type FillSink = {
 };
 
 /**
- * A price-time priority order book (market-rules.md 1.1, continuous trading). Prices are integers in tenths of a yen, quantities
+ * A price-time priority order book (rules/market.md 1.1, continuous trading). Prices are integers in tenths of a yen, quantities
  * integer shares. Orders are known by the slot that `add` answers; a slot is reused once its order has left the book.
  * It knows no lots, ticks or limits: a venue asks for those before an order comes here. Books of one venue share a pool.
  */

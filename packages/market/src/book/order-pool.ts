@@ -120,7 +120,7 @@ export class OrderPool {
     this.past[slot << 2] = this.arrivals++;
   }
 
-  /** When the order came to rest, as a rising number: time priority across prices (market-rules.md 1.3). */
+  /** When the order came to rest, as a rising number: time priority across prices (rules/market.md 1.3). */
   arrivalOf(slot: number): number {
     return this.past[slot << 2] ?? 0;
   }

@@ -9,7 +9,7 @@ export type Stop = 'filled' | 'limit' | 'empty' | 'special' | 'sequential';
 export type Reach = { readonly bound: number; readonly found: number; readonly stop: Stop };
 
 /**
- * How far an order of continuous trading reaches (market-rules.md 1.4): each next match within one renewal width of the last price,
+ * How far an order of continuous trading reaches (rules/market.md 1.4): each next match within one renewal width of the last price,
  * and the whole sweep within two of where it began (`start`).
  */
 export function reach(book: Book, side: Side, limit: number, quantity: number, last: Price, start: Price): Reach {

@@ -25,7 +25,7 @@ const PUBLISHED: Record<number, string> = {
   2027: '01-01 01-11 02-11 02-23 03-21 03-22 04-29 05-03 05-04 05-05 07-19 08-11 09-20 09-23 10-11 11-03 11-23',
 };
 
-describe('MKT-01 holidays and business days (market-rules.md 1.12)', () => {
+describe('MKT-01 holidays and business days (rules/market.md 1.12)', () => {
   it.each(Object.entries(PUBLISHED))('the holidays of %s are those published', (year, days) => {
     expect(holidaysOf(Number(year)).join(' ')).toBe(days);
   });

@@ -99,6 +99,6 @@ function holidaysOf(year: number): ReadonlySet<IsoDate> {
 
 /**
  * Whether `day` is a Japanese national holiday, substitute and citizens' holidays included.
- * Source: Act on National Holidays; market-rules.md 1.12. Throws RangeError outside 2020 to 2050.
+ * Source: Act on National Holidays; rules/market.md 1.12. Throws RangeError outside 2020 to 2050.
  */
 export const isNationalHoliday = (day: IsoDate): boolean => holidaysOf(Number(day.slice(0, 4))).has(day);

@@ -7,13 +7,13 @@ import { limitsOf } from './tables.ts';
 export function afterPrint(issue: Issue): void {
   const { last, world } = issue;
   if (last === undefined) return;
-  // A trade at nine tenths of the base or under restricts short sales to the end of the next business day (market-rules.md 1.10).
+  // A trade at nine tenths of the base or under restricts short sales to the end of the next business day (rules/market.md 1.10).
   if (last * 10 > issue.base * 9) return;
   issue.shortRuleUntil = addBusinessDays(world.tradeDate, 1);
   world.done.push('short-sale rule triggered');
 }
 
-/** The first price is the base of its day, and orders outside the new limits are cancelled (market-rules.md 1.9). */
+/** The first price is the base of its day, and orders outside the new limits are cancelled (rules/market.md 1.9). */
 export function firstPrice(issue: Issue, first: number, at: EpochMs): void {
   issue.world.done.push('first price of a new issue');
   issue.base = first;

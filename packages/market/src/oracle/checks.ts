@@ -26,7 +26,7 @@ export function refusals(issue: Issue, order: NewOrder, takes: VenueCapabilities
   return found;
 }
 
-/** An order for more than 30 % of the listed shares is a mistake, the rules say (market-rules.md 1.8). */
+/** An order for more than 30 % of the listed shares is a mistake, the rules say (rules/market.md 1.8). */
 const tooLarge = (listed: number | undefined, quantity: number): boolean =>
   listed !== undefined && quantity * 100 > listed * 30;
 
@@ -67,7 +67,7 @@ export function meetsItself(issue: Issue, order: Order): boolean {
 const RETAIL_UNITS = 50;
 
 /**
- * The short-sale price rule (market-rules.md 1.10): over 50 units, at the last price or above while the price last rose, above it
+ * The short-sale price rule (rules/market.md 1.10): over 50 units, at the last price or above while the price last rose, above it
  * while it last fell or before the session's first price.
  */
 export function breaksShortRule(issue: Issue, order: Order): boolean {

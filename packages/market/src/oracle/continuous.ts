@@ -12,7 +12,7 @@ import { ceilTick, floorTick, widthAt } from './tables.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Resting orders that an order could trade with, best first: market orders, price, time (market-rules.md 1.1). */
+/** Resting orders that an order could trade with, best first: market orders, price, time (rules/market.md 1.1). */
 function counterparts(issue: Issue, order: Order): Standing[] {
   const others = issue.standing().filter((each) => each.side !== order.side && each.order !== order);
   const able =
@@ -28,7 +28,7 @@ function meets(order: Order, price: number | undefined): boolean {
 }
 
 /**
- * How far the orders of sixty seconds may take the price: two widths from where they began (market-rules.md 1.4). Orders of one side
+ * How far the orders of sixty seconds may take the price: two widths from where they began (rules/market.md 1.4). Orders of one side
  * are one run, which an order of the other side ends when it moves the price.
  */
 function sweepEnd(issue: Issue, side: Side, at: EpochMs): number {

@@ -5,7 +5,7 @@ import { above, below, ceilTick, floorTick } from './tables.ts';
 /** What an order brings to an auction: `price` undefined is a market order. */
 export type Interest = { readonly side: Side; readonly price: number | undefined; readonly quantity: number };
 
-/** Where the orders meet best; `fits` says whether the three conditions of market-rules.md 1.2 hold there. */
+/** Where the orders meet best; `fits` says whether the three conditions of rules/market.md 1.2 hold there. */
 export type Meeting = {
   readonly price: number;
   readonly volume: number;
@@ -47,7 +47,7 @@ export type MeetingTerms = {
 };
 
 /**
- * The call auction's price by the published algorithm (market-rules.md 1.2): most volume, least imbalance, then by the side of
+ * The call auction's price by the published algorithm (rules/market.md 1.2): most volume, least imbalance, then by the side of
  * the imbalance, then nearest to the centre. Candidates reach from a tick under the lowest limit to a tick over the highest; of them those
  * at which a cumulative quantity can change and the centre are looked at, for between those nothing changes. Undefined when nothing would trade.
  */

@@ -7,7 +7,7 @@ import type { Order } from './orders.ts';
 import { aroundOf, auctionOrQuote, clear } from './quotes.ts';
 import { ceilTick, floorTick, freeLimits, limitsOf, widthAt } from './tables.ts';
 
-/** Runs an auction at its moment, and ends the orders that were for it alone (market-rules.md 1.1, 1.8). */
+/** Runs an auction at its moment, and ends the orders that were for it alone (rules/market.md 1.1, 1.8). */
 export function runAuction(issue: Issue, kind: AuctionKind, at: EpochMs, gap: boolean): void {
   const noneBefore = issue.volume === 0;
   if (gap && kind === 'closing') clear(issue);
@@ -42,7 +42,7 @@ function isOver(order: Order, kind: AuctionKind, waits: boolean): boolean {
   }
 }
 
-/** The price must be within the range, else the morning simply ends (market-rules.md 1.1). */
+/** The price must be within the range, else the morning simply ends (rules/market.md 1.1). */
 function morningClose(issue: Issue, at: EpochMs): void {
   issue.callIn(['closing-am', 'funari-am']);
   if (issue.awaitsFirstPrice) return;
@@ -50,7 +50,7 @@ function morningClose(issue: Issue, at: EpochMs): void {
   if (callAuction(issue, at, low, high, 'morning')) clear(issue);
 }
 
-/** The closing auction: within two widths, else at the edge of that range, or shared out at the daily limit (market-rules.md 1.2, 1.3, 1.7). */
+/** The closing auction: within two widths, else at the edge of that range, or shared out at the daily limit (rules/market.md 1.2, 1.3, 1.7). */
 function dayClose(issue: Issue, at: EpochMs): void {
   if (issue.awaitsFirstPrice) return;
   const { centre, lower, upper } = issue;
@@ -86,7 +86,7 @@ function leftAt(issue: Issue, limit: number): boolean {
 
 const BROADENED_AFTER = 2;
 
-/** Whether the day counts toward broadened limits, and to which side (market-rules.md 1.5). */
+/** Whether the day counts toward broadened limits, and to which side (rules/market.md 1.5). */
 function countLimitDay(issue: Issue, noneBefore: boolean): void {
   const { upper, lower, last, low, high, quote, volume, limitDays } = issue;
   const etf = issue.spec.etf === true;
@@ -115,7 +115,7 @@ export function broadenedOf(issue: Issue): 'up' | 'down' | 'no' {
   return issue.limitDays <= -BROADENED_AFTER ? 'down' : 'no';
 }
 
-/** The base of the next day: the quote in which the day ended, else the last trade, else the base that was (market-rules.md 1.12). */
+/** The base of the next day: the quote in which the day ended, else the last trade, else the base that was (rules/market.md 1.12). */
 function nextBase(issue: Issue): number {
   const quoted = issue.overlay === 'SPECIAL_QUOTE' ? issue.quote?.price : undefined;
   return quoted ?? issue.last ?? issue.base;
@@ -129,7 +129,7 @@ export function nextTerms(issue: Issue): { tickTable: TickTable; base: number; l
   return { tickTable, base, ...limitsOf(tickTable, base, broadenedOf(issue)) };
 }
 
-/** A single-unit ETF: at most 5,000 yen at the close widens its ticks, at least 7,000 yen narrows them, on the second day after (market-rules.md 1.6). */
+/** A single-unit ETF: at most 5,000 yen at the close widens its ticks, at least 7,000 yen narrows them, on the second day after (rules/market.md 1.6). */
 function watchTicks(issue: Issue, close: number): void {
   issue.tomorrowsTable = undefined;
   if (issue.spec.etf !== true || issue.spec.lot !== 1) return;
@@ -137,7 +137,7 @@ function watchTicks(issue: Issue, close: number): void {
   if (close >= 7_000 * 10 && issue.tickTable !== 'topix500') issue.tomorrowsTable = 'topix500';
 }
 
-/** A day's numbers begin (market-rules.md 1.12). */
+/** A day's numbers begin (rules/market.md 1.12). */
 export function startDay(issue: Issue): void {
   const terms = nextTerms(issue);
   issue.previousClose = terms.base;
@@ -146,7 +146,7 @@ export function startDay(issue: Issue): void {
   }
   issue.tickTable = terms.tickTable;
   watchTicks(issue, terms.base);
-  // Without a first price the last quote is the new issue's reference; from the day after it the issue is like any other (market-rules.md 1.9).
+  // Without a first price the last quote is the new issue's reference; from the day after it the issue is like any other (rules/market.md 1.9).
   if (issue.ipoReference !== undefined) issue.ipoReference = issue.awaitsFirstPrice ? terms.base : undefined;
   issue.base = terms.base;
   issue.lower = terms.lower;

@@ -39,7 +39,7 @@ const reaches = (watch: PriceWatch, at: number): boolean =>
   watch.when === '>=' ? at >= watch.price : at <= watch.price;
 
 /**
- * The oracle: a slow exchange written from market-rules.md 1 and 2 alone. It keeps plain arrays, sorts them at each question and
+ * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them at each question and
  * computes everything again; it shares no arithmetic with the venue that it is compared with. Where the rules are silent it follows the
  * choices listed in the package's README.
  */
@@ -298,7 +298,7 @@ export class OracleExchange {
       this.#pass(moment, gap);
       this.#now = moment.at;
     }
-    // After a gap the orders that wait are looked at once, now (core.md 6).
+    // After a gap the orders that wait are looked at once, now (rules/core.md 6).
     if (gap && !passing && isContinuous(this.phase) && this.#world.quotes) {
       for (const issue of this.#issues) if (!issue.halted) auctionOrQuote(issue, at);
     }
@@ -314,7 +314,7 @@ export class OracleExchange {
         .filter((each) => each.at !== undefined && each.at < until)
         .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))[0];
       if (due?.at === undefined) return;
-      // An auction around the quote shown, or the next quote a width on (market-rules.md 1.4).
+      // An auction around the quote shown, or the next quote a width on (rules/market.md 1.4).
       auctionOrQuote(due.issue, epochMs(Math.max(due.at, from)));
     }
   }
@@ -361,7 +361,7 @@ export class OracleExchange {
     } else this.#watches.push(watch);
   }
 
-  /** Each watch is told once, when a trade is at or beyond its price (core.md 5). */
+  /** Each watch is told once, when a trade is at or beyond its price (rules/core.md 5). */
   #watch(trades: readonly Trade[]): void {
     for (const trade of trades) {
       const hit = this.#watches.filter((watch) => watch.instrument === trade.instrument && reaches(watch, trade.price));

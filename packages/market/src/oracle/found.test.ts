@@ -4,7 +4,7 @@ import { Floor } from './floor.ts';
 
 /** What the oracle found in the venue, each as the shortest course that showed it. A floor also compares the two at every step. */
 describe('MKT-02 differences that the oracle found', () => {
-  it('an order for the afternoon opening outlives the auctions of the morning (market-rules.md 1.8)', () => {
+  it('an order for the afternoon opening outlives the auctions of the morning (rules/market.md 1.8)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('08:30');
     floor.order(1, 'buy', 1_000, 100, { condition: 'opening-pm' });
@@ -17,7 +17,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.filled(1)).toBe(100);
   });
 
-  it('an order for the afternoon opening stays in the book through the pre-closing when it is amended (market-rules.md 1.8)', () => {
+  it('an order for the afternoon opening stays in the book through the pre-closing when it is amended (rules/market.md 1.8)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('12:10');
     floor.order(1, 'buy', 'market', 100);
@@ -28,7 +28,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.indicative).toBe('1100 x 200');
   });
 
-  it('the morning closes with an auction around the quote shown (market-rules.md 1.1, 1.2)', () => {
+  it('the morning closes with an auction around the quote shown (rules/market.md 1.1, 1.2)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('11:29');
     floor.order(1, 'buy', 'market', 100);
@@ -39,7 +39,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.overlay).toBe('NORMAL');
   });
 
-  it('a quote moves toward the match that is too far, whoever came last (market-rules.md 1.4)', () => {
+  it('a quote moves toward the match that is too far, whoever came last (rules/market.md 1.4)', () => {
     const floor = new Floor({ base: 995 });
     floor.to('09:10');
     floor.order(1, 'buy', 1_034, 900);
@@ -47,7 +47,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1010');
   });
 
-  it('the orders of any sixty seconds are one sweep (market-rules.md 1.4)', () => {
+  it('the orders of any sixty seconds are one sweep (rules/market.md 1.4)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('10:00');
     const step = (id: number, time: string, yen: number): void => {
@@ -63,7 +63,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.overlay).toBe('SEQUENTIAL_QUOTE buy 1066');
   });
 
-  it('broadened limits stay while all trades are at the limit (market-rules.md 1.5)', () => {
+  it('broadened limits stay while all trades are at the limit (rules/market.md 1.5)', () => {
     const floor = new Floor({ base: 1_000 });
     for (const [date, limit, id] of [
       ['2026-11-17', 1_300, 1],
@@ -86,7 +86,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.limits).toBe('2500 - 6000');
   });
 
-  it('a quote that no order stands behind at the close is not the next base (market-rules.md 1.12)', () => {
+  it('a quote that no order stands behind at the close is not the next base (rules/market.md 1.12)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('15:20');
     floor.order(1, 'buy', 'market', 100);
@@ -98,7 +98,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.issue.base).toBe(10_000);
   });
 
-  it('after a gap over the close the last trade is the close, whatever quote was shown (core.md 6)', () => {
+  it('after a gap over the close the last trade is the close, whatever quote was shown (rules/core.md 6)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('15:20');
     floor.order(1, 'buy', 'market', 100);
@@ -106,14 +106,14 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.issue.base).toBe(10_000);
   });
 
-  it('an opening order whose auction was lost in a gap expires (core.md 6, market-rules.md 1.8)', () => {
+  it('an opening order whose auction was lost in a gap expires (rules/core.md 6, rules/market.md 1.8)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('08:30');
     floor.order(1, 'buy', 1_000, 100, { condition: 'opening-am' });
     expect(floor.to('09:10', '2026-11-17', true)).toContain('expired 1');
   });
 
-  it('a night trade restricts short sales to the end of the day after its trading date (market-rules.md 1.10, 2)', () => {
+  it('a night trade restricts short sales to the end of the day after its trading date (rules/market.md 1.10, 2)', () => {
     const floor = new Floor({ base: 1_000, spec: JNX_J_MARKET, from: '17:05' });
     floor.to('17:10');
     floor.order(1, 'sell', 900, 100);
@@ -122,7 +122,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.issue.shortRuleUntil).toBe('2026-11-19');
   });
 
-  it('a PTS has the limits of the primary exchange and broadens none (market-rules.md 1.5, 2)', () => {
+  it('a PTS has the limits of the primary exchange and broadens none (rules/market.md 1.5, 2)', () => {
     const floor = new Floor({ base: 1_000, spec: ODX, etf: true });
     floor.to('09:00');
     floor.order(1, 'sell', 1_300, 100);
@@ -132,7 +132,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.limits).toBe('1000 - 1600');
   });
 
-  it('a quote does not move because a halt ends that never was (market-rules.md 1.4, 1.11)', () => {
+  it('a quote does not move because a halt ends that never was (rules/market.md 1.4, 1.11)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('10:00');
     floor.order(1, 'buy', 'market', 100);
@@ -140,7 +140,7 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1030');
   });
 
-  it('a new base takes the quote back to within the new limits (market-rules.md 1.4, 1.12)', () => {
+  it('a new base takes the quote back to within the new limits (rules/market.md 1.4, 1.12)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('10:00');
     floor.order(1, 'buy', 'market', 100);
@@ -149,14 +149,14 @@ describe('MKT-02 differences that the oracle found', () => {
     expect(floor.overlay).toBe('SPECIAL_QUOTE buy 510');
   });
 
-  it('no price can be given to a market order, not 0 either (market-rules.md 1.8)', () => {
+  it('no price can be given to a market order, not 0 either (rules/market.md 1.8)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('10:00');
     floor.order(1, 'buy', 'market', 100);
     expect(floor.amend(1, 0)).toEqual(['amendRejected 1 PRICE_NOT_ALLOWED']);
   });
 
-  it('an order that would meet a funari order of its account, a market order by then, is refused (market-rules.md 1.8)', () => {
+  it('an order that would meet a funari order of its account, a market order by then, is refused (rules/market.md 1.8)', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('14:00');
     floor.order(1, 'sell', 1_050, 100, { condition: 'funari-pm', account: 7 });

@@ -76,13 +76,13 @@ export class Issue {
   quote: Quote | undefined;
   limitDays = 0;
   tickTable: TickTable;
-  /** What the close before the last says of tomorrow's ticks, when that is a change (market-rules.md 1.6). */
+  /** What the close before the last says of tomorrow's ticks, when that is a change (rules/market.md 1.6). */
   tomorrowsTable: TickTable | undefined;
   ipoReference: number | undefined;
   shortRuleUntil: IsoDate | undefined;
   rising: boolean | undefined;
   orders: Order[] = [];
-  /** The run of trades of one side that moved the price, each with the price before it (market-rules.md 1.4, sequential quote). */
+  /** The run of trades of one side that moved the price, each with the price before it (rules/market.md 1.4, sequential quote). */
   recent: { readonly at: EpochMs; readonly side: Side; readonly before: number }[] = [];
 
   constructor(spec: InstrumentSpec, world: World) {
@@ -98,12 +98,12 @@ export class Issue {
     this.upper = upper;
   }
 
-  /** A new issue without its first price (market-rules.md 1.9). */
+  /** A new issue without its first price (rules/market.md 1.9). */
   get awaitsFirstPrice(): boolean {
     return this.ipoReference !== undefined && this.last === undefined;
   }
 
-  /** From where prices are measured: the quote shown, else the last trade, else the base (market-rules.md 1.2). */
+  /** From where prices are measured: the quote shown, else the last trade, else the base (rules/market.md 1.2). */
   get centre(): number {
     return this.quote?.price ?? this.last ?? this.base;
   }

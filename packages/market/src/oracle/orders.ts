@@ -29,7 +29,7 @@ const isMorning = (phase: Phase): boolean => MORNING.includes(phase);
 const isAfternoon = (phase: Phase): boolean => AFTERNOON.includes(phase);
 
 /**
- * Where an order stands now: 'limit' or 'market' in the book, or 'out' while it waits for its auction (market-rules.md 1.8).
+ * Where an order stands now: 'limit' or 'market' in the book, or 'out' while it waits for its auction (rules/market.md 1.8).
  * `closingAuction` is true inside the auction that ends a session.
  */
 export function standing(order: Order, phase: Phase, closingAuction: boolean): 'out' | 'limit' | 'market' {
@@ -50,7 +50,7 @@ export function standing(order: Order, phase: Phase, closingAuction: boolean): '
   }
 }
 
-/** Whether an order of this condition still finds its auction when it comes in `phase` (market-rules.md 1.8). */
+/** Whether an order of this condition still finds its auction when it comes in `phase` (rules/market.md 1.8). */
 export function inTime(condition: OrderCondition, phase: Phase): boolean {
   switch (condition) {
     case 'opening-am':

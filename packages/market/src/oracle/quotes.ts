@@ -4,13 +4,13 @@ import { callAuction, meetingOf, pushing } from './auctions.ts';
 import type { Issue } from './issue.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
 
-/** Special quotes are renewed every three minutes, sequential ones stand for sixty seconds (market-rules.md 1.4). */
+/** Special quotes are renewed every three minutes, sequential ones stand for sixty seconds (rules/market.md 1.4). */
 const SPECIAL_MS = 180_000;
 const SEQUENTIAL_MS = 60_000;
-/** A new issue's upward quote (market-rules.md 1.9). */
+/** A new issue's upward quote (rules/market.md 1.9). */
 const IPO_UPWARD_MS = 600_000;
 
-/** The bounds of quotes: the day's limits; before a first price 2.3 times and 0.75 of the reference (market-rules.md 1.9). */
+/** The bounds of quotes: the day's limits; before a first price 2.3 times and 0.75 of the reference (rules/market.md 1.9). */
 function bounds(issue: Issue): { low: number; high: number } {
   const { ipoReference, tickTable } = issue;
   if (ipoReference === undefined || !issue.awaitsFirstPrice) return { low: issue.lower, high: issue.upper };
@@ -20,7 +20,7 @@ function bounds(issue: Issue): { low: number; high: number } {
   };
 }
 
-/** A new issue's upward step is 5% of the reference unless the normal width is larger (market-rules.md 1.9). */
+/** A new issue's upward step is 5% of the reference unless the normal width is larger (rules/market.md 1.9). */
 function ipoStep(issue: Issue, from: number): number | undefined {
   if (issue.ipoReference === undefined || !issue.awaitsFirstPrice) return undefined;
   const step = Math.floor(issue.ipoReference / 20);
@@ -61,7 +61,7 @@ export function clear(issue: Issue): void {
   issue.quote = undefined;
 }
 
-/** What an auction may reach from a price: one step to either side; a first price may pass the ceiling by one width (market-rules.md 1.2, 1.9). */
+/** What an auction may reach from a price: one step to either side; a first price may pass the ceiling by one width (rules/market.md 1.2, 1.9). */
 export function aroundOf(issue: Issue, centre: number): { low: number; high: number } {
   const width = widthAt(centre);
   const step = centre < bounds(issue).high ? ipoStep(issue, centre) : undefined;
@@ -70,7 +70,7 @@ export function aroundOf(issue: Issue, centre: number): { low: number; high: num
 
 /**
  * Collected orders in continuous trading: they trade in an auction when they meet no further out than the quote, else the quote of the
- * pushing side stands, and when nothing pushes any more trading is normal again (market-rules.md 1.4).
+ * pushing side stands, and when nothing pushes any more trading is normal again (rules/market.md 1.4).
  */
 export function reconsider(issue: Issue, at: EpochMs): void {
   const { quote } = issue;

@@ -1,6 +1,6 @@
 import type { Order } from './orders.ts';
 
-/** How what is scarce is shared among simultaneous orders (market-rules.md 1.2, 1.7). */
+/** How what is scarce is shared among simultaneous orders (rules/market.md 1.2, 1.7). */
 export type Sharing = 'member' | 'order' | 'time';
 
 const total = (orders: readonly Order[]): number => orders.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -30,7 +30,7 @@ function rounds(wishes: readonly number[], scarce: number, lot: number): number[
   return got;
 }
 
-/** Shares among simultaneous orders (market-rules.md 1.2): brokers by quantity (tie: the earlier order), one unit per round; by time inside. */
+/** Shares among simultaneous orders (rules/market.md 1.2): brokers by quantity (tie: the earlier order), one unit per round; by time inside. */
 export function shareOut(orders: readonly Order[], scarce: number, lot: number, how: Sharing): [Order, number][] {
   if (how === 'time') return byTime(orders, scarce);
   const waiting = byArrival(orders);

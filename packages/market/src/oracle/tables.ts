@@ -1,7 +1,7 @@
 import type { TickTable } from '../rules/tick.ts';
 
 /**
- * The tables of market-rules.md 1.5 and 1.6, written again for the oracle. Everything here is in yen as the rules print it;
+ * The tables of rules/market.md 1.5 and 1.6, written again for the oracle. Everything here is in yen as the rules print it;
  * the functions answer in tenths of a yen. A slip of the pen in one of the two copies shows as a difference.
  */
 
@@ -71,7 +71,7 @@ const rows = (text: string): Row[] =>
 const TICK_ROWS = rows(TICKS);
 const LIMIT_ROWS = rows(LIMITS);
 
-/** The tick at a price; the bands are "price <= upper" (market-rules.md 1.6). */
+/** The tick at a price; the bands are "price <= upper" (rules/market.md 1.6). */
 export function tickAt(table: TickTable, at: number): number {
   const row = TICK_ROWS.find(({ edge }) => at <= edge);
   if (row === undefined) throw new RangeError(`no tick for the price ${at}`);
@@ -84,10 +84,10 @@ function limitRow(base: number): Row {
   return row;
 }
 
-/** How far a price may move in a day; the bands are "base < upper" (market-rules.md 1.5). */
+/** How far a price may move in a day; the bands are "base < upper" (rules/market.md 1.5). */
 export const dailyRange = (base: number): number => limitRow(base).first;
 
-/** One step of a quote (market-rules.md 1.5). */
+/** One step of a quote (rules/market.md 1.5). */
 export const widthAt = (at: number): number => limitRow(at).second;
 
 /** Whether a price is on its tick. */
@@ -106,7 +106,7 @@ export const above = (table: TickTable, at: number): number => ceilTick(table, a
 /** The next price below one that is on the tick; 0 when there is none. */
 export const below = (table: TickTable, at: number): number => floorTick(table, at - 1);
 
-/** The lowest and highest price of a day (market-rules.md 1.5): the upper limit rounded up to a tick, the lower never under one tick. */
+/** The lowest and highest price of a day (rules/market.md 1.5): the upper limit rounded up to a tick, the lower never under one tick. */
 export function limitsOf(
   table: TickTable,
   base: number,
@@ -118,7 +118,7 @@ export function limitsOf(
   return { lower: ceilTick(table, Math.max(tickAt(table, 1), down)), upper: ceilTick(table, up) };
 }
 
-/** Before a first price orders may lie between a quarter of the reference and four times it (market-rules.md 1.9). */
+/** Before a first price orders may lie between a quarter of the reference and four times it (rules/market.md 1.9). */
 export const freeLimits = (table: TickTable, reference: number): { lower: number; upper: number } => ({
   lower: ceilTick(table, reference / 4),
   upper: floorTick(table, reference * 4),

@@ -14,7 +14,7 @@ function tradedAt(last: number): Floor {
   return floor;
 }
 
-describe('the tables, written twice (market-rules.md 1.5, 1.6)', () => {
+describe('the tables, written twice (rules/market.md 1.5, 1.6)', () => {
   it('MKT-01 agree on ticks, limits and widths at and around every edge', () => {
     const edges = [1, 2, 3, 5, 7, 10, 15, 20].flatMap((digits) =>
       [10, 100, 1_000, 1e4, 1e5, 1e6, 1e7].map((ten) => digits * ten * 10),
@@ -46,7 +46,7 @@ describe('the tables, written twice (market-rules.md 1.5, 1.6)', () => {
   });
 });
 
-describe('MKT-03 call auctions (market-rules.md 1.2)', () => {
+describe('MKT-03 call auctions (rules/market.md 1.2)', () => {
   it('trades most, and leaves least', () => {
     const floor = new Floor({ base: 1_000 });
     floor.to('08:30');
@@ -95,7 +95,7 @@ describe('MKT-03 call auctions (market-rules.md 1.2)', () => {
   });
 });
 
-describe('MKT-03 the close (market-rules.md 1.3, 1.7)', () => {
+describe('MKT-03 the close (rules/market.md 1.3, 1.7)', () => {
   it('1.3 last 800: an equilibrium of 845 trades at 830, sells up to 830 fill, buys by time', () => {
     const floor = tradedAt(800);
     floor.to('15:26');
@@ -137,7 +137,7 @@ describe('MKT-03 the close (market-rules.md 1.3, 1.7)', () => {
   });
 });
 
-describe('MKT-04 quotes (market-rules.md 1.4)', () => {
+describe('MKT-04 quotes (rules/market.md 1.4)', () => {
   it('last 1,000, next 1,050: a special bid of 1,030, and one width more every three minutes', () => {
     const floor = tradedAt(1_000);
     floor.order(1, 'sell', 1_050, 100);
@@ -166,7 +166,7 @@ describe('MKT-04 quotes (market-rules.md 1.4)', () => {
   });
 });
 
-describe('MKT-04 a new issue (market-rules.md 1.9)', () => {
+describe('MKT-04 a new issue (rules/market.md 1.9)', () => {
   it.each([
     [1_600, '400 - 6400', 1_680, 3_680, 1_200],
     [1_000, '250 - 4000', 1_050, 2_300, 750],
@@ -211,7 +211,7 @@ describe('MKT-04 a new issue (market-rules.md 1.9)', () => {
   });
 });
 
-describe('MKT-04 days (market-rules.md 1.5, 1.10, 1.12)', () => {
+describe('MKT-04 days (rules/market.md 1.5, 1.10, 1.12)', () => {
   it('broadens the side concerned on the third day, and ends that after a trade elsewhere', () => {
     const floor = new Floor({ base: 1_000 });
     const lockedUp = (id: number, date: string, limit: number): void => {

@@ -1,7 +1,7 @@
 import { DAY_MS, timeOfDay } from '../calendar/tokyo-time.ts';
 import type { InstrumentSpec } from '../venue/types.ts';
 
-/** Seconds of continuous trading in a day: 09:00-11:30 and 12:30-15:25 (market-rules.md 1.1). */
+/** Seconds of continuous trading in a day: 09:00-11:30 and 12:30-15:25 (rules/market.md 1.1). */
 const SESSION_SECONDS = 19_500;
 /** The liquid issues trade about once a second; what they trade more shows as larger orders. */
 const MOST_ORDERS_PER_SECOND = 1;

@@ -51,7 +51,7 @@ function takeOnce(scene: Scene): void {
   const size = Math.min(LARGEST_TAKER, 0.5 / Math.sqrt(draws.unit() + 1e-6));
   const quantity = Math.max(1, Math.floor(character.takerLots * size)) * spec.lot;
   const limit = other.priceAt(Math.min(REACH, other.length - 1));
-  // An order that is too far away to trade waits, and shows a quote (market-rules.md 1.4).
+  // An order that is too far away to trade waits, and shows a quote (rules/market.md 1.4).
   const waits = isBeyond(other.bestPrice, listing.reference, 1);
   trading.moment.at = at;
   trading.arrive(listing, side, limit, quantity, PARTICIPANT, UNMARKED, waits);

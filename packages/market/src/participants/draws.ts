@@ -21,7 +21,7 @@ const TWO_32 = 4_294_967_296;
 
 /**
  * A run of draws that depends on nothing but the four integers it is started with, so that no generator state has to be kept
- * (core.md 1). One object is started again and again.
+ * (rules/core.md 1). One object is started again and again.
  */
 export class Draws {
   private base = 0;

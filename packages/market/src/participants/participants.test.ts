@@ -278,7 +278,7 @@ describe('draws', () => {
   });
 });
 
-describe('participants and quotes (market-rules.md 1.4)', () => {
+describe('participants and quotes (rules/market.md 1.4)', () => {
   it('MKT-04 an order that sweeps a liquid issue shows a quote, which participants answer within minutes', () => {
     const watch = new Watch(11);
     watch.until('09:30', 15_000);

@@ -29,7 +29,7 @@ const STREAM_OVERNIGHT = -2;
 const STREAM_NEWS = -3;
 /** In one of so many stretches of five minutes there is news about an issue: about one issue in sixteen has some on a day. */
 const STRETCHES_TO_NEWS = 1_024;
-/** News moves the fair value by one to three renewal widths, so that the next match is too far away (market-rules.md 1.4). */
+/** News moves the fair value by one to three renewal widths, so that the next match is too far away (rules/market.md 1.4). */
 const MOST_NEWS_WIDTHS = 3;
 
 /**

@@ -1,7 +1,7 @@
 import type { Price, Shares } from '../units.ts';
 import type { DailyLimits } from './limit.ts';
 
-/** After so many business days in a row at the limit the next is broadened (market-rules.md 1.5). */
+/** After so many business days in a row at the limit the next is broadened (rules/market.md 1.5). */
 const DAYS = 2;
 
 /** Which side of the day's limits is broadened after `limitDays` (counted up +, down -). */
@@ -26,13 +26,13 @@ export type EndedDay = {
   readonly leftDown: boolean;
 };
 
-/** Whether the day was one at the limit: no volume with the quote there, or trades at the close alone with orders left (market-rules.md 1.5). */
+/** Whether the day was one at the limit: no volume with the quote there, or trades at the close alone with orders left (rules/market.md 1.5). */
 function atLimit({ quoted, volume, last, onlyAtClose }: EndedDay, limit: Price, left: boolean): boolean {
   return volume === 0 ? quoted === limit && left : last === limit && onlyAtClose && left;
 }
 
 /**
- * The days at the limit after `day` (market-rules.md 1.5): one more, or none again; a broadened side stays so until something trades
+ * The days at the limit after `day` (rules/market.md 1.5): one more, or none again; a broadened side stays so until something trades
  * at another price. An ETF or ETN is broadened after a single close at the limit, but not downward when it is traded by single units on the
  * fine tick table: there it is held to the rule of all issues.
  */

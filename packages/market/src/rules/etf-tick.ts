@@ -7,7 +7,7 @@ const FINE_FROM = 70_000;
 
 /**
  * The tick table that a close decides on for an ETF or ETN traded by single units, from two business days later on
- * (market-rules.md 1.6); undefined when it leaves the table as it is.
+ * (rules/market.md 1.6); undefined when it leaves the table as it is.
  */
 export function tableAfterClose(close: Price): TickTable | undefined {
   if (close <= COARSE_UP_TO) return 'other';

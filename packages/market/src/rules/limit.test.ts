@@ -5,7 +5,7 @@ import type { TickTable } from './tick.ts';
 
 const yen = (amount: number): Price => price(Math.round(amount * 10));
 
-/** market-rules.md 1.5 in yen: [base below, limit, renewal width]; the last row has no upper edge. */
+/** rules/market.md 1.5 in yen: [base below, limit, renewal width]; the last row has no upper edge. */
 const TABLE: readonly (readonly [number, number, number])[] = [
   [100, 30, 5],
   [200, 50, 5],
@@ -43,7 +43,7 @@ const TABLE: readonly (readonly [number, number, number])[] = [
   [Number.POSITIVE_INFINITY, 10_000_000, 1_000_000],
 ];
 
-describe('MKT-01 daily limits (market-rules.md 1.5)', () => {
+describe('MKT-01 daily limits (rules/market.md 1.5)', () => {
   it('has 34 rows', () => expect(TABLE).toHaveLength(34));
 
   it.each(TABLE)('a base below %d yen moves by %d, quotes by %d', (below, limit, width) => {

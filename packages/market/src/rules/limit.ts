@@ -4,7 +4,7 @@ import { roundToTick, type TickTable, tickSize } from './tick.ts';
 /** Bases under `below` may move by `limit` a day; special quotes are renewed by `width`. All in tenths of a yen. */
 type LimitBand = { readonly below: number; readonly limit: number; readonly width: number };
 
-/** market-rules.md 1.5, all 34 rows as [base below, limit, renewal width] in yen. The bands are "base < upper". */
+/** rules/market.md 1.5, all 34 rows as [base below, limit, renewal width] in yen. The bands are "base < upper". */
 const ROWS: readonly (readonly [number, number, number])[] = [
   [100, 30, 5],
   [200, 50, 5],
@@ -52,13 +52,13 @@ function bandOf(base: number): LimitBand {
   return ABOVE;
 }
 
-/** How far, in tenths of a yen, a price may move from `base` in a day (market-rules.md 1.5). */
+/** How far, in tenths of a yen, a price may move from `base` in a day (rules/market.md 1.5). */
 export const limitWidth = (base: Price): Price => price(bandOf(base).limit);
 
-/** The renewal width of special quotes around `base`, in tenths of a yen (market-rules.md 1.5). */
+/** The renewal width of special quotes around `base`, in tenths of a yen (rules/market.md 1.5). */
 export const renewalWidth = (base: Price): Price => price(bandOf(base).width);
 
-/** A broadened side moves by four times the limit (market-rules.md 1.5, "Broadening"). */
+/** A broadened side moves by four times the limit (rules/market.md 1.5, "Broadening"). */
 const BROADENED = 4;
 
 /** What a day's limits are computed from; `broadened` names the side that is widened, when one is. */
@@ -72,7 +72,7 @@ export type DailyLimitTerms = {
 export type DailyLimits = { readonly lower: Price; readonly upper: Price };
 
 /**
- * The day's price limits (market-rules.md 1.5). An upper limit off the tick is rounded up, as the exchange's notices show.
+ * The day's price limits (rules/market.md 1.5). An upper limit off the tick is rounded up, as the exchange's notices show.
  * The lower limit is rounded up too, so that it never lies further from the base than the table says, and is never under one tick.
  */
 export function dailyLimits({ base, tickTable, broadened }: DailyLimitTerms): DailyLimits {

@@ -8,7 +8,7 @@ it.each([
   [0, false],
   [-100, false],
   [150, false],
-])('MKT-01 %d shares of a 100 share unit: %s (market-rules.md 1.8)', (quantity, whole) => {
+])('MKT-01 %d shares of a 100 share unit: %s (rules/market.md 1.8)', (quantity, whole) => {
   expect(isWholeLot(shares(STANDARD_LOT), shares(quantity))).toBe(whole);
 });
 

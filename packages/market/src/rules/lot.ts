@@ -1,6 +1,6 @@
 import type { Shares } from '../units.ts';
 
-/** The trading unit of domestic stocks, in shares (market-rules.md 1.8); ETF and REIT units of 1 and 10 exist too. */
+/** The trading unit of domestic stocks, in shares (rules/market.md 1.8); ETF and REIT units of 1 and 10 exist too. */
 export const STANDARD_LOT = 100;
 
 /** Whether `quantity` is a positive whole number of trading units. */

@@ -3,11 +3,11 @@ import { type Price, price } from '../units.ts';
 import { renewalWidth } from './limit.ts';
 import { roundToTick, type TickTable } from './tick.ts';
 
-/** A special quote is renewed every three minutes (market-rules.md 1.4). */
+/** A special quote is renewed every three minutes (rules/market.md 1.4). */
 export const SPECIAL_STEP_MS = 180_000;
-/** A sequential quote is shown for sixty seconds, and orders within as many count as one sweep (market-rules.md 1.4). */
+/** A sequential quote is shown for sixty seconds, and orders within as many count as one sweep (rules/market.md 1.4). */
 export const SEQUENTIAL_MS = 60_000;
-/** A sweep trades up to so many renewal widths from where it began (market-rules.md 1.4). */
+/** A sweep trades up to so many renewal widths from where it began (rules/market.md 1.4). */
 export const SEQUENTIAL_WIDTHS = 2;
 
 /** How a quote moves: `step` tenths of a yen every `everyMs`, not past `bound`. */
@@ -20,6 +20,6 @@ export function steppedQuote(table: TickTable, centre: number, side: Side, { ste
     : roundToTick(table, price(Math.max(bound, centre - step)), 'up');
 }
 
-/** Whether `at` lies further from `from` than `widths` renewal widths (market-rules.md 1.4, 1.5). */
+/** Whether `at` lies further from `from` than `widths` renewal widths (rules/market.md 1.4, 1.5). */
 export const isBeyond = (at: number, from: Price, widths: number): boolean =>
   Math.abs(at - from) > widths * renewalWidth(from);

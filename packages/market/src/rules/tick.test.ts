@@ -5,7 +5,7 @@ import { addTicks, commonTick, isOnTick, roundToTick, tickAbove, tickBelow, tick
 
 const yen = (amount: number): Price => price(Math.round(amount * 10));
 
-/** market-rules.md 1.6 in yen: [upper edge, TOPIX500 and ETF, other]. */
+/** rules/market.md 1.6 in yen: [upper edge, TOPIX500 and ETF, other]. */
 const TABLE: readonly (readonly [number, number, number])[] = [
   [1_000, 0.1, 1],
   [3_000, 0.5, 1],
@@ -24,7 +24,7 @@ const TABLE: readonly (readonly [number, number, number])[] = [
   [50_000_000, 10_000, 50_000],
 ];
 
-describe('MKT-01 tick sizes (market-rules.md 1.6)', () => {
+describe('MKT-01 tick sizes (rules/market.md 1.6)', () => {
   it.each(TABLE)('a price of exactly %d yen still has the tick of the band it closes', (edge, topix500, other) => {
     expect(tickSize('topix500', yen(edge))).toBe(yen(topix500));
     expect(tickSize('other', yen(edge))).toBe(yen(other));
@@ -43,7 +43,7 @@ describe('MKT-01 tick sizes (market-rules.md 1.6)', () => {
     expect(tickSize('other', yen(50_000_001))).toBe(yen(100_000));
   });
 
-  it('a 2,000 yen Mid400 stock ticks 0.5, not 1 (market-rules.md 0.2)', () => {
+  it('a 2,000 yen Mid400 stock ticks 0.5, not 1 (rules/market.md 0.2)', () => {
     expect(isOnTick('topix500', yen(2_000.5))).toBe(true);
     expect(isOnTick('other', yen(2_000.5))).toBe(false);
   });

@@ -1,15 +1,15 @@
 import { type Price, price } from '../units.ts';
 
 /**
- * Which column of the tick table an issue uses: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (market-rules.md 1.6);
- * 'fine' has the smallest tick, 0.1 yen, at every price, for a PTS with a grid of its own (market-rules.md 2).
+ * Which column of the tick table an issue uses: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (rules/market.md 1.6);
+ * 'fine' has the smallest tick, 0.1 yen, at every price, for a PTS with a grid of its own (rules/market.md 2).
  */
 export type TickTable = 'topix500' | 'other' | 'fine';
 
 /** One band: prices up to and including `upTo` move by `tick`. All numbers are tenths of a yen. */
 type TickBand = { readonly upTo: number; readonly topix500: number; readonly other: number; readonly fine: number };
 
-/** market-rules.md 1.6, every row, in tenths of a yen. The bands are "<= upper", unlike those of the daily limits. */
+/** rules/market.md 1.6, every row, in tenths of a yen. The bands are "<= upper", unlike those of the daily limits. */
 const BANDS: readonly TickBand[] = [
   { upTo: 10_000, topix500: 1, other: 10, fine: 1 },
   { upTo: 30_000, topix500: 5, other: 10, fine: 1 },
@@ -43,7 +43,7 @@ function tickOf(table: TickTable, at: number): number {
   return table === 'other' ? band.other : band.fine;
 }
 
-/** The step, in tenths of a yen, on which `at` must lie: market-rules.md 1.6 (bands are "price <= upper"). */
+/** The step, in tenths of a yen, on which `at` must lie: rules/market.md 1.6 (bands are "price <= upper"). */
 export const tickSize = (table: TickTable, at: Price): Price => price(tickOf(table, at));
 
 /** Whether `at` (tenths of a yen) is positive and lies on the tick of its own band. */

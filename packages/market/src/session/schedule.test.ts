@@ -14,7 +14,7 @@ import {
 const at = (date: string, time: string): EpochMs => tokyoEpoch(isoDate(date), timeOfDay(time));
 const FRIDAY = '2026-11-20';
 
-describe('MKT-01 sessions (market-rules.md 1.1)', () => {
+describe('MKT-01 sessions (rules/market.md 1.1)', () => {
   it.each([
     ['07:59:59', 'closed'],
     ['08:00', 'am-acceptance'],

@@ -2,7 +2,7 @@ import { isBusinessDay, nextBusinessDay, previousBusinessDay } from '../calendar
 import { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch } from '../calendar/tokyo-time.ts';
 import type { EpochMs, IsoDate } from '../units.ts';
 
-/** What a venue is doing: taking orders, matching them, or neither (market-rules.md 1.1). */
+/** What a venue is doing: taking orders, matching them, or neither (rules/market.md 1.1). */
 export type Phase =
   | 'closed'
   | 'am-acceptance'
@@ -18,7 +18,7 @@ export type AuctionKind = 'opening' | 'morning-close' | 'afternoon' | 'closing';
 /**
  * From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` is run at that moment, before the phase begins.
  * `opensDay` starts the day's numbers (by default the morning's acceptance does); `endsSession` ends all orders without ending the day.
- * A step may lie past midnight. Steps after the one that closes the day belong to the next business day's trading (market-rules.md 2).
+ * A step may lie past midnight. Steps after the one that closes the day belong to the next business day's trading (rules/market.md 2).
  */
 export type ScheduleStep = {
   readonly from: number;
@@ -34,7 +34,7 @@ export type Schedule = { readonly steps: readonly ScheduleStep[] };
 /** A moment at which the phase changes. */
 export type Boundary = Omit<ScheduleStep, 'from'> & { readonly at: EpochMs };
 
-/** The Tokyo Stock Exchange's day since 2024-11-05 (market-rules.md 0.1 and 1.1). */
+/** The Tokyo Stock Exchange's day since 2024-11-05 (rules/market.md 0.1 and 1.1). */
 export const TOKYO_SCHEDULE: Schedule = {
   steps: [
     { from: timeOfDay('08:00'), phase: 'am-acceptance' },
@@ -105,5 +105,5 @@ export const isContinuous = (phase: Phase): boolean => phase === 'am-continuous'
 export const isCollecting = (phase: Phase): boolean =>
   phase === 'am-acceptance' || phase === 'pm-acceptance' || phase === 'pre-closing';
 
-/** Whether the venue takes new orders: not at lunch and not when closed (market-rules.md 1.1). */
+/** Whether the venue takes new orders: not at lunch and not when closed (rules/market.md 1.1). */
 export const acceptsOrders = (phase: Phase): boolean => isContinuous(phase) || isCollecting(phase);

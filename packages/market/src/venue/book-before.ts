@@ -10,7 +10,7 @@ export type SeenOrder = { readonly orderId: number; readonly quantity: Shares };
 /** A price level with the customers' orders among those that wait there; the rest are participants'. */
 export type SeenLevel = BookLevel & { readonly customers: readonly SeenOrder[] };
 
-/** The ten best levels of a book as they were before a customer's fill, best first, and the shares of waiting market orders (core.md 5). */
+/** The ten best levels of a book as they were before a customer's fill, best first, and the shares of waiting market orders (rules/core.md 5). */
 export type BookBefore = {
   /** True when the book was collected for an auction: its sides may cross. */
   readonly auction: boolean;

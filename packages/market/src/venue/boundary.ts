@@ -8,7 +8,7 @@ import type { Listing } from './listing.ts';
 import type { Trading } from './trading.ts';
 
 /**
- * What the moment of a boundary does before its phase begins: its auction, and the orders that end with it (market-rules.md 1.1, 1.8).
+ * What the moment of a boundary does before its phase begins: its auction, and the orders that end with it (rules/market.md 1.1, 1.8).
  * A slice is one issue's auction or one order.
  */
 export function* endPhase(trading: Trading, listings: readonly Listing[], boundary: Boundary, gap: boolean): Slices {
@@ -18,7 +18,7 @@ export function* endPhase(trading: Trading, listings: readonly Listing[], bounda
   if (auction === 'morning-close' || phase === 'lunch')
     yield* expireWhere(trading, at, ({ condition }) => isMorning(condition));
   if (gap && phase === 'closed') for (const listing of listings) listing.clearQuote();
-  // Only an exchange whose day ends in an auction broadens limits; a PTS has those of the primary exchange (market-rules.md 1.5, 2).
+  // Only an exchange whose day ends in an auction broadens limits; a PTS has those of the primary exchange (rules/market.md 1.5, 2).
   if (auction === 'closing') for (const listing of listings) listing.closeDay(at);
   if (phase === 'closed' || boundary.endsSession === true) yield* expireWhere(trading, at, () => true);
 }
@@ -53,7 +53,7 @@ function* endOpening(trading: Trading, auction: 'opening' | 'afternoon', at: Epo
   yield* expireWhere(trading, at, (order) => order.condition === condition && over(order.listing));
 }
 
-/** Closing orders enter the book, funari orders become market orders (market-rules.md 1.8). */
+/** Closing orders enter the book, funari orders become market orders (rules/market.md 1.8). */
 function* callIn(trading: Trading, closing: 'closing-am' | 'closing-pm', funari: 'funari-am' | 'funari-pm'): Slices {
   for (const order of trading.customers.inSequence()) {
     if (order.condition === closing) trading.enterBook(order, order.limit);
@@ -62,7 +62,7 @@ function* callIn(trading: Trading, closing: 'closing-am' | 'closing-pm', funari:
   }
 }
 
-/** What a phase does first: opening and closing orders come in, and the groups of the close are told apart (market-rules.md 1.2). */
+/** What a phase does first: opening and closing orders come in, and the groups of the close are told apart (rules/market.md 1.2). */
 export function* beginPhase(trading: Trading, { phase }: Boundary): Slices {
   if (phase === 'pm-acceptance') {
     for (const order of trading.customers.inSequence()) {

@@ -2,7 +2,7 @@ import { MARKET } from '../book/book.ts';
 import type { Phase } from '../session/schedule.ts';
 import type { OrderCondition } from './types.ts';
 
-/** Phases in which an order with a condition is still taken (market-rules.md 1.1, 1.8). */
+/** Phases in which an order with a condition is still taken (rules/market.md 1.1, 1.8). */
 const TAKEN: Readonly<Record<OrderCondition, readonly Phase[]>> = {
   'opening-am': ['am-acceptance'],
   'opening-pm': ['am-acceptance', 'am-continuous', 'pm-acceptance'],

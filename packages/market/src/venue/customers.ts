@@ -23,7 +23,7 @@ export type RestingOrder = OrderMarks & {
   readonly inBook: boolean;
 };
 
-/** Orders that end with the auction they were for; those for the afternoon's wait outside the book all morning (market-rules.md 1.8). */
+/** Orders that end with the auction they were for; those for the afternoon's wait outside the book all morning (rules/market.md 1.8). */
 export const isOpening = ({ condition, inBook }: RestingOrder): boolean =>
   condition === 'opening-am' || (condition === 'opening-pm' && inBook);
 

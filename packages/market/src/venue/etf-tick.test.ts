@@ -16,7 +16,7 @@ function day(driver: VenueDriver, orderId: number, yen: number, date?: typeof TU
   driver.to('16:00', date === undefined ? {} : { date });
 }
 
-describe('MKT-01 ticks of ETFs traded by single units (market-rules.md 1.6)', () => {
+describe('MKT-01 ticks of ETFs traded by single units (rules/market.md 1.6)', () => {
   it('a close at 5,000 yen or less widens them two business days later', () => {
     const driver = VenueDriver.at('09:30', 5_020, UNIT_ETF);
     day(driver, 1, 5_000);
@@ -71,7 +71,7 @@ describe('MKT-01 ticks of ETFs traded by single units (market-rules.md 1.6)', ()
     }
   });
 
-  it('on the fine table one close at the lower limit does not broaden them (market-rules.md 1.5)', () => {
+  it('on the fine table one close at the lower limit does not broaden them (rules/market.md 1.5)', () => {
     const limitDay = (more: Partial<InstrumentSpec>): VenueDriver => {
       const driver = VenueDriver.at('09:30', 9_000, { ...UNIT_ETF, ...more });
       driver.order(1, 'sell', 7_500, 1, clock('10:00'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { brief, clock, TOYOTA, TUESDAY, VenueDriver } from '../testing/venue-driver.ts';
 
-describe('gaps (core.md 6)', () => {
-  it('after a gap nothing is matched in retrospect: day orders expire and the close is the last trade (core.md 6)', () => {
+describe('gaps (rules/core.md 6)', () => {
+  it('after a gap nothing is matched in retrospect: day orders expire and the close is the last trade (rules/core.md 6)', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'buy', 3_050, 200);
     driver.order(2, 'sell', 3_050, 100);

@@ -150,7 +150,7 @@ const shown = (venue: Venue): unknown => [
   venue.tradeDate,
 ];
 
-describe('laws of the venue (core.md 1 and 3)', () => {
+describe('laws of the venue (rules/core.md 1 and 3)', () => {
   it('the same seed and inputs give the same outputs', () => {
     fc.assert(
       fc.property(story, fc.integer(), ({ start, steps }, seed) => {

@@ -39,7 +39,7 @@ export function freshFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts 
     : { ...fresh, base: offer, ...firstDayLimits(spec.tickTable, offer), ipoReference: offer };
 }
 
-/** A special or sequential quote as it is shown: the side whose orders push, its price, and since when (market-rules.md 1.4). */
+/** A special or sequential quote as it is shown: the side whose orders push, its price, and since when (rules/market.md 1.4). */
 export type Quote = {
   readonly kind: 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE';
   readonly side: Side;
@@ -86,7 +86,7 @@ export class Listing {
   previousClose: Price;
   phase: Phase;
   haltedSince: EpochMs | undefined;
-  /** Where the current run of one-sided trades began (market-rules.md 1.4, sequential quote). */
+  /** Where the current run of one-sided trades began (rules/market.md 1.4, sequential quote). */
   readonly sweep = new Sweep();
   /** The tick table in force, and the one that the next day opens with where that is another. */
   tickTable: TickTable;
@@ -142,12 +142,12 @@ export class Listing {
     this.tick = commonTick(this.tickTable, lower, upper);
   }
 
-  /** Whether a price lies inside the day's limits, both included (market-rules.md 1.5). */
+  /** Whether a price lies inside the day's limits, both included (rules/market.md 1.5). */
   isInside(at: Price): boolean {
     return at >= this.lower && at <= this.upper;
   }
 
-  /** Whether a price inside the day's limits lies on its tick (market-rules.md 1.6). */
+  /** Whether a price inside the day's limits lies on its tick (rules/market.md 1.6). */
   isOnTick(at: Price): boolean {
     const { tick } = this;
     return tick === 0 ? isOnTick(this.tickTable, at) : at % tick === 0;
@@ -163,17 +163,17 @@ export class Listing {
     return this.day.lastAt;
   }
 
-  /** The last price, or the base before the day's first trade: the centre of auctions (market-rules.md 1.2). */
+  /** The last price, or the base before the day's first trade: the centre of auctions (rules/market.md 1.2). */
   get reference(): Price {
     return this.last ?? this.base;
   }
 
-  /** Where auctions and quotes go on from: the quote shown, or the reference (market-rules.md 1.2). */
+  /** Where auctions and quotes go on from: the quote shown, or the reference (rules/market.md 1.2). */
   get centre(): Price {
     return this.quote?.price ?? this.reference;
   }
 
-  /** Whether the issue is new and has no first price yet (market-rules.md 1.9). */
+  /** Whether the issue is new and has no first price yet (rules/market.md 1.9). */
   get awaitsFirstPrice(): boolean {
     return this.ipoReference !== undefined && this.day.openAt === undefined;
   }
@@ -183,7 +183,7 @@ export class Listing {
     return { tickTable: this.tickTable, ...this.limits, centre: this.centre };
   }
 
-  /** How its special quote moves on the pushing side (market-rules.md 1.4, 1.9). */
+  /** How its special quote moves on the pushing side (rules/market.md 1.4, 1.9). */
   quoteStep(side: Side): QuoteStep {
     const step = renewalWidth(this.centre);
     if (this.awaitsFirstPrice && this.ipoReference !== undefined) return firstDayStep(this.ipoReference, side, step);
@@ -202,7 +202,7 @@ export class Listing {
     this.touch();
   }
 
-  /** The price that becomes the next base: the last, or the quote in which the day ended (market-rules.md 1.12). */
+  /** The price that becomes the next base: the last, or the quote in which the day ended (rules/market.md 1.12). */
   private get closing(): Price {
     return this.quote?.kind === 'SPECIAL_QUOTE' ? this.quote.price : this.reference;
   }
@@ -221,7 +221,7 @@ export class Listing {
     return dailyLimits({ base, tickTable, broadened: broadenedSide(this.limitDays) });
   }
 
-  /** Counts the day that ends at `at` among those at the limit, before its orders expire (market-rules.md 1.5, broadening). */
+  /** Counts the day that ends at `at` among those at the limit, before its orders expire (rules/market.md 1.5, broadening). */
   closeDay(at: EpochMs): void {
     const { book, limits, last, quote, spec, tickTable } = this;
     const { openAt, low, high, volume } = this.day;
@@ -246,7 +246,7 @@ export class Listing {
     });
   }
 
-  /** Starts a day: the close becomes the base (market-rules.md 1.12) and the day's numbers are empty. */
+  /** Starts a day: the close becomes the base (rules/market.md 1.12) and the day's numbers are empty. */
   openDay(): void {
     const close = this.closing;
     this.openTicks(close);
@@ -261,7 +261,7 @@ export class Listing {
     this.touch();
   }
 
-  /** A table decided by the close before last comes into force; this close decides on the one after (market-rules.md 1.6). */
+  /** A table decided by the close before last comes into force; this close decides on the one after (rules/market.md 1.6). */
   private openTicks(close: Price): void {
     const { etf, lot } = this.spec;
     if (etf !== true || lot !== 1) return;
@@ -270,7 +270,7 @@ export class Listing {
     this.nextTickTable = next === this.tickTable ? undefined : next;
   }
 
-  /** Another base for the day, and its limits (market-rules.md 1.12, 1.9 after the first price). */
+  /** Another base for the day, and its limits (rules/market.md 1.12, 1.9 after the first price). */
   rebase(base: Price): void {
     this.base = base;
     this.limits = dailyLimits({ base, tickTable: this.tickTable, broadened: broadenedSide(this.limitDays) });

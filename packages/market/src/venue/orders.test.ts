@@ -6,7 +6,7 @@ import { TOKYO } from './tokyo.ts';
 
 const told = (reports: readonly Parameters<typeof brief>[0][]): string[] => reports.map(brief);
 
-describe('ORD-03 order types of the venue (market-rules.md 1.8)', () => {
+describe('ORD-03 order types of the venue (rules/market.md 1.8)', () => {
   it('an IOC order trades what it can at once and ends', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'sell', 3_000, 100);
@@ -214,7 +214,7 @@ describe('ORD-05 amend at the venue', () => {
   });
 });
 
-describe('price watches (core.md 5)', () => {
+describe('price watches (rules/core.md 5)', () => {
   const watch = (driver: VenueDriver, watchId: number, when: '>=' | '<=', yen: number): string[] =>
     told(
       driver.venue.apply({
@@ -249,7 +249,7 @@ describe('price watches (core.md 5)', () => {
   });
 });
 
-describe('short-sale price rule (market-rules.md 1.10)', () => {
+describe('short-sale price rule (rules/market.md 1.10)', () => {
   /** A trade at 2,700 against a base of 3,000 has triggered the rule. */
   function triggered(): VenueDriver {
     const driver = VenueDriver.at('10:00', 3_000);

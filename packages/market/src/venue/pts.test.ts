@@ -13,7 +13,7 @@ const WEDNESDAY = isoDate('2026-11-25');
 const jnx = (start: string, date = FRIDAY): VenueDriver =>
   new VenueDriver(start, 0, date, instruments(0), JNX_J_MARKET);
 
-describe('MKT-06 hours of a PTS over midnight (market-rules.md 2)', () => {
+describe('MKT-06 hours of a PTS over midnight (rules/market.md 2)', () => {
   it.each([
     ['08:19', FRIDAY, 'lunch', FRIDAY],
     ['08:20', FRIDAY, 'am-continuous', FRIDAY],
@@ -51,7 +51,7 @@ describe('MKT-06 hours of a PTS over midnight (market-rules.md 2)', () => {
   });
 });
 
-describe('MKT-06 a PTS takes limit orders for the session (market-rules.md 2)', () => {
+describe('MKT-06 a PTS takes limit orders for the session (rules/market.md 2)', () => {
   it('matches continuously at night, for the next business day', () => {
     const driver = jnx('16:00');
     expect(driver.to('17:00').map(brief)).toEqual([

@@ -5,7 +5,7 @@ import type { VenueSpec } from './types.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Japannext's J-Market (market-rules.md 2): a day session from 08:20 to 16:30, and a night session from 17:00 to 06:00 that already
+ * Japannext's J-Market (rules/market.md 2): a day session from 08:20 to 16:30, and a night session from 17:00 to 06:00 that already
  * belongs to the next business day, with its base and limits. The pause between night and day is a 'lunch' without orders.
  */
 const JNX_SCHEDULE: Schedule = {
@@ -18,7 +18,7 @@ const JNX_SCHEDULE: Schedule = {
 };
 
 /**
- * A PTS as a value: continuous trading of limit orders that are valid for the session, without auctions and quotes (market-rules.md 2).
+ * A PTS as a value: continuous trading of limit orders that are valid for the session, without auctions and quotes (rules/market.md 2).
  * The host gives the primary exchange's close as each night's base (`rebase`).
  */
 export const JNX_J_MARKET: VenueSpec = {
@@ -27,7 +27,7 @@ export const JNX_J_MARKET: VenueSpec = {
   capabilities: { orderTypes: ['limit'], timeInForce: ['day'] },
 };
 
-/** ODX's day (market-rules.md 2): 08:20 to 16:00, no night. */
+/** ODX's day (rules/market.md 2): 08:20 to 16:00, no night. */
 const ODX_SCHEDULE: Schedule = {
   steps: [
     { from: timeOfDay('08:20'), phase: 'am-continuous', opensDay: true },

@@ -4,7 +4,7 @@ import { price } from '../units.ts';
 
 const quiet = (reports: readonly Parameters<typeof brief>[0][]): string[] => reports.map(brief);
 
-describe('MKT-04 special quote (market-rules.md 1.4)', () => {
+describe('MKT-04 special quote (rules/market.md 1.4)', () => {
   it('last 1,000, the next would be 1,050: no trade, special bid 1,030', () => {
     const driver = VenueDriver.at('09:30', 1_000);
     driver.order(1, 'sell', 1_050, 100);
@@ -86,7 +86,7 @@ describe('MKT-04 special quote (market-rules.md 1.4)', () => {
   });
 });
 
-describe('MKT-04 sequential quote (market-rules.md 1.4)', () => {
+describe('MKT-04 sequential quote (rules/market.md 1.4)', () => {
   /** Asks at every yen from 101 to 118. */
   function ladder(): VenueDriver {
     const driver = VenueDriver.at('10:00', 100, { tickTable: 'other' });
@@ -148,7 +148,7 @@ describe('MKT-04 sequential quote (market-rules.md 1.4)', () => {
   });
 });
 
-describe('MKT-10 halts (market-rules.md 1.11)', () => {
+describe('MKT-10 halts (rules/market.md 1.11)', () => {
   it('are an overlay with its time; the end of one is an auction, with a special quote when it must be', () => {
     const driver = VenueDriver.at('10:00', 1_000);
     driver.order(1, 'sell', 1_050, 100);
@@ -170,7 +170,7 @@ describe('MKT-10 halts (market-rules.md 1.11)', () => {
   });
 });
 
-describe('MKT-05 a new issue until its first price (market-rules.md 1.9)', () => {
+describe('MKT-05 a new issue until its first price (rules/market.md 1.9)', () => {
   const listed = (): VenueDriver => VenueDriver.at('08:00', 1_600, { offer: price(16_000), tickTable: 'other' });
 
   it('offer 1,600: orders from 400 to 6,400 yen, no market orders', () => {

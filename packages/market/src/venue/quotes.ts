@@ -12,13 +12,13 @@ type Floor = { uncross(listing: Listing, result: AuctionResult, at: EpochMs): vo
 
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
-/** Shows a special quote one step from the centre (market-rules.md 1.4). */
+/** Shows a special quote one step from the centre (rules/market.md 1.4). */
 function showSpecial(listing: Listing, side: Side, since: EpochMs): void {
   const at = steppedQuote(listing.tickTable, listing.centre, side, listing.quoteStep(side));
   listing.show({ kind: 'SPECIAL_QUOTE', side, price: at, since });
 }
 
-/** Shows a sequential quote at two widths from where the sweep began (market-rules.md 1.4). */
+/** Shows a sequential quote at two widths from where the sweep began (rules/market.md 1.4). */
 export function showSequential(listing: Listing, side: Side, start: Price, since: EpochMs): void {
   const { tickTable } = listing;
   const far = SEQUENTIAL_WIDTHS * renewalWidth(start);
@@ -38,7 +38,7 @@ export function quoteDue(listing: Listing): EpochMs | undefined {
   );
 }
 
-/** One step around the centre on both sides; a new issue's first price may pass the ceiling by one width (market-rules.md 1.2, 1.9). */
+/** One step around the centre on both sides; a new issue's first price may pass the ceiling by one width (rules/market.md 1.2, 1.9). */
 function around(listing: Listing): AuctionRange {
   const { centre } = listing;
   const [up, down] = [listing.quoteStep('buy'), listing.quoteStep('sell')];
@@ -60,7 +60,7 @@ export function openBook(trading: Floor, listing: Listing, at: EpochMs): void {
   if (side !== undefined) showSpecial(listing, side, at);
 }
 
-/** An order has come, changed or gone while a quote is shown: does it let the waiting ones trade? (market-rules.md 1.4) */
+/** An order has come, changed or gone while a quote is shown: does it let the waiting ones trade? (rules/market.md 1.4) */
 export function reconsider(trading: Floor, listing: Listing, at: EpochMs): void {
   const { quote } = listing;
   if (quote === undefined) openBook(trading, listing, at);

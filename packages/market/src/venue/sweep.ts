@@ -5,7 +5,7 @@ import type { EpochMs, Price } from '../units.ts';
 /** An order that moved the price: when, and from where. */
 type Move = { readonly at: EpochMs; readonly from: Price };
 
-/** Where a run of trades in one direction began: the orders of any sixty seconds count as one sweep (market-rules.md 1.4). */
+/** Where a run of trades in one direction began: the orders of any sixty seconds count as one sweep (rules/market.md 1.4). */
 export class Sweep {
   private side: Side | undefined;
   private moves: Move[] = [];

@@ -48,7 +48,7 @@ export class Trading implements FillSink {
   private afternoonFrom = 0;
   private preClosingFrom = Number.MAX_SAFE_INTEGER;
   readonly watches = new Watches();
-  /** Whether prices move by the exchange's quotes (market-rules.md 1.4). */
+  /** Whether prices move by the exchange's quotes (rules/market.md 1.4). */
   readonly quotes: boolean;
   private readonly allotment: AllotmentPolicy;
 
@@ -85,7 +85,7 @@ export class Trading implements FillSink {
   }
 
   /**
-   * An order arrives in continuous trading: it trades as far as market-rules.md 1.4 lets it, the rest waits when `resting`, and a
+   * An order arrives in continuous trading: it trades as far as rules/market.md 1.4 lets it, the rest waits when `resting`, and a
    * quote is shown when prices would run away. Answers the shares that neither traded nor rest. It is the moment of `moment.at`.
    */
   arrive(
@@ -168,7 +168,7 @@ export class Trading implements FillSink {
     listing.touch();
   }
 
-  /** Runs a call auction (market-rules.md 1.2): a trade, or a special quote where the venue has them. Halted issues have none. */
+  /** Runs a call auction (rules/market.md 1.2): a trade, or a special quote where the venue has them. Halted issues have none. */
   auction(listing: Listing, at: EpochMs): void {
     if (listing.halted) return;
     if (this.quotes) {
@@ -179,7 +179,7 @@ export class Trading implements FillSink {
     if (result !== undefined) this.uncross(listing, result, at);
   }
 
-  /** Runs the auction that closes the morning: within one width of the last price, else nothing (market-rules.md 1.1). */
+  /** Runs the auction that closes the morning: within one width of the last price, else nothing (rules/market.md 1.1). */
   morningClose(listing: Listing, at: EpochMs): void {
     if (listing.halted || listing.awaitsFirstPrice) return;
     const width = renewalWidth(listing.centre);
@@ -190,7 +190,7 @@ export class Trading implements FillSink {
     this.uncross(listing, outcome.result, at);
   }
 
-  /** Runs the closing auction (market-rules.md 1.1, 1.3, 1.7). A new issue without a first price has none. */
+  /** Runs the closing auction (rules/market.md 1.1, 1.3, 1.7). A new issue without a first price has none. */
   close(listing: Listing, at: EpochMs): void {
     if (listing.halted || listing.awaitsFirstPrice) return;
     const { book, auctionTerms } = listing;
@@ -248,7 +248,7 @@ export class Trading implements FillSink {
       );
   }
 
-  /** The three groups of the close (market-rules.md 1.2): before the afternoon opened, in continuous trading, in pre-closing. */
+  /** The three groups of the close (rules/market.md 1.2): before the afternoon opened, in continuous trading, in pre-closing. */
   private closingShare(listing: Listing): Share {
     const share = this.share(listing);
     return (orders, scarce) => {
@@ -298,7 +298,7 @@ export class Trading implements FillSink {
     this.sink.expired(order.orderId, this.remove(order), at);
   }
 
-  /** Takes back customers' orders outside the day's limits, and participants' too (market-rules.md 1.9). */
+  /** Takes back customers' orders outside the day's limits, and participants' too (rules/market.md 1.9). */
   cancelOutside(listing: Listing, at: EpochMs): void {
     const { lower, upper } = listing.limits;
     const outside = (limit: number): boolean => limit !== MARKET && (limit < lower || limit > upper);

@@ -12,12 +12,12 @@ export type OrderType = 'limit' | 'market';
 /** How long an order works: 'day' to the closing auction; 'ioc' trades at once what it can, 'fok' all or nothing. */
 export type TimeInForce = 'day' | 'ioc' | 'fok';
 /**
- * The auction an order is for (market-rules.md 1.8): opening and closing orders, and funari, a limit order that becomes a market
+ * The auction an order is for (rules/market.md 1.8): opening and closing orders, and funari, a limit order that becomes a market
  * order for its session's closing auction.
  */
 export type OrderCondition = 'opening-am' | 'opening-pm' | 'closing-am' | 'closing-pm' | 'funari-am' | 'funari-pm';
 
-/** What a venue takes (core.md 5). `conditions` that are not named are not taken. */
+/** What a venue takes (rules/core.md 5). `conditions` that are not named are not taken. */
 export type VenueCapabilities = {
   readonly orderTypes: readonly OrderType[];
   readonly timeInForce: readonly TimeInForce[];
@@ -29,7 +29,7 @@ export type VenueCapabilities = {
 
 /**
  * A venue is a value: its name, its day and what it takes. Another market is another value. With `quotes` prices move by the
- * exchange's special and sequential quotes (market-rules.md 1.4); `allotment` shares what is scarce in an auction (1.2, 1.7; by time when absent).
+ * exchange's special and sequential quotes (rules/market.md 1.4); `allotment` shares what is scarce in an auction (1.2, 1.7; by time when absent).
  */
 export type VenueSpec = {
   readonly id: string;
@@ -39,7 +39,7 @@ export type VenueSpec = {
   readonly allotment?: AllotmentPolicy;
 };
 
-/** What lies over an issue's phase (market-rules.md 1.1). */
+/** What lies over an issue's phase (rules/market.md 1.1). */
 export type OverlayState = 'NORMAL' | 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE' | 'HALTED';
 
 /**
@@ -53,16 +53,16 @@ export type InstrumentSpec = {
   readonly base: Price;
   readonly activity: number;
   readonly volatilityBps: number;
-  /** An ETF or ETN: its limits broaden after one close at the limit (1.5), and with a lot of 1 its ticks follow its price (market-rules.md 1.6). */
+  /** An ETF or ETN: its limits broaden after one close at the limit (1.5), and with a lot of 1 its ticks follow its price (rules/market.md 1.6). */
   readonly etf?: boolean;
-  /** How many shares are listed: an order for more than 30 % of them is refused (market-rules.md 1.8). Not checked when absent. */
+  /** How many shares are listed: an order for more than 30 % of them is refused (rules/market.md 1.8). Not checked when absent. */
   readonly listedShares?: Shares;
-  /** The offer price of an issue that has no first price yet (market-rules.md 1.9). */
+  /** The offer price of an issue that has no first price yet (rules/market.md 1.9). */
   readonly offer?: Price;
 };
 
 /**
- * All that a venue remembers of an issue: one row, enough to recover it (core.md 1).
+ * All that a venue remembers of an issue: one row, enough to recover it (rules/core.md 1).
  * From the close until the next morning's acceptance the row keeps the ended day's numbers.
  * `tradeId` is the number of the last trade, counted per issue; `bar` is the current minute.
  */
@@ -92,15 +92,15 @@ export type InstrumentFacts = {
   /** The special or sequential quote shown, and the side whose orders push. */
   readonly quotePrice?: Price;
   readonly quoteSide?: Side;
-  /** Business days in a row that ended at the limit, counted up (+) or down (-); from two on that side is broadened (market-rules.md 1.5). */
+  /** Business days in a row that ended at the limit, counted up (+) or down (-); from two on that side is broadened (rules/market.md 1.5). */
   readonly limitDays?: number;
-  /** The reference of a new issue's quotes, until the day of its first price is over (market-rules.md 1.9). */
+  /** The reference of a new issue's quotes, until the day of its first price is over (rules/market.md 1.9). */
   readonly ipoReference?: Price;
-  /** The last trading date of the short-sale price rule (market-rules.md 1.10), when it is triggered. */
+  /** The last trading date of the short-sale price rule (rules/market.md 1.10), when it is triggered. */
   readonly shortRuleUntil?: IsoDate;
   /** Whether the last change of price was upward, for the short-sale price rule. */
   readonly rising?: boolean;
-  /** The tick table in force, when it is not the one listed (market-rules.md 1.6, ETFs by single units). */
+  /** The tick table in force, when it is not the one listed (rules/market.md 1.6, ETFs by single units). */
   readonly tickTable?: TickTable;
   /** The one that the next day opens with, when the day before this has decided on another. */
   readonly nextTickTable?: TickTable;
@@ -119,7 +119,7 @@ export type WorkingOrder = {
   readonly account?: number;
   /** The trading participant that brought the order, for allotment; customers' orders are member 1, participants' member 0. */
   readonly member?: number;
-  /** A margin new sell, which the short-sale price rule is about (market-rules.md 1.10). */
+  /** A margin new sell, which the short-sale price rule is about (rules/market.md 1.10). */
   readonly short?: boolean;
 };
 
@@ -131,7 +131,7 @@ export type NewOrder = WorkingOrder & {
 };
 /**
  * Changes a working order: `quantity` is what shall remain, never more than now; it keeps the order's place. Another `price` loses it.
- * The condition of an order cannot be changed (market-rules.md 1.1).
+ * The condition of an order cannot be changed (rules/market.md 1.1).
  */
 export type AmendOrder = {
   readonly kind: 'amend';
@@ -148,7 +148,7 @@ export type MassCancel = {
   readonly side?: Side;
   readonly at: EpochMs;
 };
-/** A price to watch for: told once, when a trade is at or beyond it (core.md 5). */
+/** A price to watch for: told once, when a trade is at or beyond it (rules/core.md 5). */
 export type PriceWatch = {
   readonly watchId: number;
   readonly instrument: InstrumentCode;
@@ -162,7 +162,7 @@ export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; read
 /** Takes a working order back. */
 export type CancelOrder = { readonly kind: 'cancel'; readonly orderId: number; readonly at: EpochMs };
 /**
- * Time passes to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (core.md 6): the orders
+ * Time passes to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (rules/core.md 6): the orders
  * that are left meet when it ends. `passing`: the gap goes on after `at`, which lies in the past too, so nobody meets there.
  */
 export type Tick = {
@@ -172,7 +172,7 @@ export type Tick = {
   readonly gap: boolean;
   readonly passing?: boolean;
 };
-/** Halts an issue, or lets it trade again: with an auction when the session is on (market-rules.md 1.11). */
+/** Halts an issue, or lets it trade again: with an auction when the session is on (rules/market.md 1.11). */
 export type Halt = {
   readonly kind: 'halt';
   readonly instrument: InstrumentCode;
@@ -180,7 +180,7 @@ export type Halt = {
   readonly at: EpochMs;
 };
 /**
- * The base of an issue's current trading date comes from elsewhere: an ex-date (market-rules.md 1.12), or for a PTS the primary
+ * The base of an issue's current trading date comes from elsewhere: an ex-date (rules/market.md 1.12), or for a PTS the primary
  * exchange's close (section 2). Orders outside the new limits are cancelled.
  */
 export type Rebase = {

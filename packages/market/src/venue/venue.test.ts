@@ -224,7 +224,7 @@ describe('MKT-10 halts', () => {
 });
 
 describe('days', () => {
-  it('the close becomes the next base; the row shows the ended day until acceptance (market-rules.md 1.12)', () => {
+  it('the close becomes the next base; the row shows the ended day until acceptance (rules/market.md 1.12)', () => {
     const driver = new VenueDriver('10:00');
     driver.order(1, 'buy', 3_100, 100);
     driver.order(2, 'sell', 3_100, 100);

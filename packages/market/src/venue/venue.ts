@@ -38,7 +38,7 @@ import type {
 
 /**
  * The exchange as a state machine: orders and ticks go in, reports come out, and the same inputs always give the same outputs.
- * It has no clock and no randomness of its own. A reset must be its first input (core.md 1, recovery law).
+ * It has no clock and no randomness of its own. A reset must be its first input (rules/core.md 1, recovery law).
  */
 export class Venue {
   readonly spec: VenueSpec;
@@ -65,7 +65,7 @@ export class Venue {
     this.desk = { moment: this.moment, trading: this.trading, byCode: this.byCode };
   }
 
-  /** What the venue is doing now (market-rules.md 1.1). */
+  /** What the venue is doing now (rules/market.md 1.1). */
   get phase(): Phase {
     return this.moment.phase;
   }
@@ -169,7 +169,7 @@ export class Venue {
     listing.rebase(base);
     this.trading.cancelOutside(listing, at);
     if (listing.quote === undefined) return;
-    // The quote was measured within the old limits: what waits behind it is measured anew (market-rules.md 1.4).
+    // The quote was measured within the old limits: what waits behind it is measured anew (rules/market.md 1.4).
     listing.clearQuote();
     if (this.moment.continuous) this.trading.auction(listing, at);
   }

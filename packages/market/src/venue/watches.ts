@@ -38,7 +38,7 @@ class IssueWatches {
 const isReached = (watch: PriceWatch, price: Price): boolean =>
   watch.when === '>=' ? price >= watch.price : price <= watch.price;
 
-/** The prices that others watch for. Each is told once, by a trade at or beyond it (core.md 5). */
+/** The prices that others watch for. Each is told once, by a trade at or beyond it (rules/core.md 5). */
 export class Watches {
   private readonly byCode = new Map<InstrumentCode, IssueWatches>();
   private readonly codeOf = new Map<number, InstrumentCode>();

@@ -26,7 +26,7 @@ const STATES: readonly OrderState[] = [
 ];
 
 describe('RT-30 states of an order', () => {
-  it('have the labels of core.md 5', () => {
+  it('have the labels of rules/core.md 5', () => {
     const texts: Readonly<Record<string, string>> = jp.orders;
     expect(STATES.map((state) => texts[STATE_TEXT[state].replace('orders.', '')])).toEqual([
       '条件待ち',

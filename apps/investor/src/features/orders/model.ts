@@ -5,7 +5,7 @@ import { formatIsoDate, formatTime } from '../../shared/amounts/index.ts';
 
 export type OrderState = OrderView['state'];
 
-/** The labels of product-spec 4 as core.md 5 maps them. */
+/** The labels of rules/product.md 4 as rules/core.md 5 maps them. */
 export const STATE_TEXT: Readonly<Record<OrderState, TextKey>> = {
   armed: 'orders.stateArmed',
   waiting: 'orders.stateWaiting',

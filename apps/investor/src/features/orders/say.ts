@@ -30,7 +30,7 @@ export function sayOrder({ side, type, price, quantity, trigger }: Spoken, t: Tr
 type Named = NonNullable<OrderView['condition']> | 'ioc';
 type ConditionText = { readonly name: TextKey; readonly says: TextKey };
 
-/** Name and sentence of each execution condition (market-rules.md 1.8). */
+/** Name and sentence of each execution condition (rules/market.md 1.8). */
 export const CONDITION_TEXT: Readonly<Record<Named, ConditionText>> = {
   'opening-am': { name: 'ticket.execOpeningAm', says: 'ticket.execOpeningAmSays' },
   'opening-pm': { name: 'ticket.execOpeningPm', says: 'ticket.execOpeningPmSays' },

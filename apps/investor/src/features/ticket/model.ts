@@ -125,7 +125,7 @@ export function bodyOf(raw: RawTicket): OrderBody {
   };
 }
 
-/** Dates offered for a period order: a month of business days; the server takes up to 30 (market-rules.md 3.2). */
+/** Dates offered for a period order: a month of business days; the server takes up to 30 (rules/market.md 3.2). */
 const OFFERED_DAYS = 20;
 
 /** The dates a period order may be valid until, from its first trade date on. */

@@ -2,7 +2,7 @@ import type { Language } from '@kabuto/contract';
 import { PRICE_SCALE, type Price, parsePrice } from '@kabuto/market';
 import { UNITS } from './data/units.ts';
 
-/** What stands for "nothing known" and for a change of exactly zero (visual brief). */
+/** What stands for "nothing known" and for a change of exactly zero. */
 export const NOTHING = '―';
 const MINUS = '\u2212';
 
@@ -29,7 +29,7 @@ function numberFormat(currency: string, locale: string): Intl.NumberFormat {
 }
 
 /**
- * The product's general money formatter; without a currency and locale it is CNY in zh-CN (product-spec 9, CON-05). Pages
+ * The product's general money formatter; without a currency and locale it is CNY in zh-CN (rules/product.md 9, CON-05). Pages
  * name the currency. `bare` leaves out the currency's sign, where the page sets its own unit.
  */
 export function formatCurrency(amount: number, currency = 'CNY', locale = 'zh-CN', bare = false): string {

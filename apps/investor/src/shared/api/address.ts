@@ -9,7 +9,7 @@ export function encodeFields(fields: Fields): URLSearchParams {
   return new URLSearchParams(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, asText(value)]])));
 }
 
-/** The API base: the current host plus /api/, with the tenant segment if there is one (product-spec 3, STO-04). */
+/** The API base: the current host plus /api/, with the tenant segment if there is one (rules/product.md 3, STO-04). */
 export const apiBase = (origin: string, tenant: string): string =>
   tenant === '' ? `${origin}/api/` : `${origin}/api/${encodeURIComponent(tenant)}/`;
 

@@ -1,6 +1,6 @@
 const CLIENT = `Basic ${btoa('kabuto-app:kabuto-app')}`;
 
-/** Calls that come from the app rather than from a person (product-spec 7). */
+/** Calls that come from the app rather than from a person (rules/product.md 7). */
 const CLIENT_PATHS: readonly string[] = [
   'v1/oauth/oauth/token',
   'v1/notice/notice/email/send/captcha',

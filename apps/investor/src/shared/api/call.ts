@@ -80,7 +80,7 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
 
 /**
  * One call of the contract: `call('POST v1/trade/order/cancel', { body: { orderId }, idempotencyKey })`. Resolves with the
- * whole body of a success (CALL-06), throws ApiError otherwise, after telling the person as product-spec 8 says.
+ * whole body of a success (CALL-06), throws ApiError otherwise, after telling the person as rules/product.md 8 says.
  */
 export async function call<K extends CallKey>(
   key: K,

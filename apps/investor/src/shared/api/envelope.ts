@@ -1,10 +1,10 @@
 import type { Failure } from '@kabuto/contract';
 import { hasShape } from '../storage/slot.ts';
 
-/** The body of every reply (product-spec 7). */
+/** The body of every reply (rules/product.md 7). */
 export type Envelope<T> = { readonly code: number; readonly msg: string; readonly data: T; readonly status: number };
 
-/** Codes that no server sends (product-spec 8); `unreachable` is ours: no answer came and nothing timed out. */
+/** Codes that no server sends (rules/product.md 8); `unreachable` is ours: no answer came and nothing timed out. */
 export const CLIENT_CODE = { timeout: 5, unreachable: 6, abort: 600003, upload: 602001 } as const;
 
 /** Why a call was rejected. `field` names the input at fault, `params` the numbers that led to a refusal. */

@@ -1,7 +1,7 @@
 import { SILENT_MESSAGES } from './data/silent-messages.ts';
 import { type ApiError, CLIENT_CODE } from './envelope.ts';
 
-/** How a rejected call is told to the person (product-spec 8). */
+/** How a rejected call is told to the person (rules/product.md 8). */
 export type Presentation =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'login-expired' }

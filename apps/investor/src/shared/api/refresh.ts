@@ -14,7 +14,7 @@ const isTokenInfo = (value: unknown): value is TokenInfo =>
 const SLACK_MS = 5000;
 
 /**
- * Whether the access token has ended and there is a way to renew it (product-spec 7). An expiry further away than a token lives
+ * Whether the access token has ended and there is a way to renew it (rules/product.md 7). An expiry further away than a token lives
  * was written by a clock that has been set back since, and says nothing.
  */
 export function isDue(expire: number | null, info: TokenInfo | null, nowMs: number): info is TokenInfo {

@@ -62,7 +62,7 @@ export async function askToLogIn(): Promise<void> {
   else onLoginAgain(stored !== null && stored !== refused);
 }
 
-/** Tells the person about a rejected call as product-spec 8 says. */
+/** Tells the person about a rejected call as rules/product.md 8 says. */
 export function report(error: ApiError): void {
   const told = presentationOf(error);
   switch (told.kind) {

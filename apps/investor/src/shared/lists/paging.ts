@@ -1,4 +1,4 @@
-/** The list loader's states (product-spec 4). */
+/** The list loader's states (rules/product.md 4). */
 export type LoaderState = 'allow_loading_more' | 'first_loading' | 'loading' | 'no_more_data';
 
 export const PAGE_SIZE = 10;

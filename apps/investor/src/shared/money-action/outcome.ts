@@ -9,7 +9,7 @@ const TURNED_AWAY: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * Whether a failed call may have been carried out all the same: no reply came, or the server itself does not know (architecture 5).
+ * Whether a failed call may have been carried out all the same: no reply came, or the server itself does not know (decision 0068).
  * A refusal with a reason, and a session that has ended before anything was sent, are definite.
  */
 export function isOutcomeUnknown(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { TenantFeature } from '@kabuto/contract';
 import type { TextKey } from '../../messages/index.ts';
 
-/** One address of the product (product-spec 2). `built` opens every entry that leads there; without it there is none. */
+/** One address of the product (rules/product.md 2). `built` opens every entry that leads there; without it there is none. */
 export type Route = {
   readonly path: string;
   readonly code: `RT-${string}`;

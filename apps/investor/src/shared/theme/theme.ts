@@ -5,7 +5,7 @@ import { storage } from '../storage/storage.ts';
 
 const THEME_COLOUR: Readonly<Record<Theme, string>> = { light: '#FFFFFF', dark: '#0E1116' };
 
-/** Which colours mean up and down: the reader's choice, else what is usual for the language (visual brief). */
+/** Which colours mean up and down: the reader's choice, else what is usual for the language. */
 export function directionFor(choice: DirectionChoice, language: Language): Exclude<DirectionChoice, 'auto'> {
   if (choice !== 'auto') return choice;
   return language === 'en' ? 'green-up' : 'red-up';

@@ -73,7 +73,7 @@ function pullOf(seed: number, instrument: DatasetInstrument, close: Price, age: 
 
 /**
  * The close before a day that moved by about `move` and ended at `close`. Halves the move until the day's close is inside
- * the limits that the previous close sets (market-rules.md 1.5); no move at all always is.
+ * the limits that the previous close sets (rules/market.md 1.5); no move at all always is.
  */
 function previousClose(instrument: DatasetInstrument, close: Price, move: number): Price {
   const floor = FLOOR_TICKS * tickSize(instrument.tickTable, close);

@@ -14,7 +14,7 @@ function minutesOf(from: string, to: string): readonly number[] {
 
 const MORNING = minutesOf('09:00', '11:30');
 const AFTERNOON = minutesOf('12:30', '15:25');
-/** Starts of the day's minute bars, in milliseconds after Tokyo midnight; the last is the closing auction's (market-rules.md 1.1). */
+/** Starts of the day's minute bars, in milliseconds after Tokyo midnight; the last is the closing auction's (rules/market.md 1.1). */
 export const MINUTE_STARTS: readonly number[] = [...MORNING, ...AFTERNOON, timeOfDay('15:30')];
 const SLOTS = MINUTE_STARTS.length;
 const CLOSING = SLOTS - 1;

@@ -67,7 +67,7 @@ const INSTRUMENT_COLUMNS = [
   'verified',
 ];
 
-/** The size classes whose issues use the finer tick column (market-rules.md 1.6). */
+/** The size classes whose issues use the finer tick column (rules/market.md 1.6). */
 const inTopix500 = (size: SizeClass): boolean => size === 'core30' || size === 'large70' || size === 'mid400';
 
 function codeOf(text: string): InstrumentCode | undefined {

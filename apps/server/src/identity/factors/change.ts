@@ -28,7 +28,7 @@ export async function noteRecovery(
 }
 
 /**
- * Changes how a member gets in: in one transaction the change is made, every other session ends (security.md "Access"),
+ * Changes how a member gets in: in one transaction the change is made, every other session ends (decision 0027),
  * and the contact that the member had before is told. Withdrawals wait for a day. Throws Refused UNAUTHENTICATED when the
  * caller's session has ended meanwhile, REGISTERED_ONLY, and what `work` throws.
  */

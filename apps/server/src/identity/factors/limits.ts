@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 /** Codes of an authenticator app, recovery codes and passwords asked for again: tries of one account over all its sessions. */
 export const FACTOR_TRIES = { count: 5, windowMs: 15 * MINUTE } as const;
 
-/** From the right password to the factor (architecture 6). */
+/** From the right password to the factor (decision 0027). */
 export const FACTOR_TOKEN_MS = 5 * MINUTE;
 
 /** How long a confirmation may be used, once and for its purpose. */

@@ -10,7 +10,7 @@ import { findUser } from '../user-store.ts';
 import { tellCore } from '../withdraw-wait.ts';
 
 /**
- * The second half of a login: the mfaToken of the password grant together with a factor (architecture 6). The token is good
+ * The second half of a login: the mfaToken of the password grant together with a factor (decision 0027). The token is good
  * from the same browser only and is spent together with the factor, so that of parallel calls one gets a session.
  */
 export async function factorGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {

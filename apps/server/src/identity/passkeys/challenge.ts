@@ -36,7 +36,7 @@ export async function issueChallenge(
 }
 
 /**
- * Uses a challenge up: one statement whose row count decides (security.md, Money 4), so of parallel answers to one
+ * Uses a challenge up: one statement whose row count decides (decision 0027), so of parallel answers to one
  * challenge exactly one is answered true. The caller's transaction must commit whatever the answer is worth.
  */
 export async function useChallenge(

@@ -69,7 +69,7 @@ export async function rotate(
 }
 
 /**
- * Exchanges the tokens of a session whose member has just been confirmed (security.md "Access"), so that whatever was taken of
+ * Exchanges the tokens of a session whose member has just been confirmed (decision 0039), so that whatever was taken of
  * the old ones ends. The old access tokens go on for as long as a lost answer may be asked for again: other tabs of the browser
  * have calls under way with them. Invalid when the refresh token is of another session.
  */

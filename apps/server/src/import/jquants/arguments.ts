@@ -6,7 +6,7 @@ import { assertSpan, type JQuantsTerms } from './import-jquants.ts';
 
 export const JQUANTS_USAGE =
   'npm run kabuto -- import jquants --from DATE --to DATE [--code CODE ...] [--per-minute N]';
-/** The free plan's rate (market-rules.md 7.1). */
+/** The free plan's rate (rules/market.md 7.1). */
 const FREE_PER_MINUTE = '5';
 const KEY = /^[\x21-\x7e]{8,512}$/;
 

@@ -5,7 +5,7 @@ const JQUANTS_URL = 'https://api.jquants.com/v2';
 
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 6;
-/** After 429 the API wants a pause of a minute or more; gross excess closes it for five (market-rules.md 7.1). */
+/** After 429 the API wants a pause of a minute or more; gross excess closes it for five (rules/market.md 7.1). */
 const LIMITED_MS = 60_000;
 const MOST_LIMITED_MS = 300_000;
 /** A Retry-After longer than this is told instead of waited for. */

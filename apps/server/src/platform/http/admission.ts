@@ -25,7 +25,7 @@ export type AdmissionOptions = {
   /** `id:secret` of the Basic client credential. */
   readonly clientCredential: string;
   readonly limits: LimitProfile;
-  /** Sessions are opened with a proof of possession only (architecture.md 6: live mode). */
+  /** Sessions are opened with a proof of possession only (decision 0013: live mode). */
   readonly proofRequired: boolean;
   /** Epoch milliseconds from which on this process accepts proofs (decision 0057); now by default. */
   readonly startedAt?: number;

@@ -4,7 +4,7 @@ import { nestsDeeperThan } from './json-depth.ts';
 import { HTTP } from './limits.ts';
 import { Refused } from './operation.ts';
 
-/** Form-encoded bodies (the default of product-spec 7) and JSON; anything else is 415. */
+/** Form-encoded bodies (the default of rules/product.md 7) and JSON; anything else is 415. */
 export async function installBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: HTTP.bodyBytes });

@@ -2,7 +2,7 @@ import type { Failure, Language, ReasonCode } from '@kabuto/contract';
 import { reasonText } from '@kabuto/contract/reason-text';
 import { REASONS } from '@kabuto/contract/reasons';
 
-/** The common shape of every answer (product-spec 7): HTTP status = code = status. */
+/** The common shape of every answer (rules/product.md 7): HTTP status = code = status. */
 export type Envelope<D> = { readonly code: number; readonly msg: string; readonly data: D; readonly status: number };
 
 export const success = <D>(data: D): Envelope<D> => ({ code: 200, msg: '', data, status: 200 });

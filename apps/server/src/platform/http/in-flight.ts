@@ -23,7 +23,7 @@ export type Place = {
 
 /**
  * Calls being served now. Above the limit new ones are refused with 503 before queues grow, orders already when they would wait for
- * long; what gets people out of the market or out of a session has twice the room (security.md "Failure").
+ * long; what gets people out of the market or out of a session has twice the room (docs/security.md, Failure).
  */
 export class InFlight {
   #count = 0;

@@ -17,7 +17,7 @@ export type LimitProfile = 'default' | 'load';
 export type Bucket = { readonly burst: number; readonly perSecond: number };
 
 /**
- * What a member, or an anonymous address, may call (security.md "Limits"). In memory of the node that serves the call.
+ * What a member, or an anonymous address, may call (docs/security.md, Guessing). In memory of the node that serves the call.
  * `address` is drawn by every call before anything is looked up, so that wrong tokens cannot keep the database busy.
  */
 export const BUCKETS: Readonly<Record<LimitProfile, Readonly<Record<RateClass | 'address', Bucket>>>> = {
@@ -199,7 +199,7 @@ export const TOKEN = {
 export const SESSION = { keptMs: LOGIN_DEVICE.keptMs } as const;
 
 /**
- * Proofs of possession (architecture.md 6): how old their time may be, how far ahead of this server's clock, and the most that is remembered
+ * Proofs of possession (decisions 0013, 0057): how old their time may be, how far ahead of this server's clock, and the most that is remembered
  * of them until they are too old. `ofSession`: used with one key by a session, more than the buckets of its member allow in that time;
  * `ofOpenings`: of all that opened or tried to open a session.
  */
@@ -229,7 +229,7 @@ export const PASSWORD = {
   waitingOfAddress: 20,
 } as const;
 
-/** How long no money goes out after a factor, the password or an address was changed, and after a recovery (security.md "Withdrawal"). */
+/** How long no money goes out after a factor, the password or an address was changed, and after a recovery (decision 0039). */
 export const WITHDRAW_WAIT = { changeMs: DAY, recoveryMs: 3 * DAY } as const;
 
 /** How long an operator's first token is good. */

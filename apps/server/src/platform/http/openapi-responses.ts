@@ -4,7 +4,7 @@ import { type TSchema, Type } from 'typebox';
 
 const text = Type.String();
 
-/** The common answer around a reply (product-spec 7). */
+/** The common answer around a reply (rules/product.md 7). */
 export const envelopeOf = (data: TSchema, status: TSchema = Type.Integer()) =>
   Type.Object({ code: status, msg: text, data, status }, { additionalProperties: false });
 

@@ -1,4 +1,4 @@
-/** Default page size of lists (product-spec 9). */
+/** Default page size of lists (rules/product.md 9). */
 const PAGE_SIZE = 10;
 
 /** SQL limit and offset of a validated page query. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Each with its reason; sent with every answer, whatever its kind (security.md "Input, files, browser"). */
+/** Each with its reason; sent with every answer, whatever its kind (docs/security.md, Input, files, browser). */
 const FIXED: Readonly<Record<string, string>> = {
   // A window opened by or opening ours shares no handle with it: no tab-napping, no cross-window leaks.
   'cross-origin-opener-policy': 'same-origin',

@@ -1,6 +1,6 @@
 /**
  * Field names that may be logged with their value. Everything else becomes '[redacted]': a new field stays hidden until
- * somebody has decided that it holds neither personal data nor a secret (security.md, Failure).
+ * somebody has decided that it holds neither personal data nor a secret (docs/security.md, Failure).
  */
 export const defaultAllowed: readonly string[] = [
   // requests

@@ -31,7 +31,7 @@ const FACTS = `
 /**
  * Refuses to run on a database that cannot keep its promises: a runtime role that is superuser, passes row-level
  * security or owns a table (or is a member of the owner), a server that may lose acknowledged rows, a replica, or a
- * version before 15 (core.md, Roles). Throws StartError with one sentence.
+ * version before 15 (rules/core.md 2). Throws StartError with one sentence.
  */
 export async function assertSafeRuntime(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   const facts = (await pool.query<Facts>(FACTS)).rows[0];

@@ -30,7 +30,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
-    // core.md 2: a session that stopped in the middle must not keep its locks.
+    // rules/core.md 2: a session that stopped in the middle must not keep its locks.
     idle_in_transaction_session_timeout: 5_000,
     lock_timeout: 10_000,
     ...KEEP_ALIVE,

@@ -11,7 +11,7 @@ const LOGINS: readonly { readonly role: Role; readonly extra: string }[] = [
 ];
 
 /**
- * Creates what is missing of the three roles (core.md, Roles) and the database, which the owner role owns.
+ * Creates what is missing of the three roles (rules/core.md 2) and the database, which the owner role owns.
  * Safe to repeat after a crash at any point.
  */
 export async function provision(record: ClusterRecord, port: number): Promise<void> {

@@ -8,7 +8,7 @@ const SLOWEST_RETRY_MS = 30_000;
 
 /**
  * Brings PostgreSQL back, on the port its clients know, when it was killed from outside (kill -9, out of memory).
- * What the clients then make of their broken transactions is theirs to decide (core.md 2, unknown outcome).
+ * What the clients then make of their broken transactions is theirs to decide (rules/core.md 2, unknown outcome).
  */
 export function supervise(place: ServerPlace, first: Running, log: Logger): { end(): Promise<number> } {
   let pid = first.pid;

@@ -7,7 +7,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Runs `work` in one transaction that sees only this tenant's rows (`app.tenant`, core.md, Roles). Commits when it
+ * Runs `work` in one transaction that sees only this tenant's rows (`app.tenant`, rules/core.md 2). Commits when it
  * resolves, rolls back when it throws. Throws CommitUnknownError when the outcome of the commit is not known, and
  * DatabaseUnavailableError when the database is not there.
  */

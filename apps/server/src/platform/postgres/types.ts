@@ -6,7 +6,7 @@ const DATE = 1082;
 const DATE_ARRAY = 1182;
 
 /**
- * How values come out of PostgreSQL: bigint as a number (all amounts are kept below 2^53, architecture.md 4; anything
+ * How values come out of PostgreSQL: bigint as a number (all amounts are kept below 2^53, rules/core.md 8; anything
  * else throws), date as its text 'YYYY-MM-DD', numeric as text, the rest as the driver does it.
  */
 export const valueTypes: pg.CustomTypesConfig = {

@@ -16,7 +16,7 @@ const TAG_AT = IV_AT + IV_BYTES;
 const TEXT_AT = TAG_AT + TAG_BYTES;
 
 /**
- * AES-256-GCM (security.md "Input, files, browser"): version, the key's mark, nonce, tag and text in one value. The mark
+ * AES-256-GCM (decision 0027): version, the key's mark, nonce, tag and text in one value. The mark
  * tells a lost key from a damaged row.
  */
 export function createSealer(key: Buffer): Sealer {

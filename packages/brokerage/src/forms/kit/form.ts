@@ -17,7 +17,7 @@ export type FormError<Name extends string = string, Code extends string = string
 /** Whether the form cannot be submitted because of the error. */
 export const isBlocking = ({ severity }: Pick<FormError, 'severity'>): boolean => severity !== 'warning';
 
-/** The pure functions that a form consists of (style.md, "A form is three pure functions"). `Context` is everything it is judged against. */
+/** The pure functions that a form consists of (decision 0068). `Context` is everything it is judged against. */
 export type FormDefinition<Raw, Action, Context, Fields, Summary, Failure extends FormError> = {
   /** The raw input of a form that was just opened. */
   readonly initial: (context: Context) => Raw;

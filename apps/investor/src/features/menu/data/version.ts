@@ -1,2 +1,2 @@
-/** The app's version and its code (product-spec 9). */
+/** The app's version and its code (rules/product.md 9). */
 export const VERSION = { name: '1.0.0', code: 100 } as const;

@@ -12,7 +12,7 @@ const TO = timeOfDay('16:00');
 /** Where on the line a time of day stands, 0 to 1. */
 const placeOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
 
-/** The line's ticks: opening, lunch, afternoon, pre-close, close (visual brief). */
+/** The line's ticks: opening, lunch, afternoon, pre-close, close. */
 export const TICKS: readonly number[] = ['09:00', '11:30', '12:30', '15:25', '15:30'].map((text) =>
   placeOf(timeOfDay(text)),
 );
