@@ -8,11 +8,11 @@ import type { CodedBar, FactsRow, TapeChunk, Witnessed } from './tables.ts';
 import type { Tape } from './tape.ts';
 
 /**
- * What a batch did, as plain data that nobody changes any more: its journal rows and what else it adds, and the after-image of every row
- * that changed. Read tables follow from it alone (`projections/`).
+ * What a batch did, as plain data that no longer changes: its journal rows and what else it adds, and the after-image of every row that
+ * changed. Read tables follow from it alone (`projections/`).
  */
 export type CommittedBatch = {
-  /** Where the journal stood before the batch. */
+  /** Sequence number of the last journal row before the batch. */
   readonly formerSeq: number;
   /** The lease after the batch: sequence, head, epoch, market time, phase, trade date, speed. */
   readonly lease: Lease;
@@ -26,42 +26,42 @@ export type CommittedBatch = {
   readonly evidenceSeq: number | null;
 };
 
-/** Everything one batch writes and shows. */
+/** Everything one batch writes and publishes. */
 export type Batch = CommittedBatch & {
   readonly market: MarketData;
-  /** The books that somebody watches, of the quotes that changed. */
+  /** The watched books of the quotes that changed. */
   readonly depths: ReadonlyMap<InstrumentCode, Depth>;
 };
 
-/** Rows with the journal row that holds their digest. */
+/** The rows, each with the journal row that holds its digest. */
 export const witnessed = <Row extends Witnessed>(rows: readonly Row[], journalSeq: number | null): Row[] =>
   rows.map((row) => ({ ...row, journalSeq }));
 
-/** What those who watch have seen so far, and which books they watch. */
+/** What subscribers have seen so far, and which books they watch. */
 export type Watched = { readonly tape: Tape; readonly watchesDepth: (code: InstrumentCode) => boolean };
 
 /** Levels of a book that are shown. */
 const DEPTH_LEVELS = 10;
 
-/** What a batch says beside what the engine did. */
+/** What a batch contains besides what the engine did. */
 export type BatchFrame = {
-  /** Where the journal stood as last committed. */
+  /** Sequence number of the last committed journal row. */
   readonly formerSeq: number;
-  /** Of the market's clock. */
+  /** Speed of the market clock. */
   readonly speed: number;
-  /** The system's clock. */
+  /** Time of the system clock. */
   readonly wallAt: number;
 };
 
-/** Whether the batch has anything to write beside the lease itself. */
+/** Whether the batch has nothing to write besides the lease itself. */
 export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq;
 
-/** What market time brings: itself, and acts over all accounts. */
+/** Kinds of journal rows that market time brings: ticks, and sweeps over all accounts. */
 const OF_TIME: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
-/** Whether market time goes on in the batch. */
+/** Whether market time advances in the batch. */
 export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => OF_TIME.includes(kind));
 
-/** Takes everything out of the engine that was done since the last batch; the engine may go on while the batch is being committed. */
+/** Takes everything that was done since the last batch out of the engine, which may continue while the batch is being committed. */
 export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame): Batch {
   const { formerSeq, speed, wallAt } = frame;
   const market = engine.venue.drain();
@@ -71,7 +71,7 @@ export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame
   });
   const chunks = watched.tape.chunks(market);
   const minutes = market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
-  // journaled before where the journal stands is read
+  // journaled before the engine's sequence is read below
   const evidenceSeq = engine.noteEvidence({ facts, minutes, tape: chunks }, speed, wallAt);
   return {
     formerSeq,

@@ -3,7 +3,7 @@ export type ColumnType = 'int4' | 'int8' | 'int2' | 'text' | 'bool' | 'date' | '
 /** A value of one column: dates as `YYYY-MM-DD`, json as its text. */
 export type Cell = number | string | boolean | Buffer | null;
 
-/** The types' numbers in every PostgreSQL (pg_type.dat). */
+/** The types' OIDs in every PostgreSQL (pg_type.dat). */
 const OID: Readonly<Record<ColumnType, number>> = {
   bool: 16,
   bytea: 17,
@@ -14,7 +14,7 @@ const OID: Readonly<Record<ColumnType, number>> = {
   json: 114,
   date: 1082,
 };
-/** Bytes of a value; 0: as long as it is. */
+/** Bytes of a value; 0: variable length. */
 const FIXED: Readonly<Record<ColumnType, number>> = {
   bool: 1,
   bytea: 0,
@@ -33,7 +33,7 @@ const TWO_32 = 2 ** 32;
 
 const unfit = (type: ColumnType, value: unknown): TypeError => new TypeError(`${typeof value} is no ${type}`);
 
-/** Days of the dates seen lately: a batch says the same few again and again. */
+/** Days of recently seen dates: a batch repeats the same few. */
 const days = new Map<string, number>();
 const MOST_DAYS = 1_000;
 
@@ -47,7 +47,7 @@ function daysOf(text: string): number {
   return count;
 }
 
-/** Length of a value whose type has none of its own. */
+/** Length of a value of a type without a fixed length. */
 function lengthOf(type: ColumnType, value: Cell): number {
   if (type === 'bytea' && Buffer.isBuffer(value)) return value.length;
   if (typeof value !== 'string') throw unfit(type, value);

@@ -2,7 +2,7 @@ import type { Broker, OrderId } from '@kabuto/brokerage';
 import type { BookBefore, EpochMs } from '@kabuto/market';
 import { packBook, storedBook } from './fill-book.ts';
 
-/** Journals the book before a fill (rules/core.md 5), once for the fills that an arriving order had in one go. */
+/** Journals the book before a fill (rules/core.md 5), once for all fills that an arriving order had at once. */
 export class BookNotes {
   readonly #broker: Broker;
   readonly #journal: (at: EpochMs, payload: Buffer) => number;
@@ -14,7 +14,7 @@ export class BookNotes {
     this.#journal = journal;
   }
 
-  /** Returns the journal row of the book before a fill; null where the venue shows none. */
+  /** Returns the journal row of the book before a fill; null when the venue shows none. */
   note(orderId: OrderId, before: BookBefore | undefined, at: EpochMs): number | null {
     if (before === undefined) return null;
     const seen = this.#seen;

@@ -6,7 +6,7 @@ import { canonicalText } from './canonical.ts';
 import type { Canonical } from './canonical-value.ts';
 import { stateLine } from './state-hash.ts';
 
-/** The definition, without any care for speed. */
+/** The definition, without regard to speed. */
 function plain(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(plain).join(',')}]`;
@@ -107,7 +107,7 @@ const order: fc.Arbitrary<Order> = fc.record(
   { requiredKeys: [...Object.keys(orderMembers)] as (keyof typeof orderMembers)[] },
 );
 
-/** The same row with its members in another order, as another reader makes it. */
+/** The same row with its members in another order, as another reader returns it. */
 const shuffled = <T extends object>(row: T): fc.Arbitrary<T> =>
   fc.shuffledSubarray(Object.entries(row), { minLength: Object.keys(row).length }).map(
     // the same members

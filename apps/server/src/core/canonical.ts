@@ -1,19 +1,22 @@
 import type { Canonical } from './canonical-value.ts';
 import { canonicalNumber, ROW_TEXTS, type RowText } from './row-texts.ts';
 
-/** What an object's members are called in the order in which it has them and in their canonical order, and how each begins there. */
+/** The names of an object's members in their own order and in canonical order, and the text that each begins with in the latter. */
 type Shape = {
   readonly own: readonly string[];
   readonly keys: readonly string[];
   readonly heads: readonly string[];
-  /** Of a row that has a text of its own. */
+  /** For a row that has its own text function. */
   readonly textOf: RowText['of'] | undefined;
 };
-/** By the number of members. Names are compared one by one: they are the same strings as a rule, which takes less than making one of them. */
+/**
+ * By the number of members. Names are compared one by one: usually they are the same strings, which takes less than joining them into a
+ * key.
+ */
 const shapes = new Map<number, Shape[]>();
-/** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory, nor be looked through for long. */
+/** Objects of the ledger have few shapes; a stream of odd ones must not fill the memory or make the search long. */
 const MOST_SHAPES = 32;
-/** Texts that JSON writes as they are. */
+/** Texts that JSON writes unchanged. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function shapeOf(value: { readonly [key: string]: Canonical | undefined }): Shape {
@@ -36,8 +39,8 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * The one text of a value: JSON with sorted keys, no blanks, integers only, undefined members left out.
- * Throws RangeError on a number that is not a safe integer.
+ * The canonical text of a value: JSON with sorted keys, no spaces, integers only, undefined members left out. Throws RangeError on a number
+ * that is not a safe integer.
  */
 export function canonicalText(value: Canonical): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
@@ -45,7 +48,7 @@ export function canonicalText(value: Canonical): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (isList(value)) return value.length === 0 ? '[]' : `[${value.map(canonicalText).join(',')}]`;
   const { keys, heads, textOf } = shapeOf(value);
-  // the names say what it is
+  // the names determine the type
   const quick = textOf?.(value as never, canonicalText);
   if (quick !== undefined && quick !== null) return quick;
   let text = '';

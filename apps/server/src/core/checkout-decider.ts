@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 import type { Decider } from './decider.ts';
 import { fromWireDecision, type Greeting, PROTOCOL, type Reply, type Request, toWireRow } from './decider-protocol.ts';
 
-/** The command line of a checkout, which knows the command `decide`. */
+/** The command line of a checkout, which has the command `decide`. */
 const CLI = 'apps/server/src/cli.ts';
 
-/** Decides with the code of another checkout, in a process of its own. Throws when the folder holds no version that can. */
+/** Decides with the code of another checkout, in its own process. Throws when the folder holds no version that can. */
 export async function checkoutDecider(folder: string): Promise<Decider> {
   const cli = path.resolve(folder, CLI);
   if (!existsSync(cli)) throw new RangeError(`${folder} is no checkout of Kabuto: it has no ${CLI}`);
   const child = spawn(process.execPath, [cli, 'decide'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  // A child that has gone is noticed by its missing reply.
+  // A child that has exited is noticed by its missing reply.
   child.stdin.on('error', () => undefined);
 
   const read = async (): Promise<unknown> => {
@@ -25,7 +25,7 @@ export async function checkoutDecider(folder: string): Promise<Decider> {
   };
   const ask = async (request: Request): Promise<Reply> => {
     child.stdin.write(`${JSON.stringify(request)}\n`);
-    // Both sides keep to decider-protocol.ts; each caller looks at the member it needs.
+    // Both sides follow decider-protocol.ts; each caller checks the member it needs.
     return (await read()) as Reply;
   };
 
@@ -46,7 +46,7 @@ export async function checkoutDecider(folder: string): Promise<Decider> {
     },
     state: async function* () {
       let reply = await ask({ do: 'state' });
-      // Both sides keep to decider-protocol.ts.
+      // Both sides follow decider-protocol.ts.
       for (; 'lines' in reply && reply.lines.length > 0; reply = (await read()) as Reply) yield reply.lines;
     },
     end: async () => {

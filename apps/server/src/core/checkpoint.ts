@@ -9,20 +9,20 @@ import type { Table } from './table.ts';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** What the journal's first row of an epoch says of the state the epoch began with (rules/core.md 1). */
+/** What the journal's first row of an epoch records of the state that the epoch began with (rules/core.md 1). */
 export type Checkpoint = {
   readonly epoch: number;
   readonly codeVersion: string;
   readonly stateHash: Buffer;
   /** Rows of the state: scalars, accounts, positions, open orders, issues. */
   readonly stateRows: number;
-  /** Rows of `checkpoint_state` that carry the state itself; null where the code is that of the epoch before. */
+  /** Rows of `checkpoint_state` that carry the state itself; null when the code is that of the epoch before. */
   readonly chunks: number | null;
-  /** The digest of `venue_facts` as the epoch found it; none in a checkpoint of before there was evidence, as the next. */
+  /** The digest of `venue_facts` as the epoch found it; absent in a checkpoint from before there was evidence, as is the next. */
   readonly factsHash?: Buffer;
-  /** The digest of what the lease said of the market, as the epoch found it. */
+  /** The digest of the lease's columns about the market, as the epoch found them. */
   readonly leaseHash?: Buffer;
-  /** Up to which journal row the house's postings stand one by one, as the epoch found it. */
+  /** The journal row up to which the house's postings are stored one by one, as the epoch found it. */
   readonly houseLinesTo?: number;
 };
 
@@ -53,11 +53,11 @@ export const checkpointPayload = (checkpoint: Checkpoint) => {
   };
 };
 
-/** Reads the journal row of a checkpoint. Throws when its payload is none. */
+/** Reads the journal row of a checkpoint. Throws when its payload is not a checkpoint. */
 export function storedCheckpoint(row: { readonly epoch: number; readonly payload: Buffer }): Checkpoint {
   const said: unknown = JSON.parse(row.payload.toString('utf8'));
   if (typeof said !== 'object' || said === null) throw new RangeError('the payload is no checkpoint');
-  // Written by checkpointPayload; each member is looked at before it is used.
+  // Written by checkpointPayload; each member is checked before it is used.
   const { codeVersion, stateHash, stateRows, chunks, factsHash, leaseHash, houseLinesTo } = said as Record<
     string,
     unknown
@@ -76,7 +76,7 @@ export function storedCheckpoint(row: { readonly epoch: number; readonly payload
   };
 }
 
-/** Makes the checkpoint of an epoch while its state is read, page by page; stores the state itself where the code version changes. */
+/** Makes the checkpoint of an epoch while its state is read, page by page; stores the state itself when the code version changes. */
 export class CheckpointWriter {
   readonly #client: ClientBase;
   readonly #tenantId: number;
@@ -133,7 +133,7 @@ export class CheckpointWriter {
   }
 }
 
-/** The lines of a state that a checkpoint carries, a chunk at a time. Throws where a chunk was changed so that it is no gzip any more. */
+/** The lines of a state that a checkpoint carries, a chunk at a time. Throws when a chunk was altered so that it is no longer gzip. */
 export async function* storedStateLines(client: ClientBase, epoch: number): AsyncGenerator<string[]> {
   const query = 'select lines from checkpoint_state where epoch = $1 order by chunk';
   for await (const chunk of pages<{ lines: Buffer }>(client, query, [epoch], 1)) {

@@ -16,24 +16,24 @@ const at = (hours: number, minutes: number, seconds = 0): number => ((hours * 60
 /** Shortly before the two opening auctions: where the demo's clock lands when it skips a gap. */
 const BEFORE_OPENING = at(8, 59, 30);
 const BEFORE_AFTERNOON = at(12, 29, 30);
-/** How long the demo shows lunch and the close before it goes on, in market time. */
+/** How long the demo shows lunch and the close before it continues, in market time. */
 const LUNCH_SHOWN = at(11, 30, 20);
 const CLOSE_SHOWN = at(15, 31);
 
-/** Longest stretch of wall time that one tick accounts for; a longer pause of the process is not made up. */
+/** Longest wall time that one tick accounts for; a longer pause of the process is not made up. */
 const LONGEST_STEP = 1 * SECOND;
-/** A clock that was not stepped for longer is behind. */
+/** A clock that has not been stepped for longer is behind. */
 const LATEST_STEP = SECOND / 2;
-/** Where the demo's time ends: the calendar of holidays goes to 2050. */
+/** End of the demo's time: the calendar of holidays goes to 2050. */
 const END_OF_DEMO = tokyoEpoch(isoDate('2049-12-01'), 0);
-/** A real clock that stood still for longer matches nothing in retrospect (rules/core.md 6). */
+/** A real clock that was stopped for longer matches nothing in retrospect (rules/core.md 6). */
 const GAP = MINUTE;
 
 export type ClockMode = 'demo' | 'real';
 export type SkipTarget = 'opening' | 'lunch' | 'closing' | 'day';
 export type ClockStep = { readonly at: EpochMs; readonly gap: boolean };
 
-/** Where the demo's clock jumps from a moment nobody waits for; the same moment when there is nothing to skip. */
+/** Where the demo's clock jumps from a moment that is not worth showing; the same moment when there is nothing to skip. */
 function skipGap(now: EpochMs, phase: Phase): EpochMs {
   const date = tokyoDate(now);
   const time = tokyoTimeOfDay(now);
@@ -45,7 +45,7 @@ function skipGap(now: EpochMs, phase: Phase): EpochMs {
   return now;
 }
 
-/** A few seconds before the wanted event, never back in time. */
+/** A few seconds before the requested event, never back in time. */
 export function skipTo(now: EpochMs, target: SkipTarget): EpochMs {
   const date = tokyoDate(now);
   const nextDay = nextBusinessDay(date);
@@ -67,8 +67,8 @@ export function skipTo(now: EpochMs, target: SkipTarget): EpochMs {
 export const demoStart = (date: ReturnType<typeof tokyoDate>): EpochMs => tokyoEpoch(date, BEFORE_OPENING);
 
 /**
- * Market time. `demo`: stands still while the server is down or the market is parked, runs at 1 to 60 times and skips lunch and nights.
- * `real`: Tokyo time. Never decreases, but for a step that was not stored.
+ * Market time. `demo`: stopped while the server is down or the market is parked, runs at 1 to 60 times and skips lunch and nights. `real`:
+ * Tokyo time. Never decreases, except for a step that was not stored.
  */
 export class MarketClock {
   readonly mode: ClockMode;
@@ -95,12 +95,12 @@ export class MarketClock {
     this.#speed = speed;
   }
 
-  /** Whether commands now would meet a market of the past: after parking, sleep or a long stall. */
+  /** Whether commands now would meet an outdated market: after parking, sleep or a long stall. */
   isBehind(wallAt: number): boolean {
     return wallAt - (this.mode === 'real' ? this.#now : this.#wallAt) > LATEST_STEP;
   }
 
-  /** Time goes on to `wallAt`; answers market time then and whether a gap lies before it. */
+  /** Advances to wall time `wallAt`; returns market time then, and whether a gap lies before it. */
   step(wallAt: number, phase: Phase): ClockStep {
     const elapsed = Math.max(0, wallAt - this.#wallAt);
     this.#wallAt = wallAt;
@@ -114,12 +114,12 @@ export class MarketClock {
     return { at: this.#now, gap: false };
   }
 
-  /** The market stands at `at` again: what was stepped over was not stored. A real clock then has a gap before it where it is long. */
+  /** Sets market time back to `at`, as the steps after it were not stored. The next step of a real clock has a gap when it is long. */
   returnTo(at: EpochMs): void {
     this.#now = at;
   }
 
-  /** The wall clock went on while the market did not. */
+  /** Sets the wall time without advancing market time. */
   resumeAt(wallAt: number): void {
     this.#wallAt = wallAt;
   }

@@ -104,7 +104,7 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
   await asSuper(database.superUrl, (client) => client.query('delete from day_result'));
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
 
-  // events of before the journal alone held what they say
+  // events from before only the journal held their content
   const all = await withProjected(pool, TEST_TENANT, async (client) => {
     const { rows } = await client.query<{ kinds: BrokerEvent['kind'][] }>(
       'select array_agg(distinct kind) as kinds from account_event',
@@ -119,7 +119,7 @@ it('ORD-12 a date that ends is closed: tax and results are posted, stored, and t
     ),
   );
   expect(await problems()).toMatchObject([{ table: 'day_result', message: 'the row is missing' }]);
-  // an instance that closed dates before there was such a table gets them from its events, as the owner, whom policies bind too
+  // an instance that closed dates before this table existed gets them from its events, as the owner, to whom policies apply too
   await asSuper(database.superUrl, (client) => client.query(backfillOf('0007-day-result.sql')));
   expect(await problems()).toEqual([]);
 

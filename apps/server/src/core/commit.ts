@@ -10,7 +10,8 @@ import { write } from './table.ts';
 
 /**
  * Writes a batch in one transaction that begins by proving that this leader still holds the lease. What decides or proves comes first:
- * lease, journal, checkpoints, keys; then `projected` stores what read tables hold. Nothing waits for anything but the commit.
+ * lease, journal, checkpoints, keys; then `projected` stores the rows of the read tables. No statement waits for another; only the commit
+ * waits for all.
  */
 export async function commitBatch(
   client: ClientBase,

@@ -5,7 +5,7 @@ export class CommittedReads {
   readonly #waiting: Waiting[] = [];
   #busy = false;
 
-  /** Runs `look` now, or when all that was applied is committed; answers or rejects as it does. */
+  /** Runs `look` now, or when everything that was applied is committed; resolves or rejects with its result. */
   read<T>(look: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = (): void => {
@@ -20,23 +20,23 @@ export class CommittedReads {
     });
   }
 
-  /** Whether somebody waits: nothing more should be applied ahead of a commit. */
+  /** Whether a read waits: nothing more should be applied ahead of a commit. */
   get areWaiting(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Something is applied: reads wait. */
+  /** Something is being applied: makes reads wait. */
   hold(): void {
     this.#busy = true;
   }
 
-  /** All of it is committed: those that waited run. */
+  /** Everything applied is committed: runs the waiting reads. */
   release(): void {
     this.#busy = false;
     for (const { run } of this.#waiting.splice(0)) run();
   }
 
-  /** It never will be. */
+  /** What was applied will never be committed: rejects the waiting reads. */
   rejectAll(error: Error): void {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }

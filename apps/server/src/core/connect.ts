@@ -3,9 +3,12 @@ import { connect } from '../platform/postgres/index.ts';
 
 /** A statement that runs longer is cancelled. */
 const STATEMENT_WITHIN_MS = 30_000;
-/** A statement's own limit as a part of the limit for its reply: what PostgreSQL cancels has a definite outcome, what gets no reply has not. */
+/**
+ * A statement's own limit as a fraction of the limit for its reply: the outcome is definite when PostgreSQL cancels, unknown without a
+ * reply.
+ */
 const STATEMENT_PART = 0.8;
-/** A session with nothing under way ends within so long, or its connection is cut. */
+/** A session with nothing in flight ends within this time, or its connection is cut. */
 const END_WITHIN_MS = 1_000;
 
 /**
@@ -18,7 +21,7 @@ export async function connectCore(databaseUrl: string, tenantId: number, replyWi
     ...(replyWithinMs === undefined ? {} : { queryTimeoutMs: replyWithinMs }),
   });
   const statementMs = replyWithinMs === undefined ? STATEMENT_WITHIN_MS : Math.floor(replyWithinMs * STATEMENT_PART);
-  // Warnings must come through: one at a commit says that the standby has not confirmed it.
+  // Warnings must come through: one at a commit means that the standby has not confirmed it.
   await client.query(
     `set idle_in_transaction_session_timeout = '5s'; set statement_timeout = ${statementMs}; set client_min_messages = warning`,
   );

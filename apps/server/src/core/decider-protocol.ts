@@ -1,8 +1,8 @@
 import type { Decider, Decision, Undecided } from './decider.ts';
 
 /**
- * Two versions of Kabuto talk over the standard streams of a child process, one JSON text a line: the child greets with `Greeting`,
- * then answers each `Request` in turn. Never change a meaning: an old checkout answers a new one.
+ * The protocol of two versions of Kabuto over the standard streams of a child process, one JSON text per line: the child sends `Greeting`,
+ * then replies to each `Request` in turn. Never change a meaning: an old checkout replies to a new one.
  */
 export const PROTOCOL = 1;
 export type Greeting = { readonly protocol: number; readonly codeVersion: string };
@@ -16,7 +16,7 @@ export type Request =
   | { readonly do: 'take'; readonly lines: readonly string[] }
   | { readonly do: 'decide'; readonly rows: readonly WireRow[] }
   | { readonly do: 'state' };
-/** `state` is answered with many `lines`, the last one empty; `decide` with `decisions`; the others with `done`. */
+/** The replies to `state` are many `lines`, the last one empty; to `decide`, `decisions`; to the others, `done`. */
 export type Reply =
   | { readonly done: true }
   | { readonly decisions: readonly WireDecision[] }

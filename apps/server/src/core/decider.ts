@@ -6,22 +6,22 @@ import { parseStateLine, stateLine } from './state-hash.ts';
 /** Lines of a state passed on at a time. */
 const LINES = 2000;
 
-/** What of a journal row a decision depends on. */
+/** The columns of a journal row that a decision depends on. */
 export type Undecided = Pick<JournalRow, 'seq' | 'kind' | 'at' | 'payload'>;
-/** What a decision leads to, in the bytes of the journal. `images`: null from a version that knows none. */
+/** The result of a decision, in the bytes of the journal. `images`: null from a version without them. */
 export type Decided = { readonly outcome: Buffer; readonly images: Buffer | null };
 /** Null for a row of the host; the reason when the row holds what no host can have written. */
 export type Decision = Decided | null | { readonly error: string };
 
-/** Decides journal rows again from a state: with the code at hand, or with a checkout's. */
+/** Decides journal rows again from a state: with the running code, or with a checkout's. */
 export type Decider = {
   readonly codeVersion: string;
-  /** Takes lines of a state over; only between `begin` and the first decision. */
+  /** Begins with an empty state, which `take` fills with lines; only between `begin` and the first decision. */
   readonly begin: () => Promise<void>;
   readonly take: (lines: readonly string[]) => Promise<void>;
-  /** The decisions of the rows, ending with the first that fails. */
+  /** The decisions of the rows, up to and including the first that fails. */
   readonly decide: (rows: readonly Undecided[]) => Promise<Decision[]>;
-  /** The whole state, canonical lines. */
+  /** The whole state, as canonical lines. */
   readonly state: () => AsyncIterable<readonly string[]>;
   readonly end: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export function localDecider(codeVersion: string): Decider {
         decisions.push(decision);
         if (decision !== null && 'error' in decision) break;
       }
-      // Nobody writes these rows: what is dirty would only pile up.
+      // These rows are not written anywhere: dirty ones would only pile up.
       broker.takeDirty();
       return decisions;
     },

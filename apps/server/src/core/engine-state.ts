@@ -1,6 +1,6 @@
 import type { EpochMs } from '@kabuto/market';
 
-/** What an engine begins with beside its machines: where the journal and the market's clock are. */
+/** What an engine begins with besides its machines: the position of the journal and of the market clock. */
 export type EngineState = {
   readonly tenantId: number;
   readonly epoch: number;
@@ -9,6 +9,6 @@ export type EngineState = {
   readonly eventSeq: number;
   readonly tick: number;
   readonly at: EpochMs;
-  /** Rows that one input over all accounts looks at. */
+  /** Rows that one input over all accounts examines. */
   readonly sweepRows?: number;
 };

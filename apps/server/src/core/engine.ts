@@ -43,8 +43,8 @@ import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
 const SETTLEMENT_DAYS = 2;
 
 /**
- * The broker and its venues side by side in memory: applies inputs, carries requests to the venues and reports back, and records what
- * the batch must write. Market time, quotes and tape are those of the first venue. It does no I/O; the host commits its record.
+ * The broker and its venues in memory: applies inputs, carries requests to the venues and reports back, and records what the batch must
+ * write. Market time, quotes and tape are those of the first venue. It does no I/O; the host commits its record.
  */
 export class Engine {
   readonly broker: Broker;
@@ -63,7 +63,7 @@ export class Engine {
   #tick: number;
   #at: EpochMs;
   #wallAt = 0;
-  /** Time of the broker's last input; it never runs back. */
+  /** Time of the broker's last input; it never decreases. */
   #decidedAt: EpochMs;
   #record = emptyRecord();
   /** The journal row of the book before the fill being reported. */
@@ -74,7 +74,7 @@ export class Engine {
   readonly #latest = new Map<OrderId, Order>();
   readonly #latestAlerts = new Map<AlertId, PriceAlert>();
 
-  /** `others`: the venues beside the first, which `venue` simulates. */
+  /** `others`: the venues besides the first, which `venue` simulates. */
   constructor(broker: Broker, venue: Venue, state: EngineState, others: ReadonlyMap<VenueId, VenuePort> = new Map()) {
     this.broker = broker;
     this.venue = venue;
@@ -126,7 +126,7 @@ export class Engine {
     return { result, order, ...(alert === undefined ? {} : { alert }) };
   }
 
-  /** The venues halt an issue with the broker (rules/market.md 1.11), and take it up before what waited for that goes out. */
+  /** Halts an issue at the venues with the broker (rules/market.md 1.11); their reports are applied before any waiting request goes out. */
   #followHalt(input: BrokerInput): void {
     if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
     const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
@@ -134,7 +134,7 @@ export class Engine {
     for (const [venue, port] of this.ports) for (const report of port.halt(halt)) this.#report(report, venue);
   }
 
-  /** Asks for the cancel of all that fits, by order number; answers the orders as they stand after everything that followed. */
+  /** Requests the cancel of all matching orders, by order number; returns each of them as it is after its own cancel. */
   cancelAll({ accountId, instrument }: OrdersOf, wallAt: number): Order[] {
     const reached: Order[] = [];
     for (const { orderId, instrument: code } of this.broker.openOrders(accountId)) {
@@ -148,15 +148,16 @@ export class Engine {
   }
 
   /**
-   * Market time goes on to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders which
-   * waited for it reach the venue before time goes on. Of a gap those stops are past as well: only the phase changes there (rules/core.md 6).
-   * While an act over all accounts is under way (`broker.sweep`) a call does one step of it, and time goes on when it is done.
+   * Advances market time to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders that waited
+   * for it reach the venue before time advances further. In a gap those stops are past as well: only the phase changes there
+   * (rules/core.md 6). While a sweep over all accounts is in progress (`broker.sweep`), a call does one step of it, and time advances when
+   * it is done.
    */
   advance(at: EpochMs, gap: boolean, wallAt: number): void {
     allAtOnce(this.advancing(at, gap, wallAt));
   }
 
-  /** The same in slices: until the last of them nobody may give the engine an input, read it or take its record. */
+  /** The same in slices: until the last one, the engine must not be given an input, be read, or have its record taken. */
   *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
     this.#wallAt = wallAt;
     if (this.#sweeps.areUnderWay) this.#sweeps.goOn(this.#at);
@@ -170,7 +171,7 @@ export class Engine {
     }
   }
 
-  /** What is due on a date is settled in the last moment before its morning. */
+  /** Settles what is due on a date in the last millisecond before its morning. */
   *#settleBefore(morning: EpochMs, gap: boolean): Slices {
     const { tradeDate } = this.venue;
     if (this.broker.globals.settledTo === tradeDate) return;
@@ -193,7 +194,7 @@ export class Engine {
     yield* this.#receiving();
   }
 
-  /** Applies what has arrived from the other venues; while an act over all accounts is under way it waits, as nothing may trade then. */
+  /** Applies the reports that have arrived from the other venues; they wait during a sweep over all accounts, as nothing may trade then. */
   *#receiving(): Slices {
     for (const [venue, port] of this.#others) {
       if (this.#sweeps.areUnderWay) break;
@@ -206,36 +207,36 @@ export class Engine {
     }
   }
 
-  /** The market clock's speed changed; journaled because it steers every later tick. */
+  /** Journals a change of the market clock's speed, because it determines every later tick. */
   noteSpeed(speed: number, wallAt: number): void {
     this.#note(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
   }
 
-  /** The first row of an epoch: which state it begins with, and by which code it decides (rules/core.md 1). */
+  /** Journals the first row of an epoch: the state it begins with, and the code version that it decides by (rules/core.md 1). */
   noteCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
     this.#note(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
     this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
   }
 
-  /** The digests of the batch's rows that no event describes; returns their journal row, or null where there are none. */
+  /** Journals the digests of the batch's rows that no event describes; returns that journal row's number, or null when there are none. */
   noteEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
     const { phase, tradeDate } = this.venue;
     const payload = this.evidence.of({ ...rows, days: this.#record.dayBars }, { phase, tradeDate, speed });
     return payload && this.#note(JOURNAL_KIND.evidence, payload, wallAt);
   }
 
-  /** Whose an account is, and the digest of what decides who acts for it. */
+  /** Journals the owner of an account, and the digest of what decides who acts for it. */
   noteMember({ accountId, digest, member }: MemberNote, wallAt: number): void {
     this.#note(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
   }
 
-  /** Whose command it was and what it is answered, after all that it led to. */
+  /** Journals the key of a command and its reply, after everything that followed from it. */
   noteCommand(key: IdempotencyKey, answer: Answer, wallAt: number): void {
     const seq = this.#note(JOURNAL_KIND.command, commandPayload(key, answer), wallAt);
     this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });
   }
 
-  /** A row of the host itself; returns its number. */
+  /** Journals a row of the host itself; returns its number. */
   #note(kind: number, payload: Buffer, wallAt: number): number {
     this.#wallAt = wallAt;
     this.#journal(kind, this.#at, payload);
@@ -243,9 +244,9 @@ export class Engine {
   }
 
   /**
-   * A venue starts anew (rules/core.md 1): it says what it takes, its participants go, it goes on working the customers' orders by their
-   * sequence, and the prices of stops are watched for anew. What works stays as it is: no row is written for it, however much it is, and
-   * none for orders of other venues.
+   * Restarts a venue (rules/core.md 1): it declares what it takes, its participants are dropped, it continues to work the customers' orders
+   * in their sequence, and the prices of stops are watched again. Working orders stay as they are: no row is written for them, however
+   * many, and none for orders of other venues.
    */
   resetVenue(seed: number, codeVersion: string, wallAt: number, venue: VenueId = FIRST_VENUE): void {
     this.#wallAt = wallAt;
@@ -261,7 +262,7 @@ export class Engine {
     this.#carry();
   }
 
-  /** The venues beside the first go on in a new epoch: what they reported and was not committed they report again. */
+  /** Resumes the venues besides the first in a new epoch: they report again what they had reported and was not committed. */
   resume(wallAt: number): void {
     this.#wallAt = wallAt;
     for (const [venue, port] of this.#others) {
@@ -294,7 +295,7 @@ export class Engine {
     for (const { venue, phase } of openings) this.#enter(phase, at, venue);
   }
 
-  /** Tells the broker of issues that the venue lists and it does not know yet: an import added them since the last start. */
+  /** Adds to the broker the listed issues that it does not have yet: an import added them since the last start. */
   list(inputs: readonly CommandInput[], wallAt: number): void {
     this.#wallAt = wallAt;
     for (const input of inputs) {
@@ -320,7 +321,7 @@ export class Engine {
     result.events.forEach((event, place) => {
       line = this.#book(event, place, line);
     });
-    // a venue that starts anew is asked for more than a call takes as arguments
+    // a venue reset may request more than a call takes as arguments
     for (const request of result.requests) this.#requests.push(request);
     return result;
   }
@@ -340,13 +341,13 @@ export class Engine {
     return addEvent(this.#record, event, where);
   }
 
-  /** Everything that the venue has said is told before the next request goes out, so both sides know the same fills. */
+  /** Applies every report of a venue before the next request goes out, so that both sides have the same fills. */
   #carry(): void {
     allAtOnce(this.#carrying());
   }
 
   *#carrying(): Slices {
-    // Carrying may ask for more. Taking the first off a long list again and again would take time with its square.
+    // Reports may add requests to this list while it is read. Shifting a long list item by item would take quadratic time.
     for (const request of this.#requests) {
       const venue = venueOf(request);
       const account = this.broker.order(request.orderId)?.accountId;

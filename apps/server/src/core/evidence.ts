@@ -21,23 +21,23 @@ export type EvidenceRows = {
   readonly tape: readonly TapeChunk[];
   readonly days: readonly DatedBar[];
 };
-/** The tables whose rows are only ever added: a row names the journal row that holds the digest of its batch. */
+/** The tables whose rows are only ever added: a row refers to the journal row that holds the digest of its batch. */
 export type AddedPart = Exclude<keyof EvidenceRows, 'facts'> | 'keys';
 
 /** The digest of a batch's rows of one of these tables, and the oldest time among them, by which they expire. */
 export type AddedDigest = { readonly digest: Buffer; readonly oldest: number };
 export type StoredEvidence = {
-  /** The digest of all rows of `venue_facts` after the batch; null: as before. */
+  /** The digest of all rows of `venue_facts` after the batch; null: unchanged. */
   readonly facts: Buffer | null;
-  /** The digest of the lease's `LeaseWords` after the batch; null: as before. */
+  /** The digest of the lease's `LeaseWords` after the batch; null: unchanged. */
   readonly lease: Buffer | null;
   readonly added: ReadonlyMap<AddedPart, AddedDigest>;
 };
 
-/** Bits of the payload; never use one twice. */
+/** Bits of the payload; never reuse one. */
 const BIT = {
   facts: 1,
-  /* of before the journal held keys */ keys: 2,
+  /* from before the journal held keys */ keys: 2,
   minutes: 4,
   tape: 8,
   days: 16,
@@ -46,15 +46,15 @@ const BIT = {
 export const ADDED_PARTS = ['keys', 'minutes', 'tape', 'days'] as const satisfies readonly AddedPart[];
 const LAYOUT = 1;
 const HASH_BYTES = 32;
-/** Which journal row a row points to is checked by where it is found. */
+/** Not part of the text: which journal row a row refers to is checked by where it is found. */
 const WITNESS = 'journal_seq';
 
-/** What the lease says of the market beside what other journal rows say. */
+/** The lease's columns about the market that no other journal row contains. */
 export type LeaseWords = Pick<Lease, 'phase' | 'tradeDate' | 'speed'>;
 
 const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer');
 
-/** The columns of a row that are set, by their names: a column that is added later leaves the texts of older rows as they are. */
+/** The columns of a row that are set, by name: a column that is added later leaves the texts of older rows unchanged. */
 function textOf(cells: Iterable<readonly [name: string, cell: Canonical | Buffer]>): string {
   const set: Record<string, Canonical> = {};
   for (const [name, cell] of cells)
@@ -72,22 +72,22 @@ const rowText = <Row>({ columns }: Table<Row>, row: Row): string =>
     }),
   );
 
-/** The text of a row as it is stored: its columns by name. */
+/** The text of a stored row: its columns by name. */
 export const storedText = (
   { columns }: { readonly columns: readonly { readonly name: string }[] },
   stored: StoredRow,
 ) => textOf(columns.map(({ name }) => [name, stored[name] ?? null]));
 export type StoredRow = { readonly [column: string]: Canonical | Buffer };
 
-/** The digest of rows, in whatever order they come. */
+/** The digest of rows, in any order. */
 export const digestOf = (texts: readonly string[]): Buffer => sha256(texts.toSorted().join('\n'));
 
-/** The digest of all rows of `venue_facts`, kept up as rows are replaced. */
+/** The digest of all rows of `venue_facts`, updated as rows are replaced. */
 export class FactsDigest {
   readonly #leaves = new Map<string, Buffer>();
   #codes: string[] = [];
 
-  /** A row was added or replaced; `text` as `rowText` makes it. */
+  /** Adds or replaces a row; `text` as `rowText` returns it. */
   set(code: string, text: string): void {
     if (!this.#leaves.has(code)) this.#codes = [...this.#codes, code].toSorted();
     this.#leaves.set(code, sha256(text));
@@ -107,13 +107,13 @@ export class Evidence {
   readonly #facts = new FactsDigest();
   #lease: Buffer | null = null;
 
-  /** Rows of `venue_facts` as the epoch finds them, or as a batch leaves them. Returns the digest of all. */
+  /** Adds rows of `venue_facts` as the epoch finds them, or as a batch leaves them. Returns the digest of all rows. */
   takeFacts(rows: readonly FactsRow[]): Buffer {
     for (const row of rows) this.#facts.set(row.facts.code, rowText(factsTable, row));
     return this.#facts.digest();
   }
 
-  /** The journal's payload for a batch; null when it has no such rows and leaves these columns of the lease alone. */
+  /** The journal's payload for a batch; null when it has no such rows and leaves these columns of the lease unchanged. */
   of({ facts, minutes, tape, days }: EvidenceRows, words: LeaseWords): Buffer | null {
     const parts: Buffer[] = [];
     let bits = 0;
@@ -141,13 +141,13 @@ export class Evidence {
   }
 }
 
-/** The digest of what the lease says of the market. */
+/** The digest of the lease's columns about the market. */
 export const leaseDigest = ({ phase, tradeDate, speed }: LeaseWords): Buffer =>
   sha256(canonicalText({ phase, tradeDate, speed }));
 
 const oldestOf = (times: readonly number[]): number => times.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER);
 
-/** Reads the payload. Throws RangeError when it is none. */
+/** Reads the payload. Throws RangeError when it is invalid. */
 export function storedEvidence(payload: Buffer): StoredEvidence {
   const [layout, bits = 0] = payload;
   if (layout !== LAYOUT) throw new RangeError(`evidence of the unknown layout ${layout}`);

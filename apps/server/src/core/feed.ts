@@ -11,7 +11,7 @@ import type { Batch } from './batch.ts';
 import type { AccountEventRow, FactsRow } from './tables.ts';
 import { Tape } from './tape.ts';
 
-/** Where the market stands, as committed. */
+/** The market session as last committed. */
 export type SessionState = {
   readonly phase: Phase;
   /** The trade date that orders refer to. */
@@ -20,7 +20,7 @@ export type SessionState = {
   readonly speed: number;
 };
 
-/** What one commit made public. `depths`: the committed books, ten levels a side, of those quotes whose books somebody watches. */
+/** What one commit made public. `depths`: the committed books, ten levels a side, of those quotes whose books are watched. */
 export type Published = {
   readonly quotes: readonly FactsRow[];
   readonly trades: readonly Trade[];
@@ -29,7 +29,7 @@ export type Published = {
   readonly depths: ReadonlyMap<InstrumentCode, Depth>;
 };
 
-/** Committed state for those who watch: listeners run right after a commit, when the machines may hold more than that. */
+/** Publishes committed state: listeners run right after a commit, when the machines may hold more than that. */
 export class Feed {
   readonly tape = new Tape();
   readonly #listeners = new Set<(published: Published) => void>();
@@ -46,7 +46,7 @@ export class Feed {
     return this.#session;
   }
 
-  /** Batches bring the books with them of which `watches` says that somebody watches them. */
+  /** Makes batches include the books for which `watches` returns true. */
   showDepthWhere(watches: (code: InstrumentCode) => boolean): void {
     this.#watchesDepth = watches;
   }
@@ -55,13 +55,13 @@ export class Feed {
     return this.#watchesDepth(code);
   }
 
-  /** Calls `listener` after each commit; answers how to stop that. */
+  /** Calls `listener` after each commit; returns a function that stops this. */
   onPublished(listener: (published: Published) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells of a committed batch; the machines may be further on. */
+  /** Publishes a committed batch; the machines may be further ahead. */
   publish({ lease, facts, depths, market, record }: Batch): void {
     this.tape.append(market.trades);
     const { phase, tradeDate, marketAt, speed } = lease;
@@ -71,7 +71,7 @@ export class Feed {
     this.#tell({ quotes: facts, trades: market.trades, accountEvents, session: this.#session, depths });
   }
 
-  /** What a listener does wrong is its own trouble: the batch is committed and its answers are given. */
+  /** A listener that throws affects nothing else: the batch is committed and its replies are sent. */
   #tell(published: Published): void {
     for (const listener of this.#listeners) {
       try {
@@ -83,6 +83,6 @@ export class Feed {
   }
 }
 
-/** The trade date that screens show: after the close the day that ended, until the next morning. */
+/** The trade date that screens show: after the close, the day that ended, until the next morning. */
 export const shownDate = ({ phase, orderDate }: Pick<SessionState, 'phase' | 'orderDate'>): IsoDate =>
   phase === 'closed' ? previousBusinessDay(orderDate) : orderDate;

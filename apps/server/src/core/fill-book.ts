@@ -1,13 +1,13 @@
 import { type BookBefore, type Price, price, type SeenLevel, type Shares, shares } from '@kabuto/market';
 
-/** A level of a stored book: all shares and orders at a price, and the shares among them that are the same account's own. */
+/** A level of a stored book: all shares and orders at a price, and the shares among them that belong to the same account. */
 export type StoredLevel = {
   readonly price: Price;
   readonly quantity: Shares;
   readonly orders: number;
   readonly own: Shares;
 };
-/** The book before a customer's fill, as the journal keeps it (rules/core.md 5). */
+/** The book before a customer's fill, as the journal stores it (rules/core.md 5). */
 export type StoredBook = {
   readonly orderId: number;
   readonly auction: boolean;
@@ -23,7 +23,7 @@ const LEVEL_BYTES = 4 + 6 + 2 + 4;
 const MOST_ORDERS = 0xffff;
 const MOST_OWN = 0xffff_ffff;
 
-/** The book before a fill of `orderId`, its account's orders marked by `isOwn`. */
+/** The book before a fill of `orderId`; `isOwn` marks the orders of its account. */
 export function storedBook(orderId: number, before: BookBefore, isOwn: (orderId: number) => boolean): StoredBook {
   const mark = ({ price, quantity, orders, customers }: SeenLevel): StoredLevel => {
     const own = customers.reduce((sum, one) => (isOwn(one.orderId) ? sum + one.quantity : sum), 0);
@@ -34,8 +34,8 @@ export function storedBook(orderId: number, before: BookBefore, isOwn: (orderId:
 }
 
 /**
- * Packs a book, little-endian: version u8, auction u8, number of bids and asks u8 each, order u48, shares of market buys and sells
- * u48 each, then for each level price i32, quantity u48, orders u16 (at most 65,535 are told), own u32. Ten levels a side are 342 bytes.
+ * Packs a book, little-endian: version u8, auction u8, number of bids and asks u8 each, order u48, shares of market buys and sells u48
+ * each, then for each level price i32, quantity u48, orders u16 (at most 65,535), own u32. Ten levels a side are 342 bytes.
  */
 export function packBook(book: StoredBook): Buffer {
   const { orderId, auction, marketBuy, marketSell, bids, asks } = book;
@@ -76,5 +76,5 @@ export function unpackBook(packed: Buffer): StoredBook {
   };
 }
 
-/** The order whose fill a packed book is of. */
+/** The order to whose fill a packed book belongs. */
 export const bookOrder = (packed: Buffer): number => packed.readUIntLE(4, 6);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   core = await startTestCore(database.appUrl, {
     instruments: [QUIET],
     clockMode: 'real',
-    // delays are real: a leader gives its database up after one
+    // delays are real: a leader gives up its database after one
     timing: { ...SYSTEM_TIMING, now: () => now, every: () => () => {} },
     connect: async () => {
       const store = await connectStore(database.appUrl, TEST_TENANT);

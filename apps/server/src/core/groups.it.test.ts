@@ -16,7 +16,7 @@ const LIMITS = dailyLimits({ base: price(31_200), tickTable: 'topix500' });
 
 type Place = Omit<Extract<BrokerInput, { kind: 'place' }>, 'at'>;
 
-/** Buys 100 at market for the day, unless told otherwise. */
+/** Buys 100 at market for the day by default. */
 const place = (more: Partial<Place> = {}): Promise<Answer> =>
   core.submit({
     input: {

@@ -8,15 +8,15 @@ import { journalProblem, type Problem } from './verify-problem.ts';
 /** How often a head is written to a file outside PostgreSQL (rules/core.md 1). */
 export const HEADS_MS = 60_000;
 
-/** Its name in the data folder. */
+/** Name of that file in the data folder. */
 export const HEADS_FILE = 'heads.jsonl';
 
-/** Where a journal stood at a time; one JSON line each. */
+/** The end of a journal at a time; one JSON line each. */
 export type Head = { readonly tenantId: number; readonly seq: number; readonly hash: string; readonly wallAt: number };
 
 const NEWLINE = 10;
 
-/** Adds a line to the file; one that a crash has torn before stays a line of its own. */
+/** Appends a line to the file; a line torn by an earlier crash stays a separate line. */
 export async function appendHead(file: string, head: Head): Promise<void> {
   const handle = await open(file, 'a+', 0o600);
   try {
@@ -30,7 +30,7 @@ export async function appendHead(file: string, head: Head): Promise<void> {
   }
 }
 
-/** A tenant's heads, and how many lines of the whole file are none: torn by a crash, or joined to one that was. */
+/** A tenant's heads, and how many lines of the whole file are not heads: torn by a crash, or joined to one that was. */
 export type Heads = { readonly heads: readonly Head[]; readonly unreadable: number };
 
 export async function readHeads(file: string, tenantId: number): Promise<Heads> {
@@ -57,12 +57,12 @@ function parsed(line: string): unknown {
 
 export type HeadsResult = {
   readonly compared: number;
-  /** Lines of the file that are no heads. */
+  /** Lines of the file that are not heads. */
   readonly unreadable: number;
   readonly problems: readonly Problem[];
 };
 
-/** The hashes of those rows that can be read: of a row within a batch, as a reply names one, the hash is computed. */
+/** The hashes of those rows that can be read; that of a row within a batch, as a reply contains it, is computed. */
 async function hashesOf(
   client: ClientBase,
   tenantId: number,
@@ -80,7 +80,7 @@ async function hashesOf(
   return hashes;
 }
 
-/** Compares remembered heads with the journal: finds truncation and a chain that was rewritten as a whole. */
+/** Compares recorded heads with the journal: finds truncation and a chain that was rewritten as a whole. */
 export async function checkHeads(databaseUrl: string, tenantId: number, file: string): Promise<HeadsResult> {
   const { heads, unreadable } = await readHeads(file, tenantId);
   const client = await connectCore(databaseUrl, tenantId);

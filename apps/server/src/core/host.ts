@@ -17,11 +17,14 @@ import {
   type OrdersOf,
 } from './types.ts';
 
-/** Market ticks a second of wall time: 4. */
+/** Market ticks per second of wall time: 4. */
 const TICK_MS = 250;
-/** The market of a demo without a session is parked after 15 minutes: no ticks (rules/core.md 6). One in real time never is: its orders match without anybody present. */
+/**
+ * The market of a demo without a session is parked after 15 minutes: no ticks (rules/core.md 6). A market in real time never is: its orders
+ * match with no user present.
+ */
 const PARK_MS = 15 * 60_000;
-/** How long whoever needs the read tables to be whole waits for them. */
+/** How long a caller that needs complete read tables waits for them. */
 const WHOLE_WITHIN_MS = 5_000;
 
 export type CoreOptions = LeaderOptions & {
@@ -32,8 +35,8 @@ export type CoreOptions = LeaderOptions & {
 };
 
 /**
- * The host of one tenant's trading core (rules/core.md 1, 2, 6): what the rest of the server asks of it. Nothing of a batch is visible before
- * its commit.
+ * The host of one tenant's trading core (rules/core.md 1, 2, 6): its interface to the rest of the server. Nothing of a batch is visible
+ * before its commit.
  */
 export class Core {
   readonly feed: Feed;
@@ -56,7 +59,7 @@ export class Core {
     this.#sequencer = new Sequencer({ leader, engine, clock, feed: this.feed, timing, log, market: options });
   }
 
-  /** Takes the lease (waits for a living leader's to end), recovers from the tables, resets the venue and begins to work. */
+  /** Acquires the lease (waits for that of a living leader to end), recovers from the tables, resets the venue and begins to work. */
   static async start(options: CoreOptions): Promise<Core> {
     const { timing, instruments } = options;
     const { leader, engine, lease } = await Leader.begin(options);
@@ -71,7 +74,7 @@ export class Core {
     return core;
   }
 
-  /** Sequences a command; resolves after its commit. A refusal is an answer, not an error. Throws CoreUnavailable or KeyReused. */
+  /** Sequences a command; resolves after its commit. A refusal is a reply, not an error. Throws CoreUnavailable or KeyReused. */
   submit(command: Command): Promise<Answer> {
     const { input, idempotency } = command;
     const stopped = this.isFaulty || this.#sequencer.isStanding;
@@ -82,8 +85,8 @@ export class Core {
   }
 
   /**
-   * Cancels every open order of an account, or those of one issue, in one batch under one key: a repeat touches no order that was
-   * placed in between. Passes everything else, as a cancel does.
+   * Cancels every open order of an account, or those of one issue, in one batch under one key: a repeat touches no order that was placed in
+   * between. It is urgent, as a cancel is.
    */
   cancelAll(of: OrdersOf, idempotency: IdempotencyKey): Promise<Answer> {
     if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
@@ -95,7 +98,7 @@ export class Core {
     return this.#enqueue('urgent', run, idempotency);
   }
 
-  /** Journals whose an account is, and the digest of what decides who acts for it. Throws when it could not be journaled. */
+  /** Journals the owner of an account, and the digest of what decides who acts for it. Throws when this could not be journaled. */
   async noteMember(note: MemberNote): Promise<void> {
     if (this.#stopping) throw new CoreUnavailable('CORE_STOPPED');
     const { refusal } = await this.#enqueue('normal', (engine, wallAt) => {
@@ -105,7 +108,7 @@ export class Core {
     if (refusal !== null) throw new Error(`the note of member ${note.member} was rejected: ${refusal.reason}`);
   }
 
-  /** Demo only: the market clock's speed from the next tick on. When the answer has a refusal, the speed is as before. */
+  /** Demo only: sets the market clock's speed from the next tick on. When the reply has a refusal, the speed is unchanged. */
   setSpeed(speed: number): Promise<Answer> {
     return this.#control((engine, wallAt) => {
       this.#clock.setSpeed(speed);
@@ -115,8 +118,8 @@ export class Core {
   }
 
   /**
-   * Demo only: moves the market clock to shortly before an event; few may wait, each ends its batch. Where acts over all accounts lie on
-   * the way, a batch does one step of them. When the answer has a refusal, the clock goes on from where it was.
+   * Demo only: moves the market clock to shortly before an event; few such moves may wait, and each ends its batch. When sweeps over all
+   * accounts are due on the way, a batch does one step of them. When the reply has a refusal, the clock continues from where it was.
    */
   async skipTo(target: SkipTarget): Promise<Answer> {
     const clock = this.#clock;
@@ -140,19 +143,19 @@ export class Core {
     return this.#sequencer.read(look);
   }
 
-  /** Where the journal stands as last committed. */
+  /** Sequence number of the last committed journal row. */
   get committedSeq(): number {
     return this.#leader.formerSeq;
   }
 
-  /** Up to which journal row the read tables hold everything. */
+  /** The journal row up to which the read tables hold everything. */
   get projectedSeq(): number {
     return this.#options.projector?.projectedSeq ?? this.committedSeq;
   }
 
   /**
-   * Waits until the read tables hold everything up to journal row `seq`, `withinMs` at most. Returns how old what they hold is, in
-   * milliseconds; 0 when they hold it. Nobody waits for a row beyond the journal: the database was restored since it was seen.
+   * Waits until the read tables hold everything up to journal row `seq`, at most `withinMs`. Returns the age of what they hold, in
+   * milliseconds; 0 when they hold it. Does not wait for a row beyond the journal: the database was restored since that row was seen.
    */
   async untilProjected(seq: number, withinMs: number): Promise<number> {
     const { projector } = this.#options;
@@ -166,7 +169,7 @@ export class Core {
     if ((await this.untilProjected(this.committedSeq, WHOLE_WITHIN_MS)) > 0) throw new CoreUnavailable('CORE_STOPPED');
   }
 
-  /** The market's clock, its time as last committed. */
+  /** The market clock, with its time as last committed. */
   get clock(): { readonly mode: ClockMode; readonly speed: number; readonly marketTime: number } {
     const { mode, speed, now } = this.#clock;
     return { mode, speed, marketTime: this.feed.session?.marketTime ?? now };
@@ -182,7 +185,7 @@ export class Core {
     ];
   }
 
-  /** Commands that wait for a batch. */
+  /** How many commands wait for a batch. */
   get queued(): number {
     return this.#sequencer.intake.length;
   }
@@ -192,12 +195,12 @@ export class Core {
     return this.#sequencer.isFaulty;
   }
 
-  /** Somebody is here: keeps the market of a demo from being parked. */
+  /** Records activity of a user, which keeps a demo market from being parked. */
   touch(): void {
     this.#activeAt = this.#options.timing.now();
   }
 
-  /** Finishes what is queued, gives the lease back and closes the connection. */
+  /** Finishes what is queued, releases the lease and closes the connection. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#stopTicks();
@@ -237,8 +240,8 @@ export class Core {
 }
 
 /**
- * Commands that keep money and shares where they are go before all others. So does unfreezing, although it is not urgent: of an unfreeze
- * and a freeze the later one must be applied last.
+ * Commands that keep money and shares where they are go before all others. So does unfreezing, although it is not urgent: of a freeze and
+ * an unfreeze, the later one must be applied last.
  */
 function laneOf(input: CommandInput): Lane {
   if (input.kind === 'cancel' || input.kind === 'closeAccount') return 'urgent';

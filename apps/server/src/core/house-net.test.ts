@@ -4,7 +4,7 @@ import { BUYER, pts, SELLER } from './testing-engine.ts';
 
 const CODE = '7203';
 
-/** What is recorded of a trade at each of these prices. */
+/** What is recorded for a trade at each of these prices. */
 function recordOf(...prices: readonly number[]) {
   const { engine, trade } = pts();
   engine.takeRecord();

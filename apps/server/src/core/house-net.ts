@@ -4,19 +4,19 @@ import type { HousePostingRow } from './tables.ts';
 type Sum = { -readonly [name in keyof HousePostingRow]: HousePostingRow[name] };
 
 /**
- * The house's lines of a batch, netted to one row an account and asset (rules/core.md 2). A sum that comes to zero stays a row, so that
- * whatever moved has one.
+ * The house's lines of a batch, netted to one row per account and asset (rules/core.md 2). A sum of zero stays a row, so that everything
+ * that moved has one.
  */
 export class HouseNet {
   readonly #rows: Sum[] = [];
-  /** An asset has few house accounts: the list is shorter than making a key of both. */
+  /** An asset has few house accounts: searching the list costs less than making a key of both. */
   readonly #byAsset = new Map<string, Sum[]>();
 
   get rows(): readonly HousePostingRow[] {
     return this.#rows;
   }
 
-  /** A line of the journal row `seq`, which is the newest. */
+  /** Adds a line of the journal row `seq`, which is the newest. */
   add({ accountId, asset, amount }: Posting, seq: number): void {
     let sums = this.#byAsset.get(asset);
     if (sums === undefined) {

@@ -1,9 +1,9 @@
 import type { Answer, IdempotencyKey } from './types.ts';
 
-/** Answers kept in memory; older ones are read from the journal. */
+/** Replies kept in memory; older ones are read from the journal. */
 const CACHE_LIMIT = 50_000;
 
-/** The key was used before for another request; the caller answers 422. */
+/** The key was used before for another request; the caller replies with 422. */
 export class KeyReused extends Error {
   constructor() {
     super('this idempotency key belongs to another request');
@@ -11,7 +11,7 @@ export class KeyReused extends Error {
   }
 }
 
-/** Who waits for the answer under a key. */
+/** A request that waits for the reply to a key. */
 type Waiting = {
   readonly idempotency: IdempotencyKey | undefined;
   readonly resolve: (answer: Answer) => void;
@@ -21,15 +21,15 @@ type Known = { readonly bodyHash: Buffer; readonly answer: Answer };
 
 const nameOf = (key: { accountId: number; key: string }): string => `${key.accountId}:${key.key}`;
 
-/** Which keys have been answered, in memory the latest, in the journal all of the last 30 to 40 days; and which are under way. */
+/** The keys that have a reply (in memory the latest, in the journal all of the last 30 to 40 days) and those in flight. */
 export class IdempotencyCache {
   readonly #known = new Map<string, Known>();
-  /** From arrival to answer: first the one whose command is carried out unless the journal has its answer, then who sent it again. */
+  /** From arrival to reply: first the request whose command is carried out unless the journal has its reply, then the repeats of it. */
   readonly #underWay = new Map<string, Waiting[]>();
 
   /**
-   * Answers at once where the key is known, and lets wait where it is under way. Returns whether it is neither: it is under way from now
-   * on, until `remember` or `release`.
+   * Settles the request at once when its key has a reply, and lets it wait when the key is in flight. Returns true when it is neither: the
+   * key is in flight from now on, until `remember` or `release`.
    */
   begin(item: Waiting, key: IdempotencyKey): boolean {
     const name = nameOf(key);
@@ -41,7 +41,7 @@ export class IdempotencyCache {
     return known === undefined && waiting === undefined;
   }
 
-  /** A key has its answer, committed: returns who waited for it, and is answered now. */
+  /** Stores the committed reply to a key; settles and returns the requests that waited for it. */
   remember(key: IdempotencyKey, answer: Answer): readonly Waiting[] {
     if (this.#known.size >= CACHE_LIMIT) {
       const oldest = this.#known.keys().next();
@@ -55,14 +55,14 @@ export class IdempotencyCache {
     return waiting;
   }
 
-  /** What was under way with a key has no answer: returns who waited for it, and is given the error now. */
+  /** Ends a key in flight that has no reply: rejects the requests that waited for it, and returns them. */
   release(key: Pick<IdempotencyKey, 'accountId' | 'key'>, error: Error): readonly Waiting[] {
     const waiting = this.#end(nameOf(key));
     for (const item of waiting) item.reject(error);
     return waiting;
   }
 
-  /** Nothing that is under way will be answered. */
+  /** Rejects every request in flight. */
   releaseAll(error: Error): void {
     for (const name of [...this.#underWay.keys()]) for (const item of this.#end(name)) item.reject(error);
   }

@@ -2,7 +2,7 @@ import type { StateRow } from '@kabuto/brokerage';
 import { parseStateLine, stateLine } from './state-hash.ts';
 import { keyOf, nameOf } from './state-keys.ts';
 
-/** The stored bytes of the rows that an input changed, as they are after it: a line each, as in a checkpoint. */
+/** The stored bytes of the rows that an input changed, as they are after it: one line each, as in a checkpoint. */
 export const imagesOf = (rows: readonly StateRow[]): Buffer => Buffer.from(rows.map(stateLine).join('\n'), 'utf8');
 
 /** The lines of stored images. */
@@ -16,5 +16,5 @@ export function lastImages(rows: readonly { readonly images: Buffer }[]): string
   return [...last.values()].sort();
 }
 
-/** Reads stored images. Throws SyntaxError when they were changed so that they make no sense. */
+/** Reads stored images. Throws SyntaxError when they were altered so that they cannot be parsed. */
 export const storedImages = (images: Buffer): StateRow[] => imageLines(images).map(parseStateLine);

@@ -3,9 +3,9 @@ import type { Outcome } from './leader.ts';
 import type { Item } from './queue.ts';
 import type { Answer } from './types.ts';
 
-/** What was applied and not sent to the store yet. */
+/** What was applied and not yet sent to the store. */
 type Open = { readonly items: Item[]; readonly answers: Answer[]; started: boolean };
-/** A batch on its way to the store. */
+/** A batch that was sent to the store. */
 export type Flight = {
   readonly items: readonly Item[];
   readonly answers: readonly Answer[];

@@ -6,7 +6,7 @@ import type { Item, Lane } from './queue.ts';
 import type { KnownAnswer } from './store.ts';
 import { type Answer, CoreUnavailable, type IdempotencyKey } from './types.ts';
 
-/** As many answers as memory keeps. */
+/** As many replies as memory keeps. */
 const KEPT = 50_000;
 const GROUP = 10_000;
 const BODY = Buffer.alloc(32);
@@ -18,7 +18,7 @@ const never = (): never => {
   throw new Error('never run');
 };
 
-/** A look-up under way. */
+/** A look-up in flight. */
 type LookUp = { readonly keys: readonly string[]; readonly end: () => void; readonly fail: (error: Error) => void };
 let lookUps: LookUp[];
 /** What the table holds. */
@@ -32,7 +32,7 @@ beforeEach(() => {
   stored = new Map();
   intake = new Intake({
     lookUp: (keys) => {
-      // what is committed later it does not see
+      // it does not see what is committed later
       const found = keys.flatMap(({ key }) => stored.get(key) ?? []);
       return new Promise((resolve, reject) => {
         lookUps.push({ keys: keys.map(({ key }) => key), end: () => resolve(found), fail: reject });
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-/** Sends a command; what it is answered is added to `answers`, as the journal's row or the error. */
+/** Sends a command; its reply is added to `answers`, as the journal's row or the error. */
 function send(key: string | null, { lane = 'normal', bodyHash = BODY }: { lane?: Lane; bodyHash?: Buffer } = {}) {
   const answers: unknown[] = [];
   const sent = intake.submit(lane, never, key === null ? undefined : keyOf(key, bodyHash));
@@ -55,14 +55,14 @@ function send(key: string | null, { lane = 'normal', bodyHash = BODY }: { lane?:
   return answers;
 }
 
-/** The look-up that is under way next ends. */
+/** Ends the next look-up. */
 async function lookedUp(): Promise<void> {
   await turn();
   lookUps.at(-1)?.end();
   await turn();
 }
 
-/** A commit of what was taken. */
+/** Commits what was taken. */
 async function commit(items: readonly Item[], journalSeq: number): Promise<void> {
   for (const item of items) {
     const { idempotency } = item;
@@ -120,7 +120,7 @@ describe('look-ups', () => {
   });
 });
 
-/** How far the first command of a key has come when the key is sent again. */
+/** How far the first command of a key has got when the key is sent again. */
 const MOMENTS = ['queued', 'looked up', 'ready', 'taken', 'put back', 'committed', 'forgotten'] as const;
 
 describe.each(MOMENTS)('a key whose command is %s', (moment) => {
@@ -143,7 +143,7 @@ describe.each(MOMENTS)('a key whose command is %s', (moment) => {
     }
   });
 
-  /** Everything comes to its end. */
+  /** Completes everything. */
   async function finish(): Promise<Item[]> {
     await lookedUp();
     taken.push(...intake.take(10));
@@ -172,7 +172,7 @@ it('a key that is sent again and committed while a look-up is under way has one 
   const taken = intake.take(1);
   send('other');
   await turn();
-  // what is under way now has not seen the key
+  // the look-up now in flight has not seen the key
   const again = send('key');
   await commit(taken, 7);
   const late = send('key');

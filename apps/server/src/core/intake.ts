@@ -4,28 +4,28 @@ import type { KnownAnswer } from './store.ts';
 import { type Answer, CoreUnavailable, type IdempotencyKey } from './types.ts';
 
 export type IntakeParts = {
-  /** Those of the keys that have been answered, as committed when it is called or later. */
+  /** The stored replies to those of the keys that have one, as committed when it is called or later. */
   readonly lookUp: (keys: readonly IdempotencyKey[]) => Promise<readonly KnownAnswer[]>;
-  /** Resolves when everything else that waits for the process has had its turn. */
+  /** Resolves when the other waiting work of the process has had its turn. */
   readonly turn: () => Promise<void>;
-  /** Called with the reason when the answer to a key that was carried out cannot be read. */
+  /** Called with the reason when the stored reply to a key cannot be read; its command was carried out. */
   readonly onUnreadable: (why: string) => void;
   /** Called when there may be something to take, and when a look-up has failed. */
   readonly onReady: () => void;
 };
 
 /**
- * Commands from their arrival to their answer (decision 0073). A key has one command at most between the two, which is looked up while
- * it waits in the queue; the same request waits for that command's answer. So nobody else can commit the key after its look-up began,
- * however long the command waits and whatever memory forgets meanwhile.
+ * Commands from their arrival to their reply (decision 0073). At most one command per key is in between: it is looked up while it waits in
+ * the queue, and repeats of the request wait for its reply. So no other command can commit the key after its look-up began, however long
+ * the command waits and whatever the cache drops in that time.
  */
 export class Intake {
   readonly #parts: IntakeParts;
   readonly #queue = new CommandQueue();
   readonly #keys = new IdempotencyCache();
-  /** Taken from the queue and not answered yet. */
+  /** Taken from the queue, with no reply yet. */
   readonly #taken = new Set<Item>();
-  /** Queued with a key that no look-up has been sent for. */
+  /** Queued with a key whose look-up has not been sent. */
   #unread: Item[] = [];
   #isReading = false;
   #failure: { readonly error: unknown } | null = null;
@@ -44,7 +44,10 @@ export class Intake {
     return this.#queue.ready;
   }
 
-  /** Resolves with the answer under the key, or with the command's own. Rejects with KeyReused, or CoreUnavailable when its lane is full. */
+  /**
+   * Resolves with the stored reply to the key, or with the command's own. Rejects with KeyReused, or with CoreUnavailable when its lane is
+   * full.
+   */
   submit(lane: Lane, run: Item['run'], idempotency?: IdempotencyKey): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const item: Item = { lane, run, idempotency, resolve, reject, isReady: idempotency === undefined };
@@ -66,10 +69,10 @@ export class Intake {
     });
   }
 
-  /** Looks up what is unread, one query at a time, each for all that have come meanwhile. */
+  /** Looks up the unread keys, one query at a time, each for all that have arrived since the last. */
   async #readAll(): Promise<void> {
     while (this.#unread.length > 0) {
-      // those who arrive together are looked up together
+      // keys that arrive together are looked up together
       await this.#parts.turn();
       const asked = this.#unread;
       this.#unread = [];
@@ -79,49 +82,52 @@ export class Intake {
       this.#queue.release(new Set(answered));
       this.#parts.onReady();
     }
-    // in the same step as the last look at what is unread: whoever was answered may send the next command before anything else
+    // in the same step as the last check of what is unread: a caller that got its reply may send the next command before anything else runs
     this.#isReading = false;
   }
 
-  /** Who waited for a key that the store knows. One whose answer cannot be read was carried out: it is not carried out again. */
+  /**
+   * Settles and returns the requests that wait for a stored key. One whose reply cannot be read was carried out: it is not carried out
+   * again.
+   */
   #takeStored(known: KnownAnswer): readonly unknown[] {
     if (known.answer !== null) return this.#keys.remember(known, known.answer);
     this.#parts.onUnreadable(known.why);
     return this.#keys.release(known, new CoreUnavailable('OUTCOME_UNKNOWN'));
   }
 
-  /** Throws what a look-up has failed with: the commands behind it will never be ready. */
+  /** Throws the error of a failed look-up: the commands behind it will never be ready. */
   check(): void {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  /** At most `limit` commands, as the queue gives them. */
+  /** Takes at most `limit` commands, in the order of the queue. */
   take(limit: number): Item[] {
     const items = this.#queue.take(limit);
     for (const item of items) this.#taken.add(item);
     return items;
   }
 
-  /** What was taken is to be taken anew, before all that has come since. */
+  /** Puts taken commands back, before all that have arrived since. */
   putBack(items: readonly Item[]): void {
     for (const item of items) this.#taken.delete(item);
     this.#queue.putBack(items);
   }
 
-  /** A command has its answer, committed; whoever sent the same is given it too. */
+  /** Resolves a command, and the repeats of it, with its committed reply. */
   answer(item: Item, answer: Answer): void {
     this.#taken.delete(item);
     if (item.idempotency === undefined) item.resolve(answer);
     else this.#keys.remember(item.idempotency, answer);
   }
 
-  /** Nothing of a command happened, not even its rejection: it may be sent again. */
+  /** Rejects a command of which nothing happened, not even its rejection: it may be sent again. */
   giveBack(item: Item): void {
     this.#taken.delete(item);
     this.#reject(item, new CoreUnavailable('OVERLOADED'));
   }
 
-  /** Nobody will work on what waits or is under way, or on what comes, any more. */
+  /** Rejects all commands that wait or are in flight, and all later ones. */
   close(error: Error): void {
     for (const item of this.#taken) item.reject(error);
     this.#taken.clear();

@@ -16,7 +16,7 @@ it('the chain covers every column of a row, the row before, and the tenant', () 
     { ...row, payload: Buffer.from('{"a":2}') },
     { ...row, outcome: Buffer.from('{"b":3}') },
     { ...row, images: Buffer.from('d') },
-    // the same bytes, parted elsewhere
+    // the same bytes, split elsewhere
     { ...row, outcome: Buffer.from('{"b":2}c'), images: Buffer.alloc(0) },
     { ...row, payload: Buffer.from('{"a":1}{'), outcome: Buffer.from('"b":2}') },
   ].map((other) => chainHash(GENESIS, other, 1));

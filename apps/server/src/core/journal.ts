@@ -56,11 +56,11 @@ export const JOURNAL_KIND = {
 
 const KIND_NAME = new Map<number, keyof typeof JOURNAL_KIND>();
 for (const name of Object.keys(JOURNAL_KIND)) {
-  // Object.keys answers string[]; the names are exactly the keys of the literal above.
+  // Object.keys returns string[]; the names are exactly the keys of the literal above.
   const kind = name as keyof typeof JOURNAL_KIND;
   KIND_NAME.set(JOURNAL_KIND[kind], kind);
 }
-/** The name of a stored kind; undefined for one that this version does not know. */
+/** The name of a stored kind; undefined for a kind unknown to this version. */
 export const journalKindName = (kind: number) => KIND_NAME.get(kind);
 
 /** One row of the journal. `hash` chains over every column and the row before it. */
@@ -84,7 +84,7 @@ export const NO_BYTES: Buffer = Buffer.alloc(0);
 /** The hash before the first row. */
 export const GENESIS = Buffer.alloc(32);
 
-/** sha256 over the former hash and every column in a fixed binary layout. */
+/** sha256 over the previous hash and every column in a fixed binary layout. */
 export function chainHash(previous: Buffer, row: ChainedContent, tenantId: number): Buffer {
   const { payload, outcome } = row;
   const images = row.images ?? NO_BYTES;
@@ -117,7 +117,7 @@ export function inputPayload(input: BrokerInput): Buffer {
   return canonicalBytes(rest);
 }
 
-/** The stored bytes of a decision: what happened, what was asked of the venue, or why nothing happened. Empty when there is nothing to say. */
+/** The stored bytes of a decision: its events and its requests to the venue, or its refusal. Empty when there is nothing to record. */
 export function resultOutcome(result: BrokerResult): Buffer {
   if (result.refusal === null && result.events.length === 0 && result.requests.length === 0) return Buffer.alloc(0);
   const outcome = {

@@ -8,17 +8,17 @@ import { JOURNAL_KIND } from './journal.ts';
 import type { KnownAnswer } from './store.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 
-/** The answers that a brokerage has given. */
+/** The stored replies of a brokerage. */
 export class KnownAnswers {
   readonly #tenantId: number;
-  /** Whether keys of before the journal held them are left: none is added, and they expire. */
+  /** Whether keys from before the journal held them may be left: none are added, and they expire. */
   #mayBeEarlier = true;
 
   constructor(tenantId: number) {
     this.#tenantId = tenantId;
   }
 
-  /** Reads the answers of those of the keys that have been answered. The session sees the tenant, and the server holds the lease. */
+  /** Reads the replies to those of the keys that have one. The session has the tenant set, and the server holds the lease. */
   async read(client: ClientBase, keys: readonly IdempotencyKey[]): Promise<KnownAnswer[]> {
     const answers = await journaledAnswers(client, this.#tenantId, keys);
     if (!this.#mayBeEarlier) return answers;
@@ -38,7 +38,7 @@ async function hasEarlier(client: ClientBase, tenantId: number): Promise<boolean
 const nameOf = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string => `${accountId}:${key}`;
 
 /**
- * Answers from the journal. A key whose row cannot be read was carried out: it has no answer, and must not be taken for one that nobody has
+ * Replies from the journal. A key whose row cannot be read was carried out: it has no reply, and must not be taken for a key that was never
  * sent.
  */
 async function journaledAnswers(
@@ -48,7 +48,7 @@ async function journaledAnswers(
 ): Promise<KnownAnswer[]> {
   const { rows: places } = await client.query<{ place: number; seq: number }>({
     name: 'core:keys',
-    // Each key is looked up by itself: a join of two sets, planned while the table was small, reads the whole table for each question.
+    // Each key is looked up by itself: a join of two sets, planned while the table was small, would read the whole table for each query.
     text: `select asked.place::int4 as place, k.seq from unnest($2::bytea[]) with ordinality as asked (hash, place)
              cross join lateral (select seq from command_key where tenant_id = $1 and hash = asked.hash order by day desc limit 1) k`,
     values: [tenantId, binaryArray('bytea', keys.map(keyHash))],
@@ -68,7 +68,7 @@ async function journaledAnswers(
   });
 }
 
-/** What a journal row says of a command; null when it is missing, another's, or changed so that it makes no sense. */
+/** The command in a journal row; null when the row is missing, of another kind, or altered so that it cannot be parsed. */
 function commandOf(row: StoredJournalRow | undefined): StoredCommand | null {
   if (row?.kind !== JOURNAL_KIND.command) return null;
   try {
@@ -86,7 +86,7 @@ type EarlierRow = {
   readonly answer: string;
 };
 
-/** Answers of before the journal held them. */
+/** Replies from before the journal held them. */
 async function earlierAnswers(
   client: ClientBase,
   tenantId: number,
@@ -113,7 +113,7 @@ async function earlierAnswers(
     accountId: row.account_id,
     key: row.key,
     bodyHash: row.body_hash,
-    // written from one
+    // written from an Answer
     answer: JSON.parse(row.answer) as Answer,
   }));
 }

@@ -8,14 +8,14 @@ import { type Market, recover, type WaitOptions, waitForLease } from './recovery
 import type { CoreStore } from './store.ts';
 import type { Timing } from './timing.ts';
 
-/** How long a leader tries to learn what became of a call before it gives up, the call itself included. */
+/** How long a leader tries to find out the outcome of a call before it gives up, the call itself included. */
 const GIVE_UP_MS = 30_000;
 /** A call that takes longer is reported as a problem. */
 const SLOW_MS = 2_000;
 
 export type LeaderOptions = Market &
   WaitOptions & {
-    /** A fresh session with the store; called again whenever the old one is lost. */
+    /** Opens a new session with the store; called again whenever the old one is lost. */
     readonly connect: () => Promise<CoreStore>;
     readonly timing: Timing;
     readonly log: Logger;
@@ -26,7 +26,7 @@ export type LeaderOptions = Market &
 /** `failed` is definite: nothing of the batch is stored. */
 export type Outcome = 'committed' | 'failed';
 
-/** The database did not respond for as long as a leader waits for it. */
+/** The database did not respond within the time that a leader waits for it. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent';
   constructor() {
@@ -34,7 +34,7 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** A leader's dealings with its store: where the journal stands as committed, and what to do when the database refuses or goes away. */
+/** A leader's access to its store: where the committed journal ends, and what to do when the database refuses or goes away. */
 export class Leader {
   readonly #options: LeaderOptions;
   readonly #id: string;
@@ -42,9 +42,9 @@ export class Leader {
   #epoch: number;
   #formerSeq: number;
   #committedAt = 0;
-  /** Ends, and never fails, with what needs the sessions for itself. */
+  /** Resolves, and never rejects, with the last work that needs the sessions for itself. */
   #alone: Promise<unknown> = Promise.resolve();
-  /** When the calls under way began. */
+  /** When the calls in flight began. */
   readonly #calls = new Set<{ readonly since: number }>();
   #isAway = false;
 
@@ -56,7 +56,7 @@ export class Leader {
     this.#formerSeq = lease.seq;
   }
 
-  /** Takes the lease (waits for that of another leader to run out) and recovers the machines from the tables. */
+  /** Acquires the lease (waits for that of another leader to expire) and recovers the machines from the tables. */
   static async begin(options: LeaderOptions): Promise<{ leader: Leader; engine: Engine; lease: Lease }> {
     const id = randomUUID();
     const store = await options.connect();
@@ -71,7 +71,7 @@ export class Leader {
     }
   }
 
-  /** Where the journal stands as last committed. */
+  /** Sequence number of the last committed journal row. */
   get formerSeq(): number {
     return this.#formerSeq;
   }
@@ -89,8 +89,8 @@ export class Leader {
   }
 
   /**
-   * Asks the store, once more when the database had gone away. It may be asked at any time, also while a batch is being committed. Throws
-   * DatabaseSilent when the second time takes too long.
+   * Calls the store, a second time if the database went away. May be called at any time, also while a batch is being committed. Throws
+   * DatabaseSilent when the second call takes too long.
    */
   ask<T>(question: (store: CoreStore) => Promise<T>): Promise<T> {
     const renew = (lost: CoreStore, until: number) => this.#byItself(() => this.#replace(lost, until));
@@ -117,7 +117,7 @@ export class Leader {
     return limit(again(), until);
   }
 
-  /** Commits, recoveries and searches for a new session of those who ask: never two at once, since each may replace the session. */
+  /** Runs commits, recoveries and reconnections one at a time, since each may replace the session. */
   #byItself<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#alone.then(work);
     this.#alone = done.catch(() => undefined);
@@ -125,8 +125,8 @@ export class Leader {
   }
 
   /**
-   * Extends the lease where it is silent, for as long as no batch is ready. Does not throw: what is wrong with the lease or the database shows
-   * in the next commit.
+   * Extends the lease when it is due and no batch is ready to do so. Does not throw: the next commit reports what is wrong with the lease
+   * or the database.
    */
   async confirm(): Promise<void> {
     if (!this.isSilent) return;
@@ -138,7 +138,9 @@ export class Leader {
     }
   }
 
-  /** Commits a batch. An unknown outcome is looked up, never guessed (rules/core.md 2). Throws LeaseLost, or what keeps the database away. */
+  /**
+   * Commits a batch. An unknown outcome is looked up, never guessed (rules/core.md 2). Throws LeaseLost, or what keeps the database away.
+   */
   commit(batch: Batch): Promise<Outcome> {
     return this.#byItself(() => this.#commit(batch));
   }
@@ -161,9 +163,9 @@ export class Leader {
   }
 
   /**
-   * Looks up whether a batch is stored whose commit has an unknown outcome. The new session is noted in the lease first: a commit after the
-   * batch's own, so that what the look-up reads is as durable as any acknowledged commit, on the synchronous standby too. Every batch that
-   * writes anything moves the sequence, also one of keys alone: each key has its `command` row in the journal.
+   * Looks up whether a batch whose commit has an unknown outcome is stored. The new session is written to the lease first: a commit after
+   * the batch's own, so that what the look-up reads is as durable as any acknowledged commit, also on the synchronous standby. Every batch
+   * that writes anything advances the sequence, even one of keys alone: each key has its `command` row in the journal.
    */
   async #isStored(batch: Batch, until: number): Promise<boolean> {
     await this.#reconnect(until);
@@ -172,7 +174,7 @@ export class Leader {
     return stored.seq === batch.lease.seq;
   }
 
-  /** A session in the place of one that was lost, unless there is one already. */
+  /** Replaces a session that was lost, unless that has been done already. */
   async #replace(lost: CoreStore, until: number): Promise<void> {
     if (this.#store === lost) await this.#reconnect(until);
   }
@@ -192,7 +194,7 @@ export class Leader {
     }
   }
 
-  /** A new store that the lease knows of; one that cannot become that, or comes too late, is closed. */
+  /** A new session that is recorded in the lease; closed when that fails or comes too late. */
   async #renewed(until: number): Promise<CoreStore> {
     const store = await this.#options.connect();
     try {
@@ -205,7 +207,7 @@ export class Leader {
     }
   }
 
-  /** What `work` comes to, unless that takes until after `until`. */
+  /** The result of `work`. Throws DatabaseSilent when it is not done by `until`. */
   async #within<T>(until: number, work: Promise<T>): Promise<T> {
     let done = false;
     const ended = work.finally(() => {
@@ -218,7 +220,7 @@ export class Leader {
     return Promise.race([ended, late]);
   }
 
-  /** Notes the call for `problems` while it is under way. */
+  /** Records the call for `problems` while it is in flight. */
   async #watched<T>(call: Promise<T>): Promise<T> {
     const entry = { since: this.#now() };
     this.#calls.add(entry);
@@ -229,7 +231,7 @@ export class Leader {
     }
   }
 
-  /** The machines as the tables say, in a new epoch. The caller resets the venue next. */
+  /** Recovers the machines from the tables in a new epoch. The caller resets the venue next. */
   recover(): Promise<{ engine: Engine; lease: Lease }> {
     const start = async (store: CoreStore) => {
       const { timing, log } = this.#options;
@@ -237,7 +239,7 @@ export class Leader {
         throw new LeaseLost('another server leads');
       };
       const lease = await waitForLease(store, this.#id, { timing, log, onLed });
-      // what another server wrote, or this one without knowing, those who follow its feed have not seen
+      // rows that another server wrote, or this one without knowing, have not reached the readers of its feed
       if (lease.seq !== this.#formerSeq) throw new LeaseLost(`the journal went on to ${lease.seq} unseen`);
       this.#epoch = lease.epoch;
       const engine = await recover(store, this.#options, lease, timing);
@@ -249,7 +251,7 @@ export class Leader {
     return this.#byItself(() => this.#ask(start, renew, (again) => again));
   }
 
-  /** Gives the lease back and closes the connection. */
+  /** Releases the lease and closes the connection. */
   async end(): Promise<void> {
     await this.#store
       .releaseLease(this.#epoch)

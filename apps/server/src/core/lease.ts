@@ -2,12 +2,12 @@ import type { IsoDate, Phase } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { commit } from '../platform/postgres/index.ts';
 
-/** How long a lease lives without a batch; also the longest a stopped leader can be waited for. */
+/** How long a lease lives without a batch; also the longest wait for a leader that has stopped. */
 const LEASE_SECONDS = 10;
 /** A leader without commands confirms its lease this often. */
 export const HEARTBEAT_MS = 3000;
 
-/** The lease row: who leads and where journal, events and market clock stand. */
+/** The lease row: the leading epoch, and the current position of journal, events and market clock. */
 export type Lease = {
   readonly epoch: number;
   readonly seq: number;
@@ -59,22 +59,22 @@ async function beginTenant(client: ClientBase, tenantId: number): Promise<void> 
   await client.query(`begin; select set_config('app.tenant', '${Math.trunc(tenantId)}', true)`);
 }
 
-/** Waits for all of them, whatever becomes of each; throws what the first one of the list that failed has thrown. */
+/** Waits for all statements, whatever the outcome of each; throws the error of the first one in the list that failed. */
 export async function allOf(statements: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(statements);
-  // What comes after a statement that failed is refused because of it: the first failure is the cause.
+  // Statements after a failed one are refused because of it: the first failure is the cause.
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
 /**
- * Runs `work` in a transaction of one tenant; rolls back when it throws. The beginning travels with the first statements of `work`, the
- * commit goes out when all of it has been answered: two round trips for a `work` that waits for nothing in between.
+ * Runs `work` in a transaction of one tenant; rolls back when it throws. The `begin` is sent with the first statements of `work`, the
+ * commit once all of them have completed: two round trips for a `work` that waits for nothing in between.
  */
 export async function inTenant<T>(client: ClientBase, tenantId: number, work: () => Promise<T>): Promise<T> {
   const begun = beginTenant(client, tenantId);
   try {
-    // asynchronous, so that what it throws before its first statement comes after the beginning too
+    // async, so that an error thrown before its first statement also comes after the begin
     const working = (async () => work())();
     await allOf([begun, working]);
     const answer = await working;
@@ -87,41 +87,43 @@ export async function inTenant<T>(client: ClientBase, tenantId: number, work: ()
   }
 }
 
-/** Who asks for the lease. */
+/** Who requests the lease. */
 export type Claim = {
   /** The server, the same after a restart of its process. */
   readonly server: string;
-  /** Whether the process has just started: what this server led before, with a session that is gone, nobody leads any more. */
+  /** Whether the process has just started: what this server led before, with a session that is gone, has no leader any more. */
   readonly restarted: boolean;
-  /** The core that asks, a UUID: what it holds it may take again. */
+  /** The core that requests the lease, a UUID: it may acquire again what it holds. */
   readonly leader: string;
 };
 
-/** The lease cannot be taken now: the epoch that holds it, and for how long at least, in milliseconds and as epoch milliseconds. */
+/**
+ * The lease cannot be acquired now: the epoch that holds it, for how long at least, in milliseconds, and its expiry in epoch milliseconds.
+ */
 export type Held = { readonly heldBy: number; readonly heldForMs: number; readonly expiresAt: number };
 
 /**
- * When the lease of another server runs out. After a start of PostgreSQL it lasts for its full length again: while the database was away no
- * leader could confirm it, and the leader of before must not have to race for it.
+ * When the lease of another server expires. After a start of PostgreSQL it lasts for its full length again: while the database was away no
+ * leader could confirm it, and the previous leader must not have to race for it.
  */
 const EXPIRY = `case when server is null then expires_at
   else greatest(expires_at, pg_postmaster_start_time() + make_interval(secs => ${LEASE_SECONDS})) end`;
 
-/** Whether the session that the lease names is there, other than the caller's own. */
+/** Whether the session recorded in the lease is alive, other than the caller's own. */
 const HAS_SESSION = `exists (select from pg_stat_activity a
   where a.pid = backend_pid and a.backend_start = l.backend_start and a.pid <> pg_backend_pid())`;
 
-/** Whether the caller may take the lease: it has run out, is the caller's own, or was its own before a restart. */
+/** Whether the caller may acquire the lease: it has expired, is the caller's own, or was its own before a restart. */
 const IS_FREE = `(${EXPIRY} <= clock_timestamp() or leader = $2 or ($4 and server = $3 and not ${HAS_SESSION}))`;
 
-/** How long the statement that takes the lease waits for a transaction that has its row. */
+/** How long the statement that acquires the lease waits for a transaction that has locked its row. */
 const LOCK_WAIT_MS = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Takes the lease with the next epoch, or returns for how long it is held. Reads without a lock first, so that those who wait do not hinder
- * the leader's batches, then takes it with one statement that checks again. The session of a leader that is silent past
- * the expiry is ended before: it may have stopped while it had the row.
+ * Acquires the lease with the next epoch, or returns for how long it is held. Reads without a lock first, so that waiting servers do not
+ * hinder the leader's batches, then acquires it with one statement that checks again. The session of a leader that is silent past the
+ * expiry is terminated first: it may have stopped while it held the row lock.
  */
 export async function acquireLease(client: ClientBase, tenantId: number, claim: Claim): Promise<Lease | Held> {
   const values = [tenantId, claim.leader, claim.server, claim.restarted];
@@ -144,7 +146,7 @@ export async function acquireLease(client: ClientBase, tenantId: number, claim: 
   );
 }
 
-/** Takes the lease if it is still free and still that of the epoch it was; null otherwise, or when its row stays locked. */
+/** Acquires the lease if it is still free and still of the same epoch; null otherwise, or when its row stays locked. */
 async function takeLease(client: ClientBase, tenantId: number, values: readonly unknown[]): Promise<Lease | null> {
   try {
     const taken = await inTenant(client, tenantId, async () => {
@@ -189,7 +191,7 @@ export async function advanceLease(client: ClientBase, tenantId: number, former:
   if (moved.rowCount !== 1) throw new LeaseLost(`epoch ${next.epoch} no longer stands at sequence ${former}`);
 }
 
-/** Notes the leader's new session in the lease, which lives on from now; throws LeaseLost when the epoch is over. */
+/** Records the leader's new session in the lease and extends it; throws LeaseLost when the epoch has ended. */
 export async function renewSession(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
   await inTenant(client, tenantId, async () => {
     const renewed = await client.query(
@@ -203,7 +205,10 @@ export async function renewSession(client: ClientBase, tenantId: number, epoch: 
   });
 }
 
-/** The leader is alive although it writes nothing: it reads its state, or applies a long batch. Throws LeaseLost when it no longer leads. */
+/**
+ * Extends the lease of a leader that writes nothing, as it reads its state or applies a long batch. Throws LeaseLost when it no longer
+ * leads.
+ */
 export async function confirmLease(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
   const confirmed = await client.query(
     'update core_lease set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant_id = $1 and epoch = $2',
@@ -212,7 +217,7 @@ export async function confirmLease(client: ClientBase, tenantId: number, epoch: 
   if (confirmed.rowCount !== 1) throw new LeaseLost(`epoch ${epoch} is over`);
 }
 
-/** Reads the lease as it stands, for a leader that does not know whether its commit went through. */
+/** Reads the current lease, for a leader that does not know whether its commit succeeded. */
 export async function readLease(client: ClientBase, tenantId: number): Promise<Lease> {
   return inTenant(client, tenantId, async () => {
     const found = await client.query<LeaseRow>(`select ${COLUMNS} from core_lease where tenant_id = $1`, [tenantId]);
@@ -222,7 +227,7 @@ export async function readLease(client: ClientBase, tenantId: number): Promise<L
   });
 }
 
-/** Gives the lease up, so that the next start need not wait. */
+/** Releases the lease, so that the next start need not wait. */
 export async function releaseLease(client: ClientBase, tenantId: number, epoch: number): Promise<void> {
   await inTenant(client, tenantId, () =>
     client.query(

@@ -101,7 +101,7 @@ it('MKT-09 an issue that an import added is traded from the next start on, also 
     ['working', 100],
     ['final', undefined],
   ]);
-  // the venue watches no price of an issue that is gone: stops and alerts end, at the start and later
+  // the venue watches no price of an issue that was removed: stops and alerts end, at the start and later
   const left = () =>
     third.read(({ broker, venue }) => ({
       stops: broker.openOrders(1000).flatMap(({ state, instrument }) => (state === 'armed' ? [instrument] : [])),

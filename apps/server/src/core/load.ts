@@ -71,7 +71,8 @@ type FactsColumns = {
   rising: boolean | null;
 };
 
-// Rows of these tables were written by this core from branded values, so reading them back restores the brands: each `as` below says just that.
+// Rows of these tables were written by this core from branded values, so reading them back restores the brands: each `as` below means just
+// that.
 
 const toPosition = (row: PositionRow): Position =>
   ({
@@ -121,7 +122,7 @@ export type OrderRow = {
   updated_at: number;
 } & VenueColumn;
 
-/** An order as its row says. */
+/** An order from its row. */
 export const toOrder = (row: OrderRow): Order =>
   ({
     orderId: row.order_id,
@@ -144,7 +145,7 @@ export const toOrder = (row: OrderRow): Order =>
     holdCash: row.hold_cash,
     holdShares: row.hold_shares,
     lastTradeId: row.last_trade_id,
-    // each column tells, so that verify sees one that was changed alone
+    // each column counts, so that verify detects one that was changed alone
     trigger:
       row.trigger_when === null && row.trigger_price === null
         ? null
@@ -215,17 +216,17 @@ export const HOLD_COLUMNS = `hold_id as "holdId", account_id as "accountId", pur
 const OPEN_HOLDS = `select ${HOLD_COLUMNS} from cash_hold where state = 'held' order by hold_id`;
 
 /**
- * The broker's state as its tables say, in canonical order and page by page; no page for a tenant that was never opened. The caller
- * has begun a transaction of the tenant. Nothing here grows with the journal.
+ * The broker's state from its tables, in canonical order and page by page; no page for a tenant that was never opened. The caller has begun
+ * a transaction of the tenant. Nothing here grows with the journal.
  */
 export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]> {
   const globals = await client.query<{ data: BrokerGlobals }>('select data from broker_globals');
   const data = globals.rows[0]?.data;
   if (data === undefined) return;
-  // an instance of before venues had flags was told nothing of its own, one of before alerts has none
+  // an instance from before venues had flags has no `venueTakes`, one from before alerts no `nextAlertId`
   const venueTakes = data.venueTakes ?? { amend: false, watch: false };
   const nextAlertId = data.nextAlertId ?? 1;
-  // one of before sweeps did everything at once
+  // one from before sweeps did everything at once
   const [settledTo, sweep] = [data.settledTo ?? null, data.sweep ?? null];
   yield [{ part: 'globals', row: { ...data, phase: data.phase ?? null, settledTo, sweep, venueTakes, nextAlertId } }];
   for await (const page of accountPages(client)) yield page.map((row) => ({ part: 'account', row }));
@@ -243,7 +244,7 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   for await (const page of pages<HoldRecord>(client, OPEN_HOLDS)) yield page.map((row) => ({ part: 'hold', row }));
 }
 
-/** What the venue remembers of each issue, with the best prices of its book. */
+/** What the venue stores of each issue, with the best prices of its book. */
 export async function loadFacts(client: ClientBase): Promise<FactsRow[]> {
   const facts = await client.query<FactsColumns>('select * from venue_facts order by code');
   return facts.rows.map((row) => ({ facts: toFacts(row), bid: row.bid, ask: row.ask }));

@@ -24,7 +24,7 @@ it('a venue that starts anew watches for every alert, however many there are', (
     ...{ code, lot: shares(100), tickTable: 'topix500', base: price(30_000), activity: 0, volatilityBps: 0 },
   };
   const venue = new Venue(TOKYO, [spec], at);
-  // it has traded: each new watch is held against the last price
+  // it has traded: each new watch is compared with the last price
   const facts = { ...venue.facts(code), last: price(30_000), lastAt: at };
   const { phase, tradeDate } = venue;
   venue.apply({ kind: 'reset', epoch: 1, seed: 7, at, tradeDate, phase, facts: [facts], orders: [] });

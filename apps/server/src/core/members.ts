@@ -1,13 +1,13 @@
 import type { ClientBase, Pool } from 'pg';
 import { withTenant } from '../platform/postgres/index.ts';
 
-/** What the journal says of a member: whose account it is, and the digest of what decides who acts for it. */
+/** What the journal contains of a member: the account it owns, and the digest of what decides who acts for it. */
 export type MemberNote = { readonly member: number; readonly accountId: number; readonly digest: string };
 
 /**
- * SQL of the digest of what decides about the money of the member `u`: the account, the ways in (contacts, password, passkeys,
- * authenticator app, recovery codes), consents, freeze, closing, the wait of withdrawals. Whoever changes this text changes all digests:
- * a migration must write them anew, as 0144 did.
+ * SQL of the digest of what decides about the money of the member `u`: the account, the ways to sign in (contacts, password, passkeys,
+ * authenticator app, recovery codes), consents, freeze, closing, the wait for withdrawals. A change of this text changes all digests: a
+ * migration must write them again, as 0144 did.
  */
 export const ACCESS_DIGEST = `sha256(convert_to(jsonb_build_array(
   u.user_id, u.account_id, u.email, u.mobile, u.password_hash, u.needs_passkey, u.demo, u.agreement_version, u.agreed_at,
@@ -22,7 +22,7 @@ export const ACCESS_DIGEST = `sha256(convert_to(jsonb_build_array(
      from agreement_consent a where a.tenant_id = u.tenant_id and a.user_id = u.user_id)
 )::text, 'UTF8'))`;
 
-/** Renews a member's digest in the transaction of a change; nothing for one whose account is being opened. */
+/** Renews a member's digest in the transaction of a change; does nothing for a member whose account is being opened. */
 export async function renewAccess(client: ClientBase, tenantId: number, userId: number): Promise<void> {
   await client.query(
     `update app_user u set access_digest = ${ACCESS_DIGEST}
@@ -34,7 +34,7 @@ export async function renewAccess(client: ClientBase, tenantId: number, userId: 
 /** Members journaled at a time. */
 const MOST = 500;
 
-/** Gives `note`, which journals it, each digest that was renewed and is not in the journal yet; to be called every few seconds. */
+/** Passes each digest that was renewed and is not in the journal yet to `note`, which journals it; to be called every few seconds. */
 export async function noteMembers(
   pool: Pool,
   tenantId: number,

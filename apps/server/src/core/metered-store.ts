@@ -1,9 +1,9 @@
 import type { CoreStore } from './store.ts';
 
-/** What one batch was: how much it held and how long its transaction took, lost ones included. */
+/** Measurements of one batch: how much it held and how long its transaction took, lost ones included. */
 export type BatchMeasure = {
   readonly tenantId: number;
-  /** Commands with an idempotency key, ticks and the host's own rows beside them in `rows`. */
+  /** Commands with an idempotency key; `rows` also counts ticks and the host's own rows. */
   readonly commands: number;
   readonly rows: number;
   readonly fills: number;
@@ -11,7 +11,7 @@ export type BatchMeasure = {
   readonly committed: boolean;
 };
 
-/** The same store, telling of each batch. */
+/** The same store, which reports each batch to `observe`. */
 export const meteredStore = (
   store: CoreStore,
   tenantId: number,

@@ -3,17 +3,17 @@ import { withoutTenant } from '../platform/postgres/index.ts';
 import { dayOf } from './command-key.ts';
 import { KEYS_KEPT_DAYS } from './retention.ts';
 
-/** Months that have their partition of the journal before they begin. */
+/** How far ahead the monthly partitions of the journal are made. */
 const MONTHS_AHEAD_MS = 92 * 24 * 3600_000;
-/** Days that have their partition of the keys before they begin. */
+/** How many days ahead the partitions of the keys are made. */
 const DAYS_AHEAD = 20;
-/** Of the lock that whoever makes them takes. */
+/** Key of the lock under which partitions are made. */
 const ONE_AT_A_TIME = 1_460_147;
 
 /**
- * Makes the partitions of the journal for this month and the next three, and of the keys for the days that are kept and some ahead, where
- * they are missing; drops those of keys that have expired. Returns how many were made or dropped. Rows without a partition of their
- * own are stored all the same, in the default ones; what could not be done now because of a lock is done by the next call.
+ * Makes the missing partitions: of the journal for this month and the next three, and of the keys for the days that are kept and some
+ * ahead. Drops those of keys that have expired. Returns how many were made or dropped. Rows without their own partition are stored in the
+ * default ones; what a lock prevents now is done by the next call.
  */
 export async function rollPartitions(pool: Pool, wallAt: number): Promise<number> {
   const day = dayOf(wallAt);
@@ -27,7 +27,7 @@ export async function rollPartitions(pool: Pool, wallAt: number): Promise<number
   return changed;
 }
 
-/** Calls a function in a transaction of its own. Brokerages start side by side, and servers too: the second finds the tables made. */
+/** Calls a function in its own transaction. Several brokerages and servers may start at the same time: the second finds the tables made. */
 async function alone<T>(pool: Pool, call: string, values: readonly number[]): Promise<T> {
   const { rows } = await withoutTenant(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);

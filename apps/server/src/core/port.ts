@@ -8,7 +8,7 @@ import {
   type WorkingOrder,
 } from '@kabuto/market';
 
-/** A venue's capability flags as the broker is told them. */
+/** A venue's capability flags in the terms of the broker. */
 export const takesOf = ({ capabilities }: VenueSpec): VenueTakes => ({
   amend: capabilities.amend ?? true,
   watch: capabilities.watch ?? true,
@@ -18,13 +18,13 @@ export const takesOf = ({ capabilities }: VenueSpec): VenueTakes => ({
   ...(capabilities.conditions === undefined ? {} : { conditions: capabilities.conditions }),
 });
 
-/** What a request needs to know beside itself: whose order it is, and how many of its shares the venue works. */
+/** What a request needs besides its own members: whose order it is, and how many of its shares the venue works. */
 export type RequestFacts = {
   readonly account: AccountId | undefined;
   readonly working: WorkingOrder['quantity'] | undefined;
 };
 
-/** An order that the venue works, with its rest: how it comes to a venue that starts anew. */
+/** An order that the venue works, with its remaining quantity, as a venue receives it at a restart. */
 export const toWorking = (order: Order): WorkingOrder => ({
   ...{ orderId: order.orderId, instrument: order.instrument, side: order.side, type: order.type },
   quantity: shares(order.quantity - order.filled),
@@ -34,8 +34,8 @@ export const toWorking = (order: Order): WorkingOrder => ({
 });
 
 /**
- * A request of the broker in the venue's words. The broker says how many shares less it wants, the venue wants to know what shall
- * remain; an amend that fills have overtaken asks for nothing to remain, which the venue refuses. A watch is known by its order.
+ * A request of the broker in the terms of the venue. The broker states how many shares fewer it wants, the venue expects how many are to
+ * remain; an amend that fills have overtaken requests 0, which the venue refuses. A watch is identified by its order.
  */
 export function toVenue(request: VenueRequest, { account, working }: RequestFacts, at: EpochMs): VenueInput {
   switch (request.kind) {
@@ -59,10 +59,12 @@ export function toVenue(request: VenueRequest, { account, working }: RequestFact
   }
 }
 
-/** What a venue says about orders; the rest it says about the market. */
+/** A venue's reports on orders; its other reports are on the market. */
 export type OrderReport = Exclude<VenueReport, { kind: 'phase' | 'dayOpened' }>;
 
-/** A venue's report in the broker's words. `revision` is that of the amend or the watch which it answers; reject codes go through as they are. */
+/**
+ * A venue's report in the terms of the broker. `revision` is that of the amend or watch it replies to; reject codes pass through unchanged.
+ */
 export function toBroker(report: OrderReport, revision: number): VenueOrderReport {
   switch (report.kind) {
     case 'fill': {

@@ -33,15 +33,15 @@ const RESTARTED: Holder = { server: 'this', restarted: true };
 export class PostgresStore implements CoreStore {
   readonly #client: Client;
   readonly #tenantId: number;
-  /** A second session, which sees the tenant: keys are read on it beside a commit. */
+  /** A second session, with the tenant set: keys are read on it while the first commits. */
   readonly #reader: Client | null;
   readonly #holder: Holder;
   readonly #projected: StoreProjected;
   readonly #answers: KnownAnswers;
-  /** Ends, and never fails, with the last transaction of the first session. */
+  /** Resolves, and never rejects, with the last transaction of the first session. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Without a reader keys are read between the transactions of the one session. */
+  /** Without a reader, keys are read between the transactions of the one session. */
   constructor(
     client: Client,
     tenantId: number,
@@ -57,7 +57,7 @@ export class PostgresStore implements CoreStore {
     this.#answers = new KnownAnswers(tenantId);
   }
 
-  /** Keys may be asked for at any time: one session takes one transaction after the other. */
+  /** Runs the transactions of the session one after the other: keys may be looked up at any time. */
   #inTurn<T>(transaction: () => Promise<T>): Promise<T> {
     const done = this.#last.then(transaction);
     this.#last = done.catch(() => undefined);
@@ -97,7 +97,7 @@ export class PostgresStore implements CoreStore {
       for await (const rows of loadBroker(client)) {
         await writer.add(rows);
         for (const row of rows) take(row);
-        // A large ledger takes longer to read than a lease lives: a standby must not take that for death.
+        // A large ledger takes longer to read than a lease lives: a standby must not take that for a dead leader.
         if (this.#reader === null || performance.now() - confirmedAt < HEARTBEAT_MS) continue;
         await confirmLease(this.#reader, this.#tenantId, epoch);
         confirmedAt = performance.now();
@@ -111,7 +111,7 @@ export class PostgresStore implements CoreStore {
     return this.#beside((client) => this.#answers.read(client, keys));
   }
 
-  /** On the reader at once, else in a transaction of its own between others. */
+  /** On the reader at once, else in its own transaction between others. */
   #beside<T>(work: (client: Client) => Promise<T>): Promise<T> {
     if (this.#reader !== null) return work(this.#reader);
     return this.#inTurn(() => inTenant(this.#client, this.#tenantId, () => work(this.#client)));
@@ -135,7 +135,7 @@ export class PostgresStore implements CoreStore {
   }
 }
 
-/** A database that has not replied to a query for so long is looked for anew. */
+/** A query without a reply for this long counts as lost: the connection is cut and the core reconnects. */
 const REPLY_WITHIN_MS = 10_000;
 
 type StoreOptions = {
@@ -145,7 +145,7 @@ type StoreOptions = {
   readonly projected?: StoreProjected;
 };
 
-/** A core's sessions with its database; the connections are as `connectCore` makes them. */
+/** Opens a core's sessions with its database, each as by `connectCore`. */
 export async function connectStore(
   databaseUrl: string,
   tenantId: number,
@@ -154,7 +154,7 @@ export async function connectStore(
   const client = await connectCore(databaseUrl, tenantId, replyWithinMs);
   try {
     const reader = await connectCore(databaseUrl, tenantId, replyWithinMs);
-    // It only looks keys up: a plan from when the table was small must not read all of it for ever after.
+    // It only looks up keys: a plan made while the table was small must not scan all of it from then on.
     await reader.query("select set_config('app.tenant', $1, false), set_config('enable_seqscan', 'off', false)", [
       String(tenantId),
     ]);

@@ -5,7 +5,7 @@ const run = (): never => {
   throw new Error('never run');
 };
 
-/** Pushes so many items into a lane; returns how many of them were rejected. */
+/** Pushes this many items into a lane; returns how many of them were rejected. */
 function fill(queue: CommandQueue, lane: Lane, count: number): number {
   let rejected = 0;
   const nobody = (): void => undefined;

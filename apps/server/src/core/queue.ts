@@ -3,19 +3,19 @@ import type { Engine } from './engine.ts';
 import type { Answer, IdempotencyKey } from './types.ts';
 import { CoreUnavailable } from './types.ts';
 
-/** One place in so many of a batch is kept for orders that wait, however many cancels do. */
+/** One place in this many of a batch is reserved for waiting orders, however many cancels wait. */
 const NORMAL_SHARE = 8;
 
-/** `urgent`: cancels, freezes and the like, which go before all others. `control`: moves of the demo's clock, at most one a batch. */
+/** `urgent`: cancels, freezes and the like, which go before all others. `control`: moves of the demo's clock, at most one per batch. */
 export type Lane = 'urgent' | 'normal' | 'control';
 
-/** How many items may wait in each lane. A move of the demo's clock ends its batch, because it may cover a whole day: few of them may wait. */
+/** How many items may wait in each lane. A move of the demo's clock may cover a whole day and so ends its batch: few of them may wait. */
 const LANE_LIMIT: Readonly<Record<Lane, number>> = { urgent: 20_000, normal: 20_000, control: 3 };
 
-/** Something the core is asked to do, and who waits for the answer. */
+/** A request to the core, with the callbacks for its reply. */
 export type Item = {
   readonly lane: Lane;
-  /** At once, or in slices. */
+  /** Runs at once, or in slices. */
   readonly run: (engine: Engine, wallAt: number) => Answer | Slices<Answer>;
   readonly idempotency: IdempotencyKey | undefined;
   readonly resolve: (answer: Answer) => void;
@@ -24,11 +24,11 @@ export type Item = {
   isReady: boolean;
 };
 
-/** In the order of arrival: what may be taken, and behind it what waits for its key or for one that does. */
+/** In order of arrival: what may be taken, and after it what waits for the look-up of its own key or of one before it. */
 type Waiting = { readonly ready: Item[]; held: Item[] };
 const nobody = (): Waiting => ({ ready: [], held: [] });
 
-/** What waits for the next batches, bounded. */
+/** The bounded queue of items for the next batches. */
 export class CommandQueue {
   readonly #lanes: Record<Lane, Waiting> = { urgent: nobody(), normal: nobody(), control: nobody() };
   #closed: Error | null = null;
@@ -42,7 +42,7 @@ export class CommandQueue {
     return Object.values(this.#lanes).reduce((sum, { ready }) => sum + ready.length, 0);
   }
 
-  /** Returns why the item does not wait here: its lane is full, or the queue is closed; null when it does. */
+  /** Returns why the item was not queued (its lane is full, or the queue is closed); null when it was. */
   push(item: Item): Error | null {
     if (this.#closed !== null) return this.#closed;
     const { ready, held } = this.#lanes[item.lane];
@@ -52,7 +52,7 @@ export class CommandQueue {
     return null;
   }
 
-  /** Lets go on what has become ready, each lane up to the first that is not; those that were answered leave. */
+  /** Moves items that have become ready, in each lane up to the first that has not; those in `answered` are dropped. */
   release(answered: ReadonlySet<unknown>): void {
     for (const lane of Object.values(this.#lanes)) {
       const end = lane.held.findIndex(({ isReady }) => !isReady);
@@ -62,7 +62,7 @@ export class CommandQueue {
   }
 
   /**
-   * At most `limit` items for the next batch, urgent ones first, but for the share of those that are not; beyond the limit at most one
+   * Takes at most `limit` items for the next batch: urgent ones first, except for the share of normal ones; beyond the limit at most one
    * move of the clock, as the last.
    */
   take(limit: number): Item[] {
@@ -72,12 +72,12 @@ export class CommandQueue {
     return [...first, ...normal.ready.splice(0, limit - first.length), ...control.ready.splice(0, 1)];
   }
 
-  /** They go to the front of their lanes, in their order. */
+  /** Puts items back to the front of their lanes, in their order. */
   putBack(items: readonly Item[]): void {
     for (const item of items.toReversed()) this.#lanes[item.lane].ready.unshift(item);
   }
 
-  /** Nobody will work on these, or on any that come, any more. */
+  /** Rejects all items; later ones are refused with the same error. */
   close(error: Error): void {
     this.#closed = error;
     for (const { ready, held } of Object.values(this.#lanes))

@@ -9,7 +9,7 @@ import type { AccountEventRow, DatedBar, DayResultRow, FillRow, HousePostingRow,
 /** What a batch adds to the insert-only tables. */
 export type BatchRecord = Omit<OpenRecord, 'house'> & { readonly house: readonly HousePostingRow[] };
 
-/** The same while the batch is being made. */
+/** The same while the batch is being built. */
 export type OpenRecord = {
   readonly journal: JournalRow[];
   readonly fills: FillRow[];
@@ -23,7 +23,7 @@ export type OpenRecord = {
   readonly checkpoints: (Checkpoint & { readonly journalSeq: number })[];
 };
 
-/** A record before anything was done. */
+/** A record with nothing in it yet. */
 export const emptyRecord = (): OpenRecord => ({
   journal: [],
   fills: [],
@@ -36,10 +36,12 @@ export const emptyRecord = (): OpenRecord => ({
   checkpoints: [],
 });
 
-/** What was recorded, to which nothing is added any more. */
+/** What was recorded, to which nothing more is added. */
 export const closeRecord = (record: OpenRecord): BatchRecord => ({ ...record, house: record.house.rows });
 
-/** Where an event belongs: its journal row, its number and its place there; the row of the book before a fill, and the next line of postings. */
+/**
+ * Where an event belongs: its journal row, its number and its place there; the row of the book before a fill; the next line of postings.
+ */
 export type EventPlace = {
   readonly journalSeq: number;
   readonly eventSeq: number;

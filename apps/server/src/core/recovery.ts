@@ -13,13 +13,13 @@ export type Market = {
   readonly tenantId: number;
   /** The first venue, which is simulated. */
   readonly venue: VenueSpec;
-  /** Ports to the venues beside it. */
+  /** Ports to the venues besides the first. */
   readonly others?: ReadonlyMap<VenueId, VenuePort>;
   readonly instruments: readonly InstrumentSpec[];
   readonly seed: number;
   /** Release of the machines' behaviour, journaled with each epoch. */
   readonly codeVersion: string;
-  /** Rows that one input over all accounts looks at; the core's own number when left out. */
+  /** Rows that one input over all accounts examines; the core's own default when omitted. */
   readonly sweepRows?: number;
 };
 
@@ -27,9 +27,9 @@ export type Market = {
 export type WaitOptions = {
   readonly timing: Timing;
   readonly log: Logger;
-  /** Called when the lease was confirmed or taken by another server while this one waits: that one is alive. */
+  /** Called when the lease was confirmed or acquired by another server while this one waits: that server is alive. */
   readonly onLed?: (() => void) | undefined;
-  /** Once aborted, nobody waits any longer. */
+  /** Once aborted, the wait ends with LeaseLost. */
   readonly stopped?: AbortSignal | undefined;
 };
 
@@ -41,7 +41,7 @@ export class ResetNotStored extends Error {
   }
 }
 
-/** Takes the lease for `leader`, a UUID, once that of anybody else has run out. */
+/** Acquires the lease for `leader`, a UUID, once that of any other leader has expired. Throws LeaseLost when `stopped` is aborted. */
 export async function waitForLease(
   store: CoreStore,
   leader: string,
@@ -59,7 +59,10 @@ export async function waitForLease(
   }
 }
 
-/** The machines as the tables say (rules/core.md 1, recovery law), and the new epoch's checkpoint in the journal; the caller resets the venue next. */
+/**
+ * Builds the machines from the tables (rules/core.md 1, recovery law) and journals the new epoch's checkpoint; the caller resets the venue
+ * next.
+ */
 export async function recover(store: CoreStore, market: Market, lease: Lease, timing: Timing): Promise<Engine> {
   const { tenantId, codeVersion } = market;
   const broker = new Broker();

@@ -4,7 +4,7 @@ import type { Canonical } from './canonical-value.ts';
 /** `canonicalText`, for members that have no fixed names. */
 type Text = (value: Canonical) => string;
 
-/** What canonicalText returns for objects with exactly these names, several times as fast; null where a nested object has others. */
+/** What canonicalText returns for objects with exactly these names, several times as fast; null when a nested object has others. */
 export type RowText = {
   readonly names: readonly string[];
   readonly of: (row: never, text: Text) => string | null;
@@ -20,7 +20,7 @@ export function canonicalNumber(value: number): number {
 const int = canonicalNumber;
 const intOrNull = (value: number | null): number | null => (value === null ? null : int(value));
 
-/** How many members an object has; nothing is made for the answer. */
+/** How many members an object has, without allocating anything. */
 function size(value: object): number {
   let count = 0;
   for (const _ in value) count += 1;
@@ -42,7 +42,7 @@ function accountText(row: Account, text: Text): string | null {
   );
 }
 
-/** An order is written for each of its events, in each image and in the answer. */
+/** An order is written for each of its events, in each image and in the reply. */
 const orderText = (row: Order, text: Text): string =>
   `{"acceptedAt":${int(row.acceptedAt)},"accountId":${int(row.accountId)},"amend":${text(row.amend)},"clientOrderId":${text(row.clientOrderId)}` +
   `,"condition":${text(row.condition)},"expiresOn":${text(row.expiresOn)},"feeCharged":${int(row.feeCharged)},"feeSchedule":${int(row.feeSchedule)}` +
@@ -58,7 +58,7 @@ const positionText = (row: Position, text: Text): string =>
 
 const names = (text: string): readonly string[] => text.split(' ');
 
-/** The rows that the journal holds by far the most of. One with an optional member more is written as any other value. */
+/** The rows that the journal holds most of by far. A row with a further optional member is written like any other value. */
 export const ROW_TEXTS: readonly RowText[] = [
   { names: names('accountId cash limits openedAt status tax traded'), of: accountText },
   {

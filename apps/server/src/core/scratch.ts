@@ -1,11 +1,11 @@
 /** More than nearly all rows and frames need. */
 const USUAL_BYTES = 256 * 1024;
 
-/** Memory that is written anew for each use: fresh memory of the size of a batch costs more than what is written to it. */
+/** Reused memory: fresh memory of the size of a batch costs more than what is written to it. */
 export class Scratch {
   #bytes = Buffer.allocUnsafeSlow(USUAL_BYTES);
 
-  /** At least so many bytes, with anything in them; they are the caller's until the next call. */
+  /** Returns at least this many bytes, with any content; they are the caller's until the next call. */
   of(length: number): Buffer {
     // what is larger is rare, and not kept
     return length <= this.#bytes.length ? this.#bytes : Buffer.allocUnsafeSlow(length);

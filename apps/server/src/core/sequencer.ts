@@ -15,13 +15,16 @@ import { ResetNotStored } from './recovery.ts';
 import type { Timing } from './timing.ts';
 import { type Answer, CoreUnavailable } from './types.ts';
 
-/** After so many ticks in a row that could not be applied or stored the market stands still; what is urgent goes on. */
+/** After this many failed ticks in a row market time is stalled: new orders are stopped, urgent commands are still accepted. */
 const MOST_FAILED_TICKS = 3;
-/** A market that stands still is tried again after so long: each try costs an epoch. */
+/** How long a stalled market rests before the next try: each try costs an epoch. */
 const TICK_REST_MS = 10_000;
-/** After so many commands, or slices of one piece of work (an order or an issue each), everything else that waits for the process has its turn. */
+/** Commands, or slices of one long task (an order or an issue each), to run before yielding to the other work of the process. */
 const SLICES_A_TURN = 64;
-/** While a batch is being committed, fewer commands wait for its end: who reads finds a moment without anything ahead of a commit. */
+/**
+ * While a batch is being committed, fewer commands than this wait for its end, so that reads find a moment with nothing applied ahead of a
+ * commit.
+ */
 const GROUP_AHEAD = 8;
 
 const CULPRIT: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
@@ -37,9 +40,9 @@ export type SequencerParts = {
 };
 
 /**
- * Takes commands from the queue through the engine into the store. While one batch is being committed the next is applied in memory
- * (rules/core.md 2); it is sealed and sent when the former is stored, and thrown away with the engine when the former is not. Nobody is
- * answered, shown or told anything of a batch before its own commit.
+ * Takes commands from the queue, applies them to the engine and commits them to the store. While one batch is being committed, the next is
+ * applied in memory (rules/core.md 2); it is sealed and sent once the former is stored, and discarded with the engine if the former is not.
+ * No reply, read or notification shows anything of a batch before its own commit.
  */
 export class Sequencer {
   readonly intake: Intake;
@@ -50,7 +53,7 @@ export class Sequencer {
   #open = newOpen();
   #flight: Flight | null = null;
   #tickDue = false;
-  /** In a row. */
+  /** Consecutive failures. */
   #failedTicks = 0;
   #tickFailedAt = 0;
   #faulty = false;
@@ -75,7 +78,10 @@ export class Sequencer {
     return this.#faulty;
   }
 
-  /** Whether market time could not go on several times in a row: nobody may order on a market of the past (rules/core.md 6). */
+  /**
+   * Whether market time has failed to advance several times in a row: no new orders then, as they would meet an outdated market
+   * (rules/core.md 6).
+   */
   get isStanding(): boolean {
     return this.#failedTicks >= MOST_FAILED_TICKS;
   }
@@ -86,25 +92,25 @@ export class Sequencer {
     return this.#reads.read(() => look(this.#engine));
   }
 
-  /** Market time is to go on with the next batch; only now and then after it could not several times. */
+  /** Requests that market time advance with the next batch; while the market is stalled, only after each rest. */
   tick(): void {
     if (!this.isStanding || this.#now() - this.#tickFailedAt >= TICK_REST_MS) this.#tickDue = true;
     this.wake();
   }
 
-  /** There may be something to do. */
+  /** Wakes `work`: there may be something to do. */
   wake(): void {
     this.#wake();
   }
 
-  /** `work` is to end when nothing is left. */
+  /** Makes `work` end once nothing is left. */
   stop(): void {
     this.#stopping = true;
     this.#tickDue = false;
     this.wake();
   }
 
-  /** Works until it is told to stop. Throws what ends the core; nobody who waits is left without an answer. */
+  /** Works until it is stopped. Throws the error that ends the core, after rejecting all waiting callers. */
   async work(): Promise<void> {
     try {
       while (await this.#turn());
@@ -114,7 +120,7 @@ export class Sequencer {
     }
   }
 
-  /** One step of the work; answers whether there may be another. */
+  /** One step of the work; returns whether there may be another. */
   async #turn(): Promise<boolean> {
     this.intake.check();
     if (this.#flight?.landed === true) await this.#land();
@@ -136,7 +142,7 @@ export class Sequencer {
     const { ready } = this.intake;
     if (!this.#hasRoom || (ready === 0 && !this.#tickDue)) return false;
     if (this.#flight === null) return true;
-    // who reads waits for a moment without anything ahead of a commit
+    // a read waits for a moment with nothing applied ahead of a commit
     return ready >= GROUP_AHEAD && (this.#open.started || !this.#reads.areWaiting);
   }
 
@@ -147,8 +153,8 @@ export class Sequencer {
   }
 
   /**
-   * Applies what waits, as far as the open batch has room, in slices: between them everything else has its turn, a cancel that comes goes
-   * into the next one, and a commit that has ended is not kept waiting.
+   * Applies the ready commands, as far as the open batch has room, in slices: between slices the process does its other work, a cancel that
+   * arrives goes into the next slice, and a finished commit is not kept waiting.
    */
   async #takeUp(): Promise<void> {
     const open = this.#open;
@@ -165,7 +171,7 @@ export class Sequencer {
     }
   }
 
-  /** Applies commands, market time first where it is due; null when a machine has failed, whose state is void then. */
+  /** Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state is void then. */
   async #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
     this.#reads.hold();
     try {
@@ -184,12 +190,12 @@ export class Sequencer {
     }
   }
 
-  /** The journal holds the answer to a command with a key: whoever sends it again is given the same. */
+  /** Journals the reply to a command with a key: a repeat of the command gets the same reply. */
   #noteAnswer({ idempotency }: Item, answer: Answer, wallAt: number): void {
     if (idempotency !== undefined) this.#engine.noteCommand(idempotency, answer, wallAt);
   }
 
-  /** Whether market time must go on before any command. */
+  /** Whether market time must advance before any command. */
   #isBehind(wallAt: number): boolean {
     return !this.isStanding && this.#parts.clock.isBehind(wallAt);
   }
@@ -207,19 +213,19 @@ export class Sequencer {
     if (stands) this.#parts.log.error({ times: this.#failedTicks }, 'market time cannot go on: new orders are stopped');
   }
 
-  /** Market time goes on before the commands of the batch: none of them may meet a market of the past (rules/core.md 6). */
+  /** Advances market time before the commands of the batch: none of them may meet an outdated market (rules/core.md 6). */
   async #step(wallAt: number): Promise<void> {
     this.#tickDue = false;
     const { clock } = this.#parts;
     const step = clock.step(wallAt, this.#engine.venue.phase);
     await this.#inTurns(this.#engine.advancing(step.at, step.gap, wallAt));
     const { at, broker } = this.#engine;
-    // an act over all accounts goes on with the next batch, and so does time after it
+    // a sweep over all accounts continues in the next batch, and so does market time after it
     if (broker.sweep !== null && !this.#stopping) this.#tickDue = true;
     if (at < step.at) clock.returnTo(at);
   }
 
-  /** Does long work on the machines, an opening auction above all. Nothing else works on them in between: reads wait, commands queue. */
+  /** Does long work on the machines, above all an opening auction. Nothing else uses them in between: reads wait, commands queue. */
   async #inTurns<T>(work: Slices<T>): Promise<T> {
     for (let slices = 1; ; slices++) {
       const slice = work.next();
@@ -229,14 +235,14 @@ export class Sequencer {
     }
   }
 
-  /** Everything else that waits for the process has its turn in the middle of a batch; the lease is kept. */
+  /** Yields to the other work of the process in the middle of a batch, and keeps the lease. */
   async #giveWay(): Promise<void> {
     const { timing, leader } = this.#parts;
     await timing.turn();
     await leader.confirm();
   }
 
-  /** The machines are void: what was applied on them is applied again, one by one, once the batch before it has come to its end. */
+  /** The machines are void: once the batch in flight has finished, the commands of the open batch are applied again, one by one. */
   async #spoilt(): Promise<void> {
     const { items } = this.#open;
     this.#open = newOpen();
@@ -244,7 +250,7 @@ export class Sequencer {
     await this.#retry(items, true);
   }
 
-  /** Seals the open batch and sends it off. */
+  /** Seals the open batch and sends it to the store. */
   async #depart(): Promise<void> {
     const { items, answers } = this.#open;
     const began = this.#now();
@@ -262,7 +268,10 @@ export class Sequencer {
     this.#flight = flight;
   }
 
-  /** What a batch came to: its answers and its news go out, or it is decided anew, and what was applied after it with it. */
+  /**
+   * Finishes the batch in flight: sends its replies and publishes it when it is committed; otherwise decides it again, and everything
+   * applied after it.
+   */
   async #land(): Promise<void> {
     const flight = this.#flight;
     if (flight === null) return;
@@ -277,7 +286,7 @@ export class Sequencer {
     await this.#refused(flight, true);
   }
 
-  /** Applies and commits with nothing beside it. */
+  /** Applies and commits with nothing else in flight. */
   async #applyAndCommit(items: readonly Item[], firstTry: boolean, mayTick = firstTry): Promise<void> {
     const answers = await this.#apply(items, this.#now(), mayTick);
     const batch = answers === null ? null : this.#seal(items, this.#now());
@@ -287,7 +296,7 @@ export class Sequencer {
     this.#tell({ items, answers, batch });
   }
 
-  /** Decides a batch that the store has refused anew. */
+  /** Decides again a batch that the store has refused. */
   async #refused({ items, batch }: Pick<Flight, 'items' | 'batch'>, firstTry: boolean): Promise<void> {
     const ticked = hasTick(batch);
     if (ticked && items.length === 0) this.#noteFailedTick();
@@ -295,8 +304,8 @@ export class Sequencer {
   }
 
   /**
-   * Recovers from the tables, then applies a failed batch one command at a time; the one that fails again is answered CORE_REJECTED.
-   * Market time goes first and alone: was it at fault, that shows, and no command that is tried again may meet a market of the past.
+   * Recovers from the tables, then applies a failed batch one command at a time; a command that fails again gets the reply CORE_REJECTED.
+   * Market time goes first and alone: this shows whether it was at fault, and no retried command may meet an outdated market.
    */
   async #retry(items: readonly Item[], firstTry: boolean, ticked = false): Promise<void> {
     const { clock } = this.#parts;
@@ -309,7 +318,7 @@ export class Sequencer {
     for (const item of items) await this.#applyAndCommit([item], false);
   }
 
-  /** Begins an epoch with the machines as the tables have them: what was applied since the last commit is gone. */
+  /** Begins an epoch with the machines as stored in the tables: what was applied since the last commit is gone. */
   async #recover(): Promise<void> {
     const { leader, clock } = this.#parts;
     this.#reads.hold();
@@ -331,7 +340,7 @@ export class Sequencer {
     this.#publish(batch);
   }
 
-  /** The key of a command that cannot be committed keeps that answer: whoever sends it again must not have it carried out after all. */
+  /** Stores CORE_REJECTED as the reply to commands that cannot be committed: a repeat of the key must not be carried out after all. */
   async #rejectForGood(items: readonly Item[]): Promise<void> {
     const { seq, head } = this.#engine;
     const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
@@ -342,11 +351,11 @@ export class Sequencer {
       if (outcome === 'committed') this.intake.answer(item, culprit);
       else this.intake.giveBack(item);
     }
-    // the batch had a journal row of its own, which is not stored
+    // the engine holds journal rows of this batch that are not stored
     if (outcome !== 'committed') await this.#recover();
   }
 
-  /** Its answers and its news go out: the batch is committed. */
+  /** Sends the replies of a committed batch and publishes it. */
   #tell({ items, answers, batch }: Pick<Flight, 'items' | 'answers' | 'batch'>): void {
     if (this.#failedTicks > 0 && hasTick(batch)) this.#failedTicks = 0;
     items.forEach((item, i) => {
@@ -357,7 +366,7 @@ export class Sequencer {
     this.#publish(batch);
   }
 
-  /** The batch of what was applied; null when it cannot be written, as when a machine has failed. */
+  /** The batch of what was applied; null when it cannot be built, for example because a machine has failed. */
   #seal(items: readonly Item[], wallAt: number): Batch | null {
     try {
       return this.#collect(wallAt);

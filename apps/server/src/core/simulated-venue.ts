@@ -3,12 +3,12 @@ import type { DayOpened, EpochMs, Halt, PhaseChanged, Slices, Tick, Venue, Venue
 import { type OrderReport, takesOf, toBroker, toVenue, toWorking } from './port.ts';
 import type { PortReport, PortStart, VenuePort } from './venue-port.ts';
 
-/** The simulated exchange as a port: it reports at once, in order, and numbers nothing. */
+/** The simulated exchange as a port: it reports at once, in order, and numbers no reports. */
 export class SimulatedVenue implements VenuePort {
   readonly #venue: Venue;
   readonly #orderOf: (orderId: OrderId) => Order | undefined;
 
-  /** `orderOf` looks an open order up in the broker. */
+  /** `orderOf` looks up an open order in the broker. */
   constructor(venue: Venue, orderOf: (orderId: OrderId) => Order | undefined) {
     this.#venue = venue;
     this.#orderOf = orderOf;
@@ -38,7 +38,7 @@ export class SimulatedVenue implements VenuePort {
     return listed ? this.#translated(this.#venue.apply(halt)) : [];
   }
 
-  /** Market time goes on, in slices. */
+  /** Advances market time, in slices. */
   *tick(tick: Tick): Slices<Iterable<PortReport>> {
     return this.#translated(yield* this.#venue.applyTick(tick));
   }
@@ -53,7 +53,7 @@ export class SimulatedVenue implements VenuePort {
     const listed = new Set(facts.map(({ code }) => code));
     const orders = working.filter(({ instrument }) => listed.has(instrument)).map(toWorking);
     this.#venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase, facts, orders });
-    // of an issue that is listed no longer the venue gives the orders back
+    // the venue gives back orders of an issue that is no longer listed
     const others = working.filter(({ instrument }) => !listed.has(instrument));
     return others.map(({ orderId }) => ({ kind: 'order', report: { kind: 'cancelled', orderId }, at }));
   }
@@ -62,7 +62,7 @@ export class SimulatedVenue implements VenuePort {
     throw new Error('the simulated exchange is lost with its process: it is reset');
   }
 
-  /** One by one, because what a report leads to in the broker may decide how the next is translated. */
+  /** Translates one by one, because what a report leads to in the broker may decide how the next is translated. */
   *#translated(reports: readonly VenueReport[]): Generator<PortReport, void, void> {
     for (const report of reports) {
       if (report.kind === 'phase' || report.kind === 'dayOpened') yield report;
@@ -74,7 +74,10 @@ export class SimulatedVenue implements VenuePort {
     }
   }
 
-  /** The amend or watch that a report answers, 0 for other reports: this venue answers at once, so it is the order's newest. */
+  /**
+   * The revision of the amend or watch that a report replies to, 0 for other reports: this venue replies at once, so it is the order's
+   * newest.
+   */
   #revisionOf(report: OrderReport): number {
     if (report.kind === 'watchHit') return this.#orderOf(report.watchId)?.revision ?? 0;
     if (report.kind !== 'amended' && report.kind !== 'amendRejected') return 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StateRow } from '@kabuto/brokerage';
 import { canonicalText } from './canonical.ts';
 
-/** A row of the broker's state as its one line of text: the part's name, a blank, the canonical row. */
+/** A row of the broker's state as its one line of text: the part's name, a space, the canonical row. */
 export const stateLine = ({ part, row }: StateRow): string => `${part} ${canonicalText(row)}`;
 
 /** Reads a line that `stateLine` wrote. */

@@ -13,7 +13,7 @@ export const TABLE = {
 } as const satisfies Record<StateRow['part'], string>;
 export const PARTS = Object.keys(TABLE);
 
-/** What names a row among those of its part. */
+/** What identifies a row among those of its part. */
 export type Key = { readonly part: StateRow['part']; readonly id: number; readonly code: string };
 
 export function keyOf(stored: StateRow): Key {
@@ -24,7 +24,7 @@ export function keyOf(stored: StateRow): Key {
     case 'account':
       return { part, id: stored.row.accountId, code: '' };
     case 'position':
-      // a part of its own stands after the account's, as in the canonical order
+      // a separate part of the account comes after its own, as in the canonical order
       return { part, id: stored.row.accountId, code: `${stored.row.instrument}${stored.row.accountType ?? ''}` };
     case 'order':
       return { part, id: stored.row.orderId, code: '' };
@@ -40,11 +40,11 @@ export function keyOf(stored: StateRow): Key {
 /** The key as one text. */
 export const nameOf = ({ part, id, code }: Key): string => `${part} ${id} ${code}`;
 
-/** The key for people. */
+/** The key for display. */
 export const shown = ({ part, id, code }: Key): string =>
   part === 'position' ? `${id}:${code}` : part === 'instrument' ? code : part === 'globals' ? 'data' : String(id);
 
-/** Names the columns that differ, and both values. */
+/** Lists the columns that differ, with both values. */
 export function differenceOf(stored: string, decided: string): string {
   const [is, should] = [stored, decided].map((line) => new Map(Object.entries(parseStateLine(line).row)));
   const names = [...new Set([...(is?.keys() ?? []), ...(should?.keys() ?? [])])].sort();

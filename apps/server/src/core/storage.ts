@@ -14,7 +14,7 @@ type StorageOptions = {
   readonly lagMs?: number | undefined;
 };
 
-/** A core's database: sessions for its store, and who writes the read tables where they lag. */
+/** A core's database: sessions for its store, and the projector that writes the read tables when they lag. */
 export function coreStorage(options: StorageOptions): Pick<LeaderOptions, 'connect' | 'projector'> {
   const { databaseUrl, tenantId, log, server, restarted, lagMs = 0 } = options;
   if (lagMs === 0) return { connect: () => connectStore(databaseUrl, tenantId, { server, restarted }) };

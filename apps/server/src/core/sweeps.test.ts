@@ -12,7 +12,9 @@ const ROWS = 12;
 const FIRST = 2000;
 const friday = (time: string) => tokyoEpoch(FRIDAY, timeOfDay(time));
 
-/** Thursday before the close: so many customers own shares and owe money that settles on Friday, and each has a stop for Thursday only. */
+/**
+ * Thursday before the close: this many customers own shares and owe money that settles on Friday, and each has a stop for Thursday only.
+ */
 function houseOf(customers: number, sweepRows = ROWS) {
   const bench = engineBefore(TOKYO, '15:00', { sweepRows });
   const { engine, submit } = bench;
@@ -43,7 +45,7 @@ function houseOf(customers: number, sweepRows = ROWS) {
   return bench;
 }
 
-/** What each journal row did: its kind, and the customers whom it concerned. */
+/** What each journal row did: its kind, and the customers it concerned. */
 function rowsOf(engine: Engine) {
   const { journal, accountEvents } = engine.takeRecord();
   const inOrder = Map.groupBy(accountEvents, ({ journalSeq }) => journalSeq);
@@ -53,7 +55,7 @@ function rowsOf(engine: Engine) {
   });
 }
 
-/** Lets time go on as the host does, a call a batch, and returns what each batch wrote. */
+/** Advances time as the host does, one call per batch, and returns what each batch wrote. */
 function batches(engine: Engine, to: ReturnType<typeof friday>) {
   const found = [];
   while (engine.at < to) {
@@ -65,7 +67,7 @@ function batches(engine: Engine, to: ReturnType<typeof friday>) {
   return found;
 }
 
-/** An engine as a start makes it from the tables of this one. */
+/** An engine as a start builds it from the tables of this one. */
 function restarted(engine: Engine): Engine {
   const { at, tick, seq, head, eventSeq, venue } = engine;
   const facts = venue.allFacts();
@@ -117,7 +119,7 @@ describe('ORD-12 acts over all accounts (decision 0056)', () => {
     engine.advance(friday('09:30'), false, 0);
     const last = FIRST + 19;
     expect(engine.broker.awaitsSweep(last)).toBe(true);
-    // Thursday's stop, which has lapsed, holds nothing any more, and the order is one of Friday
+    // Thursday's stop, which has lapsed, no longer holds anything, and the order is one of Friday
     const { order, result } = place(last, 'sell', 3_000);
     expect(result.refusal).toBeNull();
     expect(order).toMatchObject({ state: 'waiting', tradeDate: FRIDAY });

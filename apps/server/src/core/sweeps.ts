@@ -2,30 +2,30 @@ import type { Broker, BrokerInput } from '@kabuto/brokerage';
 import type { EpochMs, IsoDate, Phase, Schedule } from '@kabuto/market';
 
 /**
- * Accounts, positions and orders that one input over all accounts looks at (decision 0056): so many rows fit a batch like any other, and a
- * journal row of a few hundred thousand bytes.
+ * Accounts, positions and orders that one input over all accounts examines (decision 0056): this many rows fit a batch like any other, and
+ * a journal row of a few hundred thousand bytes.
  */
 const SWEEP_ROWS = 1000;
 
-/** Acts over all accounts, in steps that are inputs of their own: what the engine does of them, and when. */
+/** Sweeps over all accounts, in steps that are separate inputs: what the engine does of them, and when. */
 export class Sweeps {
   readonly #broker: Broker;
   readonly #most: number;
   readonly #decide: (input: BrokerInput) => unknown;
 
-  /** `decide` journals an input and applies it; `most` rows are looked at by one. */
+  /** `decide` journals an input and applies it; one input examines `most` rows. */
   constructor(broker: Broker, decide: (input: BrokerInput) => unknown, most = SWEEP_ROWS) {
     this.#broker = broker;
     this.#decide = decide;
     this.#most = most;
   }
 
-  /** Whether market time must wait. */
+  /** Whether a sweep is in progress, for which market time must wait. */
   get areUnderWay(): boolean {
     return this.#broker.sweep !== null;
   }
 
-  /** How far an input that begins or continues a sweep goes; nothing where the rest fits. */
+  /** How far an input that begins or continues a sweep goes; empty when the rest fits. */
   part(): { readonly below?: number } {
     const below = this.#broker.stepEnd(this.#most);
     return below === undefined ? {} : { below };
@@ -38,8 +38,8 @@ export class Sweeps {
   }
 
   /**
-   * Does all that is left, and settles what is due on `date`: for a venue that went over more than one change of phase by itself, as one
-   * does that finds its clock ahead.
+   * Completes the sweep, and settles what is due on `date`: for a venue that passed more than one change of phase by itself, as one does
+   * that finds its clock ahead.
    */
   toEnd(at: EpochMs, date: IsoDate | null = null): void {
     while (this.areUnderWay) this.goOn(at);
@@ -52,7 +52,7 @@ export class Sweeps {
     if (this.#broker.globals.settledTo !== date) this.#decide({ kind: 'settle', at, date, ...this.part() });
   }
 
-  /** Handles the account that an input speaks of first, when the sweep under way has not come to it. */
+  /** Handles the account of an input first, when the sweep in progress has not reached it. */
   makeWayFor(input: BrokerInput): void {
     if (!this.areUnderWay || input.kind === 'sweepAccount') return;
     const own = 'accountId' in input ? input.accountId : undefined;
@@ -62,6 +62,6 @@ export class Sweeps {
   }
 }
 
-/** Whether the phase is the first of a morning: a PTS has no acceptance. What is due on its date is settled before it begins. */
+/** Whether the phase is the first of a morning: a PTS has no acceptance phase. What is due on its date is settled before it begins. */
 export const isDawn = ({ steps }: Schedule, phase: Phase): boolean =>
   phase === steps.find((step) => step.phase.startsWith('am-'))?.phase;

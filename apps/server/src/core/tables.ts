@@ -174,7 +174,7 @@ export const dayResultTable: Table<DayResultRow> = {
   ],
 };
 
-/** A customer's line; `line` counts all lines of its journal row, the house's too. */
+/** A customer's line; `line` counts all lines of its journal row, including the house's. */
 export type PostingRow = Posting & { readonly journalSeq: number; readonly line: number };
 export const postingTable: Table<PostingRow> = {
   name: 'posting',
@@ -188,7 +188,7 @@ export const postingTable: Table<PostingRow> = {
   ],
 };
 
-/** What a batch moved of a house account and asset; `fromSeq` and `toSeq` are the first and the last journal row of the batch that did. */
+/** What a batch moved in a house account and asset; `fromSeq` and `toSeq` are the first and the last journal row of the batch that did. */
 export type HousePostingRow = Posting & { readonly fromSeq: number; readonly toSeq: number };
 export const housePostingTable: Table<HousePostingRow> = {
   name: 'house_posting',
@@ -203,7 +203,7 @@ export const housePostingTable: Table<HousePostingRow> = {
 };
 
 /**
- * What an account's stream and timeline show, by rising `eventSeq`. The table does not repeat what the event says: it stands at `place`
+ * What an account's stream and timeline show, by rising `eventSeq`. The table does not repeat the content of the event: it is at `place`
  * (from 0) among the events of its journal row.
  */
 export type AccountEventRow = {
@@ -212,7 +212,7 @@ export type AccountEventRow = {
   readonly place: number;
   readonly event: BrokerEvent;
 };
-/** A row that no event describes: `journalSeq` is the journal row with the digest of its batch, set when that is known. */
+/** A row that no event describes: `journalSeq` is the journal row with the digest of its batch, set once that is known. */
 export type Witnessed = { readonly journalSeq?: number | null };
 const witnessColumn = {
   name: 'journal_seq',

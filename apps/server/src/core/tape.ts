@@ -8,22 +8,22 @@ const HEAD_BYTES = 8;
 const TRADE_BYTES = 2 + 4 + 4 + 1;
 /** With the quantity as f64. */
 const WIDE_TRADE_BYTES = 2 + 4 + 8 + 1;
-/** The most shares that a trade of an ordinary chunk can have; auctions print more where many orders meet. */
+/** The most shares that a trade of an ordinary chunk can have; auctions print more when many orders meet. */
 const MOST_NARROW = 0xffff_ffff;
 const AGGRESSORS = ['buy', 'sell', 'auction'] as const;
 
 const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
 
-/** The trades from the last gap in their numbers on: a restart in the middle of a minute loses the ones before it. */
+/** The trades after the last gap in their numbers: a restart in the middle of a minute loses the ones before it. */
 function unbroken(trades: readonly Trade[]): readonly Trade[] {
   const gap = trades.findLastIndex((trade, i) => i > 0 && trade.tradeId !== (trades[i - 1]?.tradeId ?? 0) + 1);
   return gap === -1 ? trades : trades.slice(gap);
 }
 
 /**
- * Packs trades of one issue and minute, little-endian: number of the first trade f64, then for each trade its
- * milliseconds into the minute u16, price i32, quantity u32, aggressor u8. A chunk with a trade of more shares has all its quantities
- * as f64; the number of its first trade is negative.
+ * Packs the trades of one issue and minute, little-endian: number of the first trade f64, then for each trade its milliseconds into the
+ * minute u16, price i32, quantity u32, aggressor u8. When a trade has more shares, all quantities of the chunk are f64 and the number of
+ * its first trade is negative.
  */
 function packTrades(minuteAt: number, all: readonly Trade[]): Buffer {
   const trades = unbroken(all);
@@ -65,7 +65,7 @@ export function unpackTrades({ code, minuteAt, trades: packed }: TapeChunk): Tra
 export class Tape {
   readonly #rings = new Map<string, Trade[]>();
 
-  /** Takes up committed trades, in their order. */
+  /** Appends committed trades, in their order. */
   append(trades: readonly Trade[]): void {
     for (const trade of trades) {
       const ring = this.#rings.get(trade.instrument);
@@ -82,7 +82,7 @@ export class Tape {
     return this.#rings.get(code)?.slice(-Math.min(limit, RING)) ?? [];
   }
 
-  /** The chunks of the minutes that end with a batch: what is in the rings and in the batch about to be committed. */
+  /** The chunks of the minutes that end with a batch: from the rings and from the batch about to be committed. */
   chunks({ minuteBars, trades }: Pick<MarketData, 'minuteBars' | 'trades'>): TapeChunk[] {
     const fresh = new Map<string, Trade[]>();
     for (const trade of trades) {
@@ -97,7 +97,7 @@ export class Tape {
     });
   }
 
-  /** Committed trades of a minute: at the end of the ring, or nowhere. */
+  /** Committed trades of a minute; they are at the end of the ring, if anywhere. */
   #ofMinute(code: string, minuteAt: number): readonly Trade[] {
     const ring = this.#rings.get(code) ?? [];
     const last = ring.at(-1);

@@ -26,10 +26,10 @@ export const SPEC: InstrumentSpec = {
 };
 export const [BUYER, SELLER] = [1000, 1001];
 
-/** An engine before a PTS without participants, on Thursday morning: the buyer has 700,000 yen, the seller 500 shares. */
+/** An engine with a PTS without participants, on Thursday morning: the buyer has 700,000 yen, the seller 500 shares. */
 export const pts = () => engineBefore(JNX_J_MARKET, '10:00');
 
-/** The same before another venue and at another time of that Thursday. */
+/** The same with another venue and at another time of that Thursday. */
 export function engineBefore(
   spec: VenueSpec,
   time: string,
@@ -64,7 +64,7 @@ export function engineBefore(
       ...{ price: price(yenPrice * 10), quantity: shares(100), timeInForce: 'day', expiresOn: null },
       ...at,
     });
-  /** 100 shares change hands. */
+  /** Trades 100 shares. */
   const trade = (yenPrice: number): void => {
     place(SELLER, 'sell', yenPrice);
     place(BUYER, 'buy', yenPrice);

@@ -47,7 +47,7 @@ export async function seedTestTenant(pool: Pool, tenantId = TEST_TENANT): Promis
   );
 }
 
-/** By how much read tables lag in this run of the tests (`npm test -- --lag N`), milliseconds; undefined: the commit writes them. */
+/** By how much read tables lag in this run of the tests (`npm test -- --lag N`), in milliseconds; undefined: the commit writes them. */
 export const testLagMs = (): number | undefined =>
   readConfig({ KABUTO_PROJECTION_LAG_MS: process.env.KABUTO_PROJECTION_LAG_MS }, []).projectionLagMs;
 
@@ -83,7 +83,7 @@ export async function startTestCore(
 /** The cores of this test. */
 const running = new Set<Core>();
 
-/** A killed core is waited for by nobody. */
+/** Makes `projected` not wait for a core that was killed. */
 export const forgetTestCore = (core: Core): void => void running.delete(core);
 
 /** Resolves when the read tables hold everything that this test's cores have committed. */

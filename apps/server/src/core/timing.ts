@@ -1,14 +1,14 @@
 import { setTimeout as after, setImmediate as turn } from 'node:timers/promises';
 
-/** The wall clock as the core knows it: a simulation puts its own in the place of the system's. */
+/** The wall clock of the core; a simulation replaces the system's with its own. */
 export type Timing = {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly delay: (ms: number) => Promise<void>;
-  /** Resolves when everything else that waits for the process has had its turn. */
+  /** Resolves when the other waiting work of the process has had its turn. */
   readonly turn: () => Promise<void>;
-  /** Calls `act` every so many milliseconds; answers how to stop that. */
+  /** Calls `act` at this interval in milliseconds; returns a function that stops it. */
   readonly every: (ms: number, act: () => void) => () => void;
 };
 

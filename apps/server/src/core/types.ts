@@ -1,31 +1,31 @@
 import type { AccountId, BrokerInput, BrokerResult, Order, PriceAlert, Refusal } from '@kabuto/brokerage';
 import type { InstrumentCode } from '@kabuto/market';
 
-/** Takes the time out of each member of a union of inputs. */
+/** Removes the time from each member of a union of inputs. */
 export type WithoutAt<T> = T extends unknown ? Omit<T, 'at'> : never;
-/** An input before the host stamps the market time of its sequencing on it. */
+/** An input before the host adds the market time of its sequencing. */
 export type CommandInput = WithoutAt<BrokerInput>;
 
 export type Command = {
   readonly input: CommandInput;
-  /** Money-moving calls: the same key with the same body hash gets the stored answer. */
+  /** Money-moving calls: the same key with the same body hash gets the stored reply. */
   readonly idempotency?: IdempotencyKey;
 };
 export type IdempotencyKey = { readonly accountId: number; readonly key: string; readonly bodyHash: Buffer };
 
-/** What the core says about a command once it is committed. `order` is as it stands after everything the command caused. */
+/** The core's reply to a command once it is committed. `order` is its state after everything the command caused. */
 export type Answer = {
   readonly refusal: Refusal | null;
   readonly order: Order | null;
-  /** Of a command on many orders: those it reached. */
+  /** For a command on many orders: those it reached. */
   readonly orders?: readonly Order[];
-  /** Of a command on a price alert: as it stands after everything the command caused. */
+  /** For a command on a price alert: its state after everything the command caused. */
   readonly alert?: PriceAlert;
   readonly journalSeq: number;
   readonly headHash: string;
 };
 
-/** The core cannot take this now; the caller answers 503. */
+/** The core cannot accept this now; the caller replies with 503. */
 export class CoreUnavailable extends Error {
   readonly reason: 'OVERLOADED' | 'CORE_STOPPED' | 'OUTCOME_UNKNOWN';
   constructor(reason: 'OVERLOADED' | 'CORE_STOPPED' | 'OUTCOME_UNKNOWN') {
@@ -35,10 +35,10 @@ export class CoreUnavailable extends Error {
   }
 }
 
-/** Whose open orders are meant, of which issue; null: of all. */
+/** The open orders of an account, of one issue or, when null, of all. */
 export type OrdersOf = { readonly accountId: AccountId; readonly instrument: InstrumentCode | null };
 
-/** An input's result, and the order it speaks of as it stands after everything that followed. */
+/** An input's result, and its order in the state after everything that followed. */
 export type Decision = {
   readonly result: BrokerResult;
   readonly order: Order | null;

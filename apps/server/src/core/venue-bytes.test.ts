@@ -7,7 +7,7 @@ import { inputPayload, resultOutcome } from './journal.ts';
 import { parseStateLine, stateLine } from './state-hash.ts';
 import { BUYER, pts } from './testing-engine.ts';
 
-/** Lines of a state as a server wrote them that knew one venue. */
+/** Lines of a state as written by a server that supported one venue. */
 const GLOBALS =
   'globals {"acceptsOrders":true,"feeSchedules":[{"minimum":0,"ratePpm":550,"version":1}],"lastAt":1795050000000,"nextAlertId":1,' +
   '"nextFillId":2,"nextOrderId":3,"phase":"am-continuous","settledTo":null,"settlesOn":"2026-11-24","sweep":null,' +

@@ -8,7 +8,7 @@ import {
   type PhaseChanged,
 } from '@kabuto/market';
 
-/** What a venue reports: on an order, or on its session. `book`: the book right before a fill, where the venue shows it. */
+/** A venue's report on an order or on its session. `book`: the book right before a fill, where the venue shows it. */
 export type PortReport =
   | {
       readonly kind: 'order';
@@ -20,12 +20,12 @@ export type PortReport =
   | DayOpened;
 
 /**
- * A phase that accepts no orders: requests that the session's last trades led to go out before the date may move, and are rejected. Nothing
- * trades in the phases that follow, so no report of the same order is still to come.
+ * Whether the report is of a phase that accepts no orders: requests that the session's last trades led to go out before the date may move,
+ * and are rejected. Nothing trades in the phases that follow, so no report of the same order is still to come.
  */
 export const endsTrading = (report: PortReport): boolean => report.kind === 'phase' && !acceptsOrders(report.phase);
 
-/** What a venue is given when it starts anew. `orders`: what it goes on working, by their ids. */
+/** What a venue receives when it restarts. `orders`: those that it continues to work, by their ids. */
 export type PortStart = {
   readonly epoch: number;
   readonly seed: number;
@@ -34,24 +34,25 @@ export type PortStart = {
 };
 
 /**
- * One venue as the engine sees it, in the words of the broker (rules/core.md 1). Reports of one order come in the order in which the venue made
- * them; orders among each other may come in any, late and more than once, if the reports are numbered (decision 0063). Everything here
- * runs while a batch is applied, before it is committed: a port to a venue outside sends a request when its batch has been committed.
+ * One venue as the engine sees it, in the terms of the broker (rules/core.md 1). Reports of one order come in the order in which the venue
+ * made them; those of different orders may come in any order, late and more than once, if the reports are numbered (decision 0063).
+ * Everything here runs while a batch is applied, before it is committed: a port to an outside venue sends a request when its batch has been
+ * committed.
  */
 export type VenuePort = {
   readonly takes: VenueTakes;
   /** The date and the phase that the venue has reached, for a market that is opened for the first time. */
   readonly opening: (at: EpochMs) => { readonly day: DayOpened; readonly phase: PhaseChanged };
-  /** Takes a request of an order of `account`; returns what the venue reports at once, nothing for one outside. */
+  /** Accepts a request for an order of `account`; returns what the venue reports at once, nothing for an outside venue. */
   readonly send: (request: VenueRequest, account: AccountId | undefined, at: EpochMs) => Iterable<PortReport>;
-  /** What has arrived; nothing for a venue that reports at once. What the engine does not read stays for the next call. */
+  /** The reports that have arrived; none for a venue that reports at once. What the engine does not read stays for the next call. */
   readonly receive: (at: EpochMs) => Iterable<PortReport>;
   /** The primary exchange halts an issue or lets it trade again. */
   readonly halt: (halt: Halt) => Iterable<PortReport>;
-  /** The number of the next report it makes; undefined for a venue that numbers none. */
+  /** The number of the venue's next report; undefined for a venue that does not number them. */
   readonly nextReport: () => number | undefined;
-  /** Forgets all it works but `start.orders`; returns what it reports on those that it cannot work any more. */
+  /** Drops all orders but `start.orders`; returns the reports on those of them that the venue can no longer work. */
   readonly reset: (start: PortStart) => Iterable<PortReport>;
-  /** The broker goes on with an epoch of its own: everything beyond `seen` is reported again. */
+  /** The broker continues with its own epoch: everything beyond `seen` is reported again. */
   readonly resume: (seen: ReportsSeen | undefined) => void;
 };

@@ -5,7 +5,7 @@ import { isCheckOf } from './journal/rows.ts';
 import { chainHash, GENESIS, JOURNAL_KIND } from './journal.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
 
-/** Where the journal ended, and the market clock with it. */
+/** The end of the journal, and the market clock there, as the lease stores them. */
 type Stored = {
   seq: number;
   headHash: Buffer;
@@ -19,10 +19,10 @@ type Stored = {
 /** Follows the hash chain row by row, and compares its end with the lease. */
 export class Chain {
   readonly #tenantId: number;
-  /** The hash of the last row: as stored where it is stored whole. */
+  /** The hash of the last row: the stored one where it is stored whole. */
   head: Buffer = GENESIS;
   seq = 0;
-  /** Whether `head` is known: after a difference only with the next row whose whole hash is stored. */
+  /** Whether `head` is known; after a difference, only from the next row on whose whole hash is stored. */
   #follows = true;
   #epoch = 0;
   #ticks: { tick: number; at: number } | null = null;
@@ -50,7 +50,7 @@ export class Chain {
     return problems;
   }
 
-  /** Rows that cannot be read are passed over: the chain is taken up again with the hash at the end of their batch. */
+  /** Passes over rows that cannot be read: the chain resumes with the hash at the end of their batch. */
   skip({ fromSeq, toSeq, message, batch }: DamagedFrame): Problem[] {
     const problems = this.#follow(fromSeq);
     this.seq = Math.max(this.seq, toSeq);
@@ -61,14 +61,14 @@ export class Chain {
     return [...problems, journalProblem(fromSeq, `rows ${fromSeq} to ${toSeq}: ${message}`)];
   }
 
-  /** Whether the row `seq` comes next. */
+  /** Checks that the row `seq` comes next. */
   #follow(seq: number): Problem[] {
     const next = this.seq + 1;
     if (seq < next) return [journalProblem(seq, 'this number is there twice')];
     return seq === next ? [] : [journalProblem(next, `rows ${next} to ${seq - 1} are missing`)];
   }
 
-  /** The lease says where journal, events and clock stand. */
+  /** Compares the position of journal, events and clock in the lease with the journal. */
   async compareLease(client: ClientBase, events: number): Promise<Problem[]> {
     const found = await client.query<Stored>(
       `select seq, head_hash as "headHash", epoch, event_seq as "eventSeq", tick, market_at as "marketAt",

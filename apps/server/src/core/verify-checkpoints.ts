@@ -4,11 +4,11 @@ import type { StoredJournalRow } from './journal/layout.ts';
 import { JOURNAL_KIND } from './journal.ts';
 import type { Problem } from './verify-problem.ts';
 
-/** Finds rows of `checkpoint` and `checkpoint_state` that no checkpoint of the journal accounts for. Its memory grows with the epochs. */
+/** Finds rows of `checkpoint` and `checkpoint_state` that no checkpoint in the journal accounts for. Memory grows with the epochs. */
 export class Checkpoints {
   readonly #chunks = new Map<number, number | null>();
 
-  /** Takes a journal row, in their order. Throws when its payload cannot be read. */
+  /** Adds a journal row; rows come in their order. Throws when its payload cannot be read. */
   add(row: StoredJournalRow): void {
     if (row.kind === JOURNAL_KIND.checkpoint) this.#chunks.set(row.epoch, storedCheckpoint(row).chunks);
   }
@@ -22,7 +22,7 @@ export class Checkpoints {
       `select epoch, count(*)::int4 as count, min(chunk) as first, max(chunk) as last from checkpoint_state group by epoch order by epoch`,
     );
     const odd = states.rows
-      // A start that did not finish leaves its chunks, and no journal row of its epoch: nothing reads them.
+      // A start that did not finish leaves its chunks without a journal row of its epoch: nothing reads them.
       .filter(({ epoch }) => this.#chunks.has(epoch))
       .filter(({ epoch, count, first, last }) => {
         const chunks = this.#chunks.get(epoch) ?? 0;

@@ -7,7 +7,10 @@ import { JOURNAL_KIND, journalKindName } from './journal.ts';
 import { StateHash } from './state-hash.ts';
 import { journalProblem, type Problem } from './verify-problem.ts';
 
-/** What is wrong with a row that was decided again; null: nothing. Rows of layout 1, and versions that know no images, are compared by their outcome. */
+/**
+ * What is wrong with a row that was decided again, or null. Rows of layout 1, and decisions of versions without images, are compared by
+ * outcome.
+ */
 function differenceOf({ kind, outcome, images }: StoredJournalRow, decision: NonNullable<Decision>): string | null {
   if ('error' in decision) return `cannot be decided again, nor what follows it: ${decision.error}`;
   const again = `deciding ${journalKindName(kind)} again leads to`;
@@ -19,18 +22,19 @@ function differenceOf({ kind, outcome, images }: StoredJournalRow, decision: Non
 /** An epoch that was not decided again, and why. */
 export type NotDecided = { readonly epoch: number; readonly reason: string };
 
-/** The code that decides again. Without `codeVersion` every epoch counts as its own. */
+/** The code that decides again. Without `codeVersion` every epoch counts as decided by the running code. */
 export type Code = { readonly codeVersion?: string | undefined; readonly checkout?: Decider | undefined };
 
 /**
- * Decides epochs again, each with the code that decided it first (rules/core.md 1). An epoch begins with the state that deciding the one before
- * led to, or with the state that its checkpoint carries. After a first difference nothing follows from anything: it ends there.
+ * Decides epochs again, each with the code that decided it first (rules/core.md 1). An epoch begins with the state that deciding the
+ * previous one led to, or with the state that its checkpoint carries. After a first difference nothing can be concluded: deciding stops
+ * there.
  */
 export class DecideAgain {
   readonly #client: ClientBase;
   readonly #code: Code;
   readonly #own: Decider;
-  /** Who decides the epoch at hand; null when nobody does. */
+  /** Decides the current epoch; null when it is not decided. */
   #decider: Decider | null;
   #epoch = 0;
   #stopped: string | null = null;
@@ -82,7 +86,7 @@ export class DecideAgain {
     return [];
   }
 
-  /** Rows that cannot be read are passed over: what follows them in their epoch cannot be decided again. */
+  /** Passes over rows that cannot be read: what follows them in their epoch cannot be decided again. */
   skip({ fromSeq, toSeq }: DamagedFrame): void {
     if (this.#decider !== null) this.#stop(`journal rows ${fromSeq} to ${toSeq} before it cannot be read`);
   }
@@ -92,7 +96,7 @@ export class DecideAgain {
     this.#stopped = reason;
   }
 
-  /** A new epoch's first row: its checkpoint says which code decided it and which state it began with. */
+  /** Begins an epoch with its first row: the checkpoint contains the version of the code that decided it, and the state it began with. */
   async #begin(row: StoredJournalRow): Promise<Problem[]> {
     this.#epoch = row.epoch;
     let checkpoint: Checkpoint | null = null;
@@ -105,7 +109,7 @@ export class DecideAgain {
     const problems = checkpoint === null ? [] : await this.#compare(checkpoint, row.seq);
     const next = checkpoint === null ? this.#own : this.#deciderOf(checkpoint.codeVersion);
     if (next === null || checkpoint === null || former === next) {
-      // An epoch without a checkpoint is one of before there were any: it goes on with the code at hand.
+      // An epoch without a checkpoint is from before there were any: it continues with the decider of the epoch before.
       this.#decider = checkpoint === null || former === next ? former : null;
     } else this.#decider = await this.#take(next, former, checkpoint);
     if (this.#decider !== null) this.#decided += 1;
@@ -124,7 +128,9 @@ export class DecideAgain {
     return checkout?.codeVersion === version ? checkout : null;
   }
 
-  /** Hands the state over: from whoever decided the epoch before, else from the checkpoint; null when neither has one. */
+  /**
+   * Passes on the state, from the decider of the epoch before or else from the checkpoint; null when neither has one, or it cannot be read.
+   */
   async #take(next: Decider, former: Decider | null, checkpoint: Checkpoint): Promise<Decider | null> {
     const lines =
       former?.state() ?? (checkpoint.chunks === null ? null : storedStateLines(this.#client, checkpoint.epoch));
@@ -133,7 +139,7 @@ export class DecideAgain {
       await next.begin();
       for await (const page of lines) await next.take(page);
     } catch {
-      // That the stored state was changed is told by its hash.
+      // Comparing its hash reports that the stored state was altered.
       this.#stopped = 'the state it began with cannot be read';
       return null;
     }
@@ -141,7 +147,7 @@ export class DecideAgain {
     return next;
   }
 
-  /** The checkpoint against what deciding led to, against its row, and against the state that it carries. */
+  /** Compares the checkpoint with the state that deciding led to, with its row, and with the state that it carries. */
   async #compare(checkpoint: Checkpoint, seq: number): Promise<Problem[]> {
     const key = String(checkpoint.epoch);
     const problems: Problem[] = [];

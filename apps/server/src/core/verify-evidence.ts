@@ -22,17 +22,17 @@ import type { Table } from './table.ts';
 import { dayBarTable, factsTable, idempotencyTable, minuteBarTable, tapeTable } from './tables.ts';
 import { type Problem, Problems } from './verify-problem.ts';
 
-/** The journal's first row with digests: rows that are older have none. */
+/** The journal's first row with digests; older rows have none. */
 type First = Pick<StoredJournalRow, 'seq' | 'at' | 'wallAt'>;
 type Part = {
   readonly table: Pick<Table<never>, 'name' | 'columns'>;
-  /** The two columns that name a row. */
+  /** The two columns that identify a row. */
   readonly key: readonly [string, string];
   /** Whether a row can be from before the first digest. */
   readonly isBefore: (row: StoredRow, first: First) => boolean;
 };
 
-/** A column as text: those that are asked for are numbers, texts and dates. */
+/** A column as text; the columns read with this are numbers, texts and dates. */
 const textAt = (row: StoredRow, column: string): string => {
   const value = row[column];
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
@@ -61,12 +61,12 @@ const PARTS: Readonly<Record<AddedPart, Part>> = {
   },
 };
 
-/** How a row is named. */
+/** The key of a row as text. */
 const keyOf = (part: Part, row: StoredRow): string => part.key.map((column) => textAt(row, column)).join('/');
 
 type Found = { readonly seq: number | null; readonly row: StoredRow };
 
-/** The rows of one table by the journal row that has their digest, those without one first. */
+/** The rows of one table by the journal row that has their digest; those without one first. */
 class AddedRows {
   readonly #part: Part;
   readonly #pages: AsyncIterator<StoredRow[]>;
@@ -92,7 +92,7 @@ class AddedRows {
     return row && { seq: seq === null ? null : Number(seq), row };
   }
 
-  /** Passes the rows without a digest; those that are not of before the first one are a problem. */
+  /** Passes over the rows without a digest; those that are not from before the first digest are a problem. */
   async old(isBefore: (row: StoredRow) => boolean): Promise<readonly Problem[]> {
     const problems = new Problems();
     for (let found = await this.#peek(); found?.seq === null; found = await this.#peek()) {
@@ -102,7 +102,7 @@ class AddedRows {
     return problems.list;
   }
 
-  /** Compares the rows that name the journal row `seq`; those before it name a row that has no digest of them. */
+  /** Compares the rows that refer to the journal row `seq`; those before them refer to a row that has no digest of them. */
   async compare(seq: number, { digest, oldest }: AddedDigest, kept: number): Promise<readonly Problem[]> {
     const problems = await this.upTo(seq - 1);
     const rows: StoredRow[] = [];
@@ -122,7 +122,7 @@ class AddedRows {
     return [...problems, { table: table.name, key: named === '' ? 'none' : named, seq, message }];
   }
 
-  /** The rows that name a journal row up to `seq` and were not compared. */
+  /** Reports the rows that refer to a journal row up to `seq` and were not compared. */
   async upTo(seq: number): Promise<readonly Problem[]> {
     const problems = new Problems();
     for (let found = await this.#peek(); found !== undefined; found = await this.#peek()) {
@@ -146,8 +146,8 @@ class AddedRows {
 type LeaseRow = LeaseWords & { readonly houseLinesTo: number };
 
 /**
- * Compares rows that no event describes (keys, bars, tape, the venue's facts, what the lease says of the market) with their digests in
- * the journal. Rows of before there were digests are not compared.
+ * Compares rows that no event describes (keys, bars, tape, the venue's facts, the lease's columns about the market) with their digests in
+ * the journal. Rows from before there were digests are not compared.
  */
 export class EvidenceCheck {
   readonly #client: ClientBase;
@@ -179,12 +179,12 @@ export class EvidenceCheck {
     return new EvidenceCheck(client, found.rows[0] ?? null);
   }
 
-  /** The first journal row with digests; null where there is none. `isWhole`: nothing was written before it. */
+  /** The first journal row with digests; null when there is none. `isWhole`: nothing was written before it. */
   get from(): { readonly seq: number; readonly isWhole: boolean } | null {
     return this.#first && { seq: this.#first.seq, isWhole: this.#isWhole };
   }
 
-  /** Takes a journal row, in their order. Throws when its payload cannot be read. */
+  /** Adds a journal row; rows come in their order. Throws when its payload cannot be read. */
   async add(row: StoredJournalRow): Promise<Problem[]> {
     this.#firstEpoch ??= row.epoch;
     if (row.kind === JOURNAL_KIND.checkpoint) return this.#checkpoint(row);
@@ -199,7 +199,7 @@ export class EvidenceCheck {
     return problems;
   }
 
-  /** Rows that cannot be read are passed over, and the rows of tables that name them. */
+  /** Passes over rows that cannot be read, and over the table rows that refer to them. */
   async skip({ fromSeq, toSeq }: DamagedFrame): Promise<Problem[]> {
     const problems: Problem[] = [];
     for (const part of ADDED_PARTS) {
@@ -226,7 +226,7 @@ export class EvidenceCheck {
     return problems;
   }
 
-  /** What the epoch found against what the one before left. */
+  /** Compares what the epoch found with what the one before left. */
   #checkpoint(row: StoredJournalRow): Problem[] {
     const { epoch, factsHash, leaseHash, houseLinesTo } = storedCheckpoint(row);
     const problems: Problem[] = [];
@@ -244,7 +244,7 @@ export class EvidenceCheck {
     return problems;
   }
 
-  /** What is left, and the tables that are replaced row by row. */
+  /** Compares what is left, and the tables whose rows are replaced. */
   async end(): Promise<Problem[]> {
     const problems: Problem[] = [];
     for (const part of ADDED_PARTS) {
@@ -266,7 +266,7 @@ export class EvidenceCheck {
     const seen = new Set<unknown>();
     for (const row of found.rows) {
       const code = textAt(row, 'code');
-      // a second row of an issue, which no digest has
+      // a second row of an issue, which is in no digest
       digest.set(seen.has(code) ? `${code} again` : code, storedText(factsTable, row));
       seen.add(code);
     }

@@ -4,7 +4,7 @@ import type { Problem } from './verify-problem.ts';
 
 type Row = { readonly id: number; readonly text: string };
 
-/** Rows that the state drops when they are final, and the events that say what became of them. */
+/** Rows that the state drops once they are final, and the events that record how they ended. */
 type Kind<T extends { readonly state: string }> = {
   readonly table: string;
   readonly what: string;
@@ -14,7 +14,7 @@ type Kind<T extends { readonly state: string }> = {
   readonly id: (row: T) => number;
   /** The one state that is not final. */
   readonly open: string;
-  /** Columns beside the number, with their values in the event. */
+  /** Columns besides the number, with their values in the event. */
   readonly columns: Readonly<Record<string, (row: T) => string | number>>;
 };
 
@@ -55,7 +55,7 @@ export const FINAL_HOLDS: Kind<HoldRecord> = {
 export class FinalRows<T extends { readonly state: string }> {
   readonly #kind: Kind<T>;
   readonly #ended = new Map<number, { readonly seq: number; readonly text: string }>();
-  /** Rows that are not final, as many as the state has. */
+  /** Rows that are not final; no more than the state has. */
   readonly #open = new Set<number>();
   #last = 0;
 
@@ -98,7 +98,7 @@ export class FinalRows<T extends { readonly state: string }> {
     return problems;
   }
 
-  /** Rows with a number that the journal never gave, and final ones beside one that is not. */
+  /** Finds rows with a number that the journal never assigned, and final rows that the journal has not ended. */
   async strays(client: ClientBase): Promise<Problem[]> {
     const { table, what, idColumn, open } = this.#kind;
     const found = await client.query<{ id: number }>(

@@ -5,7 +5,7 @@ import { journalProblem, type Problem } from './verify-problem.ts';
 
 type Total = { readonly accountId: number; readonly asset: string; readonly total: number };
 
-/** The tables that keep what an account has of an asset, settled and still to settle, by the type of asset. */
+/** The tables that hold an account's balance of an asset, settled and still to settle, by the type of asset. */
 const BALANCES = {
   cash: {
     table: 'account',
@@ -14,18 +14,18 @@ const BALANCES = {
   },
   share: {
     table: 'position',
-    // the parts of an account together: postings know no parts
+    // the parts of an account together: postings do not distinguish them
     query: `select account_id as "accountId", code as asset, sum(settled + coalesce((select sum((flow->>'amount')::int8)
               from json_array_elements(flows) flow), 0))::int8 as total from position group by account_id, code`,
   },
-  // tokens move between house accounts, which keep no balance of them: `house_posting` is compared line by line
+  // tokens move between house accounts, for which no balance is stored: `house_posting` is compared line by line
   token: null,
 } as const satisfies Record<Asset['type'], { readonly table: string; readonly query: string } | null>;
 
-/** Folds the postings of the journal's events: account and asset to amount. Its memory grows with accounts, not with the journal. */
+/** Folds the postings of the journal's events: account and asset to amount. Memory grows with accounts, not with the journal. */
 export class Fold {
   readonly #sums = new Map<string, number>();
-  /** Null: no asset that this version knows. */
+  /** Null: not an asset of this version. */
   readonly #types = new Map<string, Asset['type'] | null>();
 
   #typeOf(asset: string): Asset['type'] | null {

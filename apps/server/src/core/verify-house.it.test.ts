@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is told when the journal is read in stretches of so many rows, without some of its lines. */
+/** The keys that are reported when the journal is read in ranges of this many rows, without some of its lines. */
 const told = (stretch: number, without: (seq: number) => boolean = () => false) =>
   withTenant(pool, TEST_TENANT, async (client) => {
     const house = new HouseLines();

@@ -4,12 +4,12 @@ import type { Problem } from './verify-problem.ts';
 
 /** Journal rows from one to another, both included. */
 export type SeqRange = { readonly fromSeq: number; readonly toSeq: number };
-/** What a journal row moved of a house account and asset. */
+/** The amount that a journal row moved in a house account and asset. */
 type Line = { readonly seq: number; amount: number };
-/** The sum is a text, so that none is too large to be read. */
+/** The sum is text, so that it cannot be too large to be read. */
 type Stored = { from: number; to: number; accountId: number; asset: string; amount: string };
 
-/** The journal row up to which the house's lines stand in `posting` one by one, as rows of before did; 0 where none ever did. */
+/** The journal row up to which `posting` holds the house's lines one by one, as older versions stored them; 0 when it never did. */
 export async function houseLinesTo(client: ClientBase, tenantId: number): Promise<number> {
   const found = await client.query<{ last: number }>(
     'select house_lines_to as last from core_lease where tenant_id = $1',
@@ -19,18 +19,19 @@ export async function houseLinesTo(client: ClientBase, tenantId: number): Promis
 }
 
 /**
- * Compares the netted postings of house accounts with the lines of the journal's events, each account and asset by itself: its rows
- * follow one another without a gap, begin and end with journal rows that moved it, and sum what those between moved. So every line is in
- * one row, and a row that is changed, missing or put in is told. Keeps the lines of batches that have not ended, and those that no row holds.
+ * Compares the netted postings of house accounts with the lines of the journal's events, for each account and asset separately: the rows
+ * follow one another without a gap, begin and end with journal rows that moved it, and sum what those in between moved. So every line is in
+ * one row, and a row that was changed, removed or added is reported. Keeps the lines of batches that have not ended, and those that no row
+ * holds.
  */
 export class HouseLines {
   readonly #lines = new Map<string, Line[]>();
   readonly #skipped: SeqRange[] = [];
   #last = 0;
-  /** Below every number given: a row put in before the first one is found too. */
+  /** Below every assigned number: a row inserted before the first one is found too. */
   #from = Number.MIN_SAFE_INTEGER;
 
-  /** A line of the journal row `seq`; rows come in their order. */
+  /** Adds a line of the journal row `seq`; rows come in their order. */
   add({ accountId, asset, amount }: Posting, seq: number): void {
     const key = `${accountId}/${asset}`;
     const lines = this.#lines.get(key);
@@ -40,18 +41,18 @@ export class HouseLines {
     else lines.push({ seq, amount });
   }
 
-  /** These rows of the journal cannot be read: rows of the table that stand for one of them are not compared. */
+  /** Passes over journal rows that cannot be read: table rows that cover one of them are not compared. */
   skip(rows: SeqRange): void {
     this.#skipped.push(rows);
     this.readTo(rows.toSeq);
   }
 
-  /** The journal has been read up to here. */
+  /** Notes that the journal has been read up to here. */
   readTo(seq: number): void {
     this.#last = Math.max(this.#last, seq);
   }
 
-  /** Compares the rows that end within what has been read since the last call; the last call of all (`rest`) takes all that is left. */
+  /** Compares the rows that end within what has been read since the last call; the final call (`rest`) compares all that is left. */
   async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
     const last = rest ? Number.MAX_SAFE_INTEGER : this.#last;
     const found = await client.query<Stored>(
@@ -77,7 +78,7 @@ export class HouseLines {
     return problems;
   }
 
-  /** What no row holds, in the order of the journal. */
+  /** The lines that no row holds, in the order of the journal. */
   #left(): Problem[] {
     return [...this.#lines]
       .flatMap(([key, lines]) => lines.map(({ seq }) => missing(key, seq)))
@@ -85,7 +86,7 @@ export class HouseLines {
   }
 }
 
-/** Which rows a batch had is not known any more: each line that no row holds is named as if it had ended one. */
+/** It is no longer known which rows a batch had: each line that no row holds is reported as if a row had ended with it. */
 const missing = (key: string, seq: number): Problem => ({
   table: 'house_posting',
   key: `${seq}/${key}`,

@@ -9,7 +9,7 @@ import { stateLine } from './state-hash.ts';
 import { differenceOf, type Key, keyOf, nameOf, shown, TABLE } from './state-keys.ts';
 import { type Problem, Problems } from './verify-problem.ts';
 
-/** `members`: the names of what the row has. */
+/** `members`: the names of the row's members. */
 type Image = {
   readonly key: Key;
   readonly seq: number;
@@ -21,7 +21,7 @@ type OptionalOf<Row> = Row extends unknown
   ? { [Name in keyof Row]-?: undefined extends Row[Name] ? Name : never }[keyof Row]
   : never;
 type Imaged = Exclude<StateRow, { readonly part: 'globals' }>;
-/** Members that a row has only where they say something: an image without one says that there is none. */
+/** Members that a row has only when they are set: an image without one means that it is not set. */
 const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   accountType: true,
   nisa: true,
@@ -29,7 +29,7 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   withdrawNotBefore: true,
 };
 
-/** Whether the row is over: the state has it no more, and nothing changes it again. */
+/** Whether the row is final: the state no longer has it, and nothing changes it again. */
 function isOver({ part, row }: StateRow): boolean {
   if (part === 'order') return isFinal(row.state);
   if (part === 'alert') return row.state !== 'armed';
@@ -37,21 +37,21 @@ function isOver({ part, row }: StateRow): boolean {
 }
 
 /**
- * Compares the tables of the broker's state with the last after-image of each row in the journal, also where nobody can decide the journal
- * again. Rows that have not changed since images are stored are not compared, nor are members that a later version has added to the row of an
- * image. Of an image its memory holds a digest, the journal row, and which members it has.
+ * Compares the tables of the broker's state with the last after-image of each row in the journal, also where no available code can decide
+ * the journal again. Rows that have not changed since images are stored are not compared, nor are members that a later version has added to
+ * the row of an image. Of an image, memory holds a digest, the journal row, and the names of its members.
  */
 export class Images {
   readonly #tenantId: number;
   readonly #last = new Map<string, Image>();
-  /** The sets of members that there are: one for each part and version. */
+  /** The distinct sets of members: one for each part and version. */
   readonly #members = new Map<string, ReadonlySet<string>>();
 
   constructor(tenantId: number) {
     this.#tenantId = tenantId;
   }
 
-  /** Takes a journal row, in their order. Throws when its images cannot be read. */
+  /** Adds a journal row; rows come in their order. Throws when its images cannot be read. */
   add({ seq, images }: StoredJournalRow): void {
     if (images === null) return;
     for (const stored of storedImages(images)) {
@@ -95,7 +95,7 @@ export class Images {
     return problems.list;
   }
 
-  /** The image in the journal; undefined where the row that a reader of the journal finds is not the one that was taken. */
+  /** The image in the journal; undefined when the row that `readJournalRows` finds is not the one that was added. */
   async #lineOf(client: ClientBase, name: string, { seq }: Image): Promise<string | undefined> {
     const images = (await readJournalRows(client, this.#tenantId, [seq])).get(seq)?.images ?? null;
     const stored = images === null ? [] : storedImages(images);
@@ -103,7 +103,7 @@ export class Images {
   }
 }
 
-/** Of a stored row what an image with these members can say of it. */
+/** The stored row, reduced to the members that an image with these members can contain. */
 function asImaged(stored: StateRow, members: ReadonlySet<string>): StateRow {
   const entries = Object.entries(stored.row).filter(([name]) => members.has(name) || name in OPTIONAL);
   // the same row, without some of its members

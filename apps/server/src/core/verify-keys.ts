@@ -17,7 +17,7 @@ export class CommandKeys {
   #page: readonly KeyRow[] = [];
   #next = 0;
 
-  /** The client has begun a transaction of the tenant. `wallAt`: the system's clock. */
+  /** The client has begun a transaction of the tenant. `wallAt`: time of the system clock. */
   constructor(client: ClientBase, wallAt: number) {
     this.#pages = pages<KeyRow>(client, `select hash, day, seq from ${TABLE} order by seq`);
     this.#oldestDay = dayOf(wallAt) - KEYS_KEPT_DAYS;
@@ -33,7 +33,7 @@ export class CommandKeys {
     return this.#page[this.#next];
   }
 
-  /** Takes a journal row, in their order. Throws when its payload cannot be read. */
+  /** Adds a journal row; rows come in their order. Throws when its payload cannot be read. */
   async add({ seq, kind, wallAt, payload }: StoredJournalRow): Promise<readonly Problem[]> {
     if (kind !== JOURNAL_KIND.command) return [];
     const problems = await this.#strays(seq - 1);
@@ -50,14 +50,14 @@ export class CommandKeys {
     return problems.list;
   }
 
-  /** Rows that cannot be read are passed over, and the keys that name them. */
+  /** Passes over rows that cannot be read, and over the keys that refer to them. */
   async skip({ fromSeq, toSeq }: DamagedFrame): Promise<readonly Problem[]> {
     const problems = await this.#strays(fromSeq - 1);
     await this.#strays(toSeq);
     return problems.list;
   }
 
-  /** Keys up to a journal row that no command has. */
+  /** Reports keys up to a journal row that no command has. */
   async #strays(toSeq: number): Promise<Problems> {
     const problems = new Problems();
     for (let stored = await this.#peek(); stored !== undefined && stored.seq <= toSeq; stored = await this.#peek()) {
@@ -68,7 +68,7 @@ export class CommandKeys {
     return problems;
   }
 
-  /** What is left, and keys that were carried out twice while they were kept. */
+  /** Reports what is left, and keys that were carried out twice while they were kept. */
   async compare(client: ClientBase): Promise<readonly Problem[]> {
     const problems = await this.#strays(Number.MAX_SAFE_INTEGER);
     const twice = await client.query<KeyRow>(

@@ -13,13 +13,13 @@ type Member = {
   readonly noted: string | null;
 };
 
-/** Compares members with the journal: whose an account is, and what decides who acts for it. Its memory grows with the members. */
+/** Compares members with the journal: the owner of each account, and what decides who acts for it. Memory grows with the members. */
 export class Members {
   readonly #owners = new Map<number, number>();
   readonly #notes = new Map<number, MemberNote & { readonly seq: number; readonly before: string | null }>();
   #unnoted = 0;
 
-  /** Takes a journal row, in their order. Throws when its payload cannot be read. */
+  /** Adds a journal row; rows come in their order. Throws when its payload cannot be read. */
   add({ seq, kind, payload }: StoredJournalRow): void {
     if (kind !== JOURNAL_KIND.openAccount && kind !== JOURNAL_KIND.member) return;
     // written by inputPayload from an openAccount, or by the engine from a MemberNote
@@ -59,7 +59,7 @@ export class Members {
     const note = this.#notes.get(member);
     if (note?.digest === digest) return null;
     this.#unnoted += 1;
-    // the mark may be one behind the journal: a server ended between the two
+    // the mark may be one behind the journal: a server may end between the two writes
     return noted === (note?.digest ?? null) || noted === (note?.before ?? null)
       ? null
       : 'the digest is not the one in the journal';

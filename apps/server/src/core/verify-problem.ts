@@ -1,4 +1,4 @@
-/** Something that does not agree, and where: the table, the key of its row, the journal row that it follows from (null: none). */
+/** Something that does not agree, with its place: the table, the key of its row, the journal row that it follows from (null: none). */
 export type Problem = {
   readonly table: string;
   readonly key: string;
@@ -6,11 +6,11 @@ export type Problem = {
   readonly message: string;
 };
 
-/** One line for people: `posting 17/0 (journal 17): ...`. */
+/** A problem as one line for display: `posting 17/0 (journal 17): ...`. */
 export const problemText = ({ table, key, seq, message }: Problem): string =>
   `${table} ${key}${seq === null || table === 'journal' ? '' : ` (journal ${seq})`}: ${message}`;
 
-/** A row of the journal itself. */
+/** A problem with a row of the journal itself. */
 export const journalProblem = (seq: number, message: string): Problem => ({
   table: 'journal',
   key: String(seq),
@@ -18,10 +18,10 @@ export const journalProblem = (seq: number, message: string): Problem => ({
   message,
 });
 
-/** After so many the rest says nothing new. */
+/** After this many problems the rest adds nothing new. */
 export const MOST = 200;
 
-/** What was found so far, up to a number beyond which nobody reads. */
+/** The problems found so far, `MOST` at most. */
 export class Problems {
   readonly list: Problem[] = [];
   get full(): boolean {

@@ -16,7 +16,7 @@ import { FINAL_ALERTS, FINAL_HOLDS, FinalRows } from './verify-finals.ts';
 import { HouseLines, type SeqRange } from './verify-house.ts';
 import type { Problem } from './verify-problem.ts';
 
-/** A row that an event told of: its number, its key, the journal row, and its content. */
+/** A row that an event describes: its number, its key, the journal row, and its content. */
 type Told = { readonly id: number; readonly key: string; readonly seq: number; readonly row: object };
 type Stored = Told;
 
@@ -42,30 +42,32 @@ const SQL = {
   account_event: ACCOUNT_EVENT_ROWS,
 } as const;
 
-/** The part of the account as a column of its own, so that a row moved to another part is told. */
+/** The part of the account as its own member, so that a row moved to another part is reported. */
 const withPart = <R extends Booked>(row: R) => ({ ...row, accountType: row.accountType ?? null });
 
 /** The same with the venue. */
 const marked = <R extends Booked & AtVenue>(row: R) => ({ ...withPart(row), venue: row.venue ?? null });
 
 type Name = keyof typeof SQL;
-/** Below every number given: a row put in before the first one is found too. */
+/** Below every assigned number: a row inserted before the first one is found too. */
 const LOWEST = Number.MIN_SAFE_INTEGER;
 const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event'];
 
-/** An account event says where in the journal its words stand; one of before says them itself. */
+/**
+ * The row that an account event should have: with the place of its content in the journal, or for an older event with the content itself.
+ */
 function eventAsTold(told: object, stored: object): object {
   const { place } = stored as { place: unknown };
   return { ...told, ...(place === null ? { place } : { data: null }) };
 }
 
-/** Of a stored row what an event of its time could tell: columns that came later are not compared. */
+/** The members of a stored row that an event of its time could have: columns that came later are not compared. */
 const asTold = (told: object, stored: object): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => name in told));
 
 /**
- * Compares rows that are only ever added (postings, those of the house netted, fills, results of closed dates, account events) and orders and alerts that are final with the events in the journal, a
- * stretch of the journal at a time, so that its memory does not grow.
+ * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account events) and orders,
+ * alerts and holds that are final with the events in the journal, one range of the journal at a time, so that memory does not grow.
  */
 export class StoredRows {
   readonly #told: Record<Name, Told[]> = { posting: [], fill: [], day_result: [], account_event: [] };
@@ -76,37 +78,37 @@ export class StoredRows {
     account_event: LOWEST,
   };
   readonly #finals = new Map<number, { readonly seq: number; readonly order: Order }>();
-  /** The journal row of the book last seen before a fill of an order. */
+  /** The journal row of the last book before a fill of an order. */
   readonly #books = new Map<number, number>();
-  /** The journal row that last told of an open order. */
+  /** The journal row of an open order's last event. */
   readonly #open = new Map<number, number>();
-  /** The journal row that last told of an account: bounded by the accounts. */
+  /** The journal row of an account's last event: bounded by the number of accounts. */
   readonly #accounts = new Map<number, number>();
   readonly #ended = [new FinalRows(FINAL_ALERTS), new FinalRows(FINAL_HOLDS)];
   readonly #house = new HouseLines();
   readonly #houseLinesTo: number;
-  /** Orders are numbered without gaps as they are accepted. */
+  /** The highest order number: orders are numbered without gaps as they are accepted. */
   #orders = 0;
   #events = 0;
   /** Journal rows that cannot be read. */
   readonly #skipped: SeqRange[] = [];
 
-  /** Up to the journal row `houseLinesTo` the house's postings stand one by one, later ones netted per batch. */
+  /** Up to the journal row `houseLinesTo` the house's postings are stored one by one, later ones netted per batch. */
   constructor(houseLinesTo: number) {
     this.#houseLinesTo = houseLinesTo;
   }
 
-  /** How many events the journal has told. */
+  /** How many events the journal has contained so far. */
   get events(): number {
     return this.#events;
   }
 
-  /** The book before the next fills of an order is in the journal row `seq`. */
+  /** Notes that the book before the next fills of an order is in the journal row `seq`. */
   noteBook(orderId: number, seq: number): void {
     this.#books.set(orderId, seq);
   }
 
-  /** The events of one journal row. */
+  /** Adds the events of one journal row. */
   add(events: readonly BrokerEvent[], seq: number): void {
     let line = 0;
     this.#house.readTo(seq);
@@ -130,7 +132,7 @@ export class StoredRows {
       if (event.kind === 'fill') {
         const { fill } = event;
         const bookSeq = this.#books.get(fill.orderId) ?? null;
-        // its book may be among the rows that cannot be read
+        // its book may be in one of the rows that cannot be read
         const row = bookSeq === null && this.#skipped.length > 0 ? marked(fill) : { ...marked(fill), bookSeq };
         this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row });
       }
@@ -150,8 +152,8 @@ export class StoredRows {
   }
 
   /**
-   * Passes over journal rows that cannot be read: rows of tables that name one of them are not compared. How many events they told of is
-   * taken from the table.
+   * Passes over journal rows that cannot be read: table rows that refer to them are not compared. The number of their events is taken from
+   * the table.
    */
   async skip(client: ClientBase, { fromSeq, toSeq }: SeqRange): Promise<void> {
     this.#skipped.push({ fromSeq, toSeq });
@@ -164,7 +166,7 @@ export class StoredRows {
     return this.#skipped.some(({ fromSeq, toSeq }) => seq >= fromSeq && seq <= toSeq);
   }
 
-  /** The problem with the journal row that last told of its account or open order. */
+  /** The problem with the journal row of the last event of its account or open order. */
   locate(problem: Problem): Problem {
     const { table, key, seq } = problem;
     if (seq !== null) return problem;
@@ -179,7 +181,7 @@ export class StoredRows {
     return this.#told.account_event.length;
   }
 
-  /** Compares what was added since the last call; the last call of all (`rest`) also finds rows beyond what the journal tells. */
+  /** Compares what was added since the last call; the final call (`rest`) also finds rows beyond what the journal contains. */
   async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
     const found: Problem[][] = [];
     for (const name of NAMES) {
@@ -221,13 +223,13 @@ export class StoredRows {
     return problems;
   }
 
-  /** Orders that the journal never accepted, and open ones that are there twice. */
+  /** Finds orders that the journal never accepted, and open ones that are stored twice. */
   async #strayOrders(client: ClientBase): Promise<Problem[]> {
     const found = await client.query<{ id: number }>(
       'select order_id as id from trade_order where order_id not between 1 and $1 order by 1 limit 100',
       [this.#orders],
     );
-    // beside an open order: those of a final one are compared with it
+    // for open orders only: a final one is compared above
     const twice = await client.query<{ id: number }>(
       'select order_id as id from trade_order group by order_id having count(*) > 1 and bool_or(open) order by 1 limit 100',
     );
@@ -250,7 +252,7 @@ function agrees(table: Name, told: object, stored: object): boolean {
   return textOf(asTold(should, stored)) === textOf(should);
 }
 
-/** Names the rows that are not what the journal tells: changed, missing or put in. */
+/** Reports the rows that differ from the journal: changed, missing or added. */
 function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): Problem[] {
   const found = new Map<string, Stored>();
   const problems: Problem[] = [];
@@ -258,7 +260,7 @@ function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): 
     problems.push({ table, key, seq, message });
   };
   for (const row of stored) {
-    // nothing keeps a superuser from dropping the primary key first
+    // a superuser can have dropped the primary key first
     if (found.has(row.key)) say(row.key, row.seq, 'the row is there twice');
     found.set(row.key, row);
   }

@@ -20,7 +20,7 @@ async function* decidedRows(state: AsyncIterable<readonly string[]>): AsyncGener
   for await (const lines of state) yield lines.map((line) => ({ key: keyOf(parseStateLine(line)), line }));
 }
 
-/** One row after the other out of pages. */
+/** Reads pages one row at a time. */
 class Rows {
   readonly #pages: AsyncIterator<Keyed[]>;
   #page: readonly Keyed[] = [];
@@ -28,7 +28,7 @@ class Rows {
   constructor(pages: AsyncIterable<Keyed[]>) {
     this.#pages = pages[Symbol.asyncIterator]();
   }
-  /** The row at hand; undefined at the end. */
+  /** The current row; undefined at the end. */
   async peek(): Promise<Keyed | undefined> {
     while (this.#next === this.#page.length) {
       const page = await this.#pages.next();

@@ -27,21 +27,21 @@ export type VerifyReport = {
   readonly headHash: string;
   /** Epochs whose commands were decided again. */
   readonly epochsDecided: number;
-  /** The others: their rows were followed and folded, but their commands were not decided again. */
+  /** The other epochs: their rows were followed and folded, but their commands were not decided again. */
   readonly notDecided: readonly NotDecided[];
-  /** The first journal row with digests of rows that no event describes; `isWhole`: there are no rows of before it. */
+  /** The first journal row with digests of rows that no event describes; `isWhole`: no rows were written before it. */
   readonly evidenceFrom: { readonly seq: number; readonly isWhole: boolean } | null;
-  /** Members whose last change is not in the journal yet: it comes within seconds while a server runs. */
+  /** Members whose last change is not in the journal yet: it follows within seconds while a server runs. */
   readonly membersUnnoted: number;
-  /** What is wrong, each with the place; empty when all agrees. */
+  /** What is wrong, each with its place; empty when everything agrees. */
   readonly problems: readonly Problem[];
 };
 
 /**
- * Checks a tenant's ledger (rules/core.md 1): the chain of the whole journal; its events folded and compared with postings, fills, account
- * events, final orders and balances, row by row; every command decided again where the code that decided it is at hand, compared with
- * each epoch's checkpoint and with the tables. Read in one snapshot, so it may run beside a working server. Its memory holds one state of
- * the broker and a page of the journal, however long that is.
+ * Checks a tenant's ledger (rules/core.md 1): the chain of the whole journal; its events, folded and compared row by row with postings,
+ * fills, account events, final orders and balances; every command, decided again where the code that decided it is available, and compared
+ * with each epoch's checkpoint and with the tables. Reads one snapshot, so it may run beside a working server. Memory holds one state of
+ * the broker and a page of the journal, however long the journal is.
  */
 export async function verifyTenant(databaseUrl: string, tenantId: number, code: Code = {}): Promise<VerifyReport> {
   const client = await connectCore(databaseUrl, tenantId);
@@ -96,12 +96,12 @@ export async function verifyWithin(client: ClientBase, tenantId: number, code: C
     () => chain.compareLease(client, stored.events),
     () => evidence.end(),
     () => keys.compare(client),
-    // what follows from all rows together says nothing when some cannot be read
+    // checks over all rows together prove nothing when some rows cannot be read
     ...(isWhole ? [fold, checkpoints, members].map((all) => () => all.compare(client)) : []),
-    // where rows were decided again to the end, their images are those of that state
+    // where rows were decided again to the end, that state includes their images
     ...(isWhole && state === null ? [() => images.compare(client)] : []),
   ];
-  // each reads whole tables, which is of no use when nothing more is kept; nor was all of the journal read then
+  // each reads whole tables, which is useless once no more problems are kept; the journal was not read to its end then either
   for (const compare of rest) if (!problems.full) problems.add(await compare());
   if (state !== null) {
     await compareState(
@@ -132,7 +132,7 @@ type Checks = {
   readonly keys: CommandKeys;
 };
 
-/** Reads a row for every check: events to fold and to compare with the tables, the book before a fill, digests, checkpoints. */
+/** Passes a row to every check: events to fold and to compare with the tables, the book before a fill, digests, checkpoints. */
 async function readRow(
   row: StoredJournalRow,
   { fold, stored, evidence, checkpoints, members, images, keys }: Checks,

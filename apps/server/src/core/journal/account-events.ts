@@ -28,7 +28,10 @@ export type EventsWanted = {
   readonly offset?: number;
 };
 
-/** An event as its table has it: where its words are; `data` holds them for one of before the journal alone did. */
+/**
+ * An event as its table stores it: the place of its content in the journal. Older events, from before only the journal held it, have it in
+ * `data`.
+ */
 type Pointer = {
   readonly seq: number;
   readonly accountId: number;
@@ -39,10 +42,10 @@ type Pointer = {
 };
 const COLUMNS = 'event_seq as seq, account_id as "accountId", journal_seq as "journalSeq", kind, place, data';
 
-/** Events unpacked at a time: of the journal rows only what they say is kept. */
+/** Events unpacked at a time: of the journal rows only the content of the events is kept. */
 const UNPACKED = 500;
 
-/** What the events say: a journal row is read and unpacked once for those that follow one another, however many they are. */
+/** Reads the content of the events: a journal row is read and unpacked once for consecutive ones, however many they are. */
 async function unpack(client: ClientBase, tenantId: number, pointers: readonly Pointer[]): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let from = 0; from < pointers.length; from += UNPACKED)
@@ -67,7 +70,7 @@ async function unpackSome(client: ClientBase, tenantId: number, pointers: readon
 /** Events of an account read at a time. */
 const PAGE = 500;
 
-/** What became of an order, oldest first: of the account's events only those are unpacked whose journal row names the order. */
+/** The events of an order, oldest first: of the account's events, only those whose journal row names the order are unpacked. */
 export async function readOrderEvents(
   client: ClientBase,
   tenantId: number,
@@ -128,7 +131,7 @@ export async function countAccountEvents(
   return rows[0]?.total ?? 0;
 }
 
-/** The newest event of the brokerage, or of one account, and its journal row; both 0 where there is none. */
+/** The newest event of the brokerage, or of one account, and its journal row; both 0 when there is none. */
 export async function newestEvent(
   client: ClientBase,
   tenantId: number,
@@ -142,7 +145,7 @@ export async function newestEvent(
   return rows[0] ?? { seq: 0, journalSeq: 0 };
 }
 
-/** Events of a brokerage between two numbers, of some kinds. */
+/** A range of a brokerage's events, of some kinds. */
 type Stretch = { readonly after: number; readonly upTo: number; readonly kinds: readonly BrokerEvent['kind'][] };
 
 /** The events of all accounts after `after` up to `upTo`, oldest first. */
@@ -173,7 +176,7 @@ export async function firstEvents(
   return rows;
 }
 
-/** How many events of all accounts name one of these journal rows. The caller has begun a transaction of the tenant. */
+/** How many events of all accounts refer to one of these journal rows. The caller has begun a transaction of the tenant. */
 export async function countEvents(client: ClientBase, fromSeq: number, toSeq: number): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
     'select count(*)::int as total from account_event where journal_seq between $1 and $2',

@@ -2,17 +2,20 @@ import { type Account, FIRST_CUSTOMER_ACCOUNT, type Position } from '@kabuto/bro
 import type { CommittedBatch } from '../batch.ts';
 
 /**
- * What PostgreSQL checks of a batch before it is acknowledged: that its postings sum to zero in each asset, and that no customer's balance
- * that it changed is negative. Computed without the broker's own checks, so that a mistake in those does not reach the ledger.
+ * What PostgreSQL checks of a batch before it is acknowledged: that its postings sum to zero in each asset, and that it leaves no customer
+ * balance it changed negative. Computed without the broker's own checks, so that a mistake in those does not reach the ledger.
  */
 export type BalanceCheck = {
-  /** The sum over all assets of what the batch's postings do not come to zero by, without a sign. */
+  /** The absolute net sum of the batch's postings per asset, added up over all assets. */
   readonly imbalance: number;
-  /** The lowest customer's balance that the batch leaves: settled, held, each projection, and the last projection less held; 0 without any. */
+  /**
+   * The lowest customer balance that the batch leaves: settled, held, each projection, and the last projection less held; 0 when it changes
+   * none.
+   */
   readonly lowest: number;
 };
 
-/** The balance check of a batch. The house's accounts may be negative. */
+/** The balance check of a batch. House accounts may be negative. */
 export function balanceCheckOf({ record, dirty }: Pick<CommittedBatch, 'record' | 'dirty'>): BalanceCheck {
   const sums = new Map<string, number>();
   for (const lines of [record.postings, record.house])

@@ -34,7 +34,7 @@ export const ALL_BATCHES = `select ${HEAD_COLUMNS}, frames from journal_batch or
 
 const cache = new FrameCache();
 
-/** Writes the journal rows of a batch as one row, with what PostgreSQL is to check of the batch; nothing is sent for none. */
+/** Writes the journal rows of a batch as one row, with the values that PostgreSQL checks; sends nothing when there are no rows. */
 export async function writeBatch(
   client: ClientBase,
   tenantId: number,
@@ -72,7 +72,7 @@ function rowsOfFrame(packed: Buffer, span: FrameSpan, batch: BatchHead): StoredJ
   }
 }
 
-/** What `read` returns; null when it throws DamagedFrame, which is given to `onDamage`. */
+/** The result of `read`; null when it throws DamagedFrame, which is passed to `onDamage`. */
 function attempt<T>(read: () => T, onDamage: (damage: DamagedFrame) => void): T | null {
   try {
     return read();
@@ -83,14 +83,16 @@ function attempt<T>(read: () => T, onDamage: (damage: DamagedFrame) => void): T 
   }
 }
 
-/** The rows of a whole batch. A frame that cannot be read is left out and given to `onDamage`, as is the whole batch when its table cannot. */
+/**
+ * The rows of a whole batch. A frame that cannot be read is left out and passed to `onDamage`, as is the whole batch when its table cannot.
+ */
 export function* rowsOfBatch(
   batch: StoredBatch,
   onDamage: (damage: DamagedFrame) => void,
 ): Generator<readonly StoredJournalRow[]> {
   const spans = attempt(() => spansOf(batch), onDamage) ?? [];
   for (const span of spans) {
-    // what follows the last frame is no part of it either
+    // with any bytes after the last frame, which make it unreadable
     const end = span === spans.at(-1) ? batch.frames.length : span.offset + span.length;
     const packed = batch.frames.subarray(span.offset, end);
     const rows = attempt(() => rowsOfFrame(packed, span, batch), onDamage);
@@ -98,18 +100,18 @@ export function* rowsOfBatch(
   }
 }
 
-/** One of the rows that are asked for, and where it is. */
+/** One of the requested rows, and its batch. */
 type Wanted = BatchHead & { readonly seq: number };
 
-/** A frame that is not at hand, and how it is named. */
+/** A frame to read, and its key in the cache. */
 type MissingFrame = { readonly key: string; readonly batch: BatchHead; readonly span: FrameSpan };
-/** Frames fetched and inflated at a time; in between everything else that waits for the process has its turn. */
+/** Frames fetched and inflated before yielding to the other work of the process. */
 const FRAMES_A_TURN = 16;
 
 /**
- * The journal rows of these numbers that are stored in batches, by number; those that are not there are left out, and frames that cannot be
- * read are given to `onDamage`. Only the frames that hold the rows are read and inflated, a few at a time, and those that were read last
- * are kept. The caller has begun a transaction of the tenant.
+ * The journal rows with these numbers that are stored in batches, by number; missing ones are left out, and frames that cannot be read are
+ * passed to `onDamage`. Only the frames that hold the rows are read and inflated, a few at a time, and those read last are cached. The
+ * caller has begun a transaction of the tenant.
  */
 export async function readBatchRows(
   client: ClientBase,
@@ -169,7 +171,7 @@ async function headsOf(client: ClientBase, tenantId: number, seqs: readonly numb
   if (seqs.length === 0) return [];
   const { rows } = await client.query<Wanted>({
     name: 'journal:heads',
-    // each by its key: a join, planned while the journal was small, would read all of it ever after
+    // each by its key: a join planned while the journal was small would scan all of it from then on
     text: `select asked.seq, b.* from unnest($2::int8[]) as asked (seq)
              cross join lateral (
                select ${HEAD_COLUMNS} from journal_batch where tenant_id = $1 and to_seq >= asked.seq order by to_seq limit 1) b
@@ -179,7 +181,7 @@ async function headsOf(client: ClientBase, tenantId: number, seqs: readonly numb
   return rows;
 }
 
-/** The bytes of frames, in the order in which they are asked for. */
+/** The bytes of the frames, in the requested order. */
 async function framesOf(
   client: ClientBase,
   tenantId: number,

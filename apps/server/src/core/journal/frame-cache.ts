@@ -1,9 +1,9 @@
 import type { StoredJournalRow } from './layout.ts';
 
-/** Unpacked bytes that are kept. */
+/** Unpacked bytes that are kept at most. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** The frames that were read last, unpacked. A frame never changes, and its key holds the hash at the end of its batch. */
+/** The most recently read frames, unpacked. A frame never changes, and its key contains the hash at the end of its batch. */
 export class FrameCache {
   readonly #frames = new Map<string, { readonly rows: readonly StoredJournalRow[]; readonly bytes: number }>();
   readonly #mostBytes: number;
@@ -21,7 +21,7 @@ export class FrameCache {
     return frame.rows;
   }
 
-  /** Keeps a frame and drops those that were not used for the longest time. */
+  /** Adds a frame and drops the least recently used ones beyond the limit. */
   set(key: string, rows: readonly StoredJournalRow[], bytes: number): void {
     this.#drop(key);
     this.#frames.set(key, { rows, bytes });

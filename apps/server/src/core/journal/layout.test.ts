@@ -50,7 +50,7 @@ function unpacked(rows: readonly JournalRow[]): StoredJournalRow[] {
   const { table, frames } = packRows(rows);
   return readTable(table, rows.length).flatMap((span) => unpackFrame(bytesOf(frames, span), span, placeOf(rows)));
 }
-/** The rows as they are to come back: of all but the last hash the first bytes. */
+/** The rows as they are to be read back: of every hash but the last, the first bytes. */
 const stored = (rows: readonly JournalRow[]) =>
   rows.map(({ hash, ...row }, i) => {
     const checkBytes = i === rows.length - 1 ? HASH_BYTES : CHECK_BYTES;
@@ -119,7 +119,7 @@ describe('the rows of a batch', () => {
       } catch (error) {
         expect(error).toBeInstanceOf(RangeError);
       }
-    // zstd has bits that nothing uses
+    // zstd has unused bits
     expect(silent).toBeLessThan(8);
   });
 

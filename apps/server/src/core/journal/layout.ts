@@ -7,8 +7,8 @@ import { Scratch, writeInteger } from '../scratch.ts';
 // that one bad byte costs one frame and a read of few rows inflates little.
 
 /**
- * A row as it was stored. `check`: the first bytes of its hash, and `checkBytes` how many there must be: the whole hash at the end of a
- * batch and in layout 1. `images`: null for a row of layout 1, which has none.
+ * A row as it was stored. `check`: the first bytes of its hash; `checkBytes`: how many there must be, which is the whole hash at the end of
+ * a batch and in layout 1. `images`: null for a row of layout 1, which has none.
  */
 export type StoredJournalRow = Omit<JournalRow, 'hash' | 'images'> & {
   readonly images: Buffer | null;
@@ -16,10 +16,10 @@ export type StoredJournalRow = Omit<JournalRow, 'hash' | 'images'> & {
   readonly checkBytes: number;
 };
 
-/** The rows of a batch as they are stored: `table` says where each frame of `frames` begins, and what is in it. */
+/** The rows of a batch as stored: `table` gives the length and row count of each frame in `frames`. */
 export type PackedRows = { readonly table: Buffer; readonly frames: Buffer };
 
-/** A frame within `frames`: its place, its length as it is and unpacked, and the rows in it, counted from 0 within the batch. */
+/** A frame within `frames`: its offset, its packed and unpacked length, and its rows, counted from 0 within the batch. */
 export type FrameSpan = {
   readonly number: number;
   readonly offset: number;
@@ -34,7 +34,7 @@ export type BatchPlace = {
   readonly fromSeq: number;
   readonly toSeq: number;
   readonly epoch: number;
-  /** When the last row was written, by the system's clock, and its hash. */
+  /** When the last row was written, by the system clock, and its hash. */
   readonly wallAt: number;
   readonly head: Buffer;
 };
@@ -46,10 +46,10 @@ export const HASH_BYTES = 32;
 const LAYOUT = 2;
 const TABLE_HEAD_BYTES = 4;
 const SPAN_BYTES = 12;
-/** A frame is closed after so many rows, or as soon as it has so many bytes. */
+/** A frame is closed after this many rows, or as soon as it has this many bytes. */
 const FRAME_ROWS = 64;
 const FRAME_BYTES = 256 * 1024;
-/** No input touches more than 1,000 accounts: a row that is larger was not written by this program. */
+/** No input touches more than 1,000 accounts: a larger row was not written by this program. */
 const MOST_RAW_BYTES = 256 * 1024 * 1024;
 const ROW_HEAD_BYTES = 8 + 8 + 2 + 4 + 4 + 4 + CHECK_BYTES;
 const PACKING = {
@@ -58,7 +58,7 @@ const PACKING = {
 
 const scratch = new Scratch();
 
-/** Packs the rows of a batch, which follow one another. Throws RangeError for a row that is too large to be read again. */
+/** Packs the consecutive rows of a batch. Throws RangeError for a row that is too large to be read back. */
 export function packRows(rows: readonly JournalRow[]): PackedRows {
   const spans: Buffer[] = [];
   const frames: Buffer[] = [];
@@ -93,7 +93,7 @@ function endOfFrame(rows: readonly JournalRow[], from: number): number {
   return Math.min(rows.length, from + FRAME_ROWS);
 }
 
-/** The bytes of a frame before they are packed; they are good until the next call. */
+/** The bytes of a frame before packing; valid until the next call. */
 function frameOf(rows: readonly JournalRow[]): Buffer {
   const bytes = rows.reduce((sum, row) => sum + sizeOf(row), 0);
   if (bytes > MOST_RAW_BYTES) throw new RangeError(`journal row ${rows.at(-1)?.seq} is too large: ${bytes} bytes`);
@@ -116,7 +116,7 @@ function frameOf(rows: readonly JournalRow[]): Buffer {
   return out.subarray(0, at);
 }
 
-/** Reads the table of a batch's frames. Throws RangeError when it is none of this layout, or not of so many rows. */
+/** Reads the table of a batch's frames. Throws RangeError when it has another layout, or another number of rows. */
 export function readTable(table: Buffer, rows: number): FrameSpan[] {
   const [layout] = table;
   if (layout !== LAYOUT) throw new RangeError(`a batch of the unknown layout ${layout}`);
@@ -140,8 +140,8 @@ export function readTable(table: Buffer, rows: number): FrameSpan[] {
 }
 
 /**
- * Unpacks one frame: `packed` are its bytes. Throws RangeError when they are damaged, or hold something else than the span says; no more
- * than the span's raw length is inflated.
+ * Unpacks the bytes of one frame. Throws RangeError when they are damaged or do not match the span; inflates no more than the span's raw
+ * length.
  */
 export function unpackFrame(packed: Buffer, span: FrameSpan, batch: BatchPlace): StoredJournalRow[] {
   const { fromSeq, toSeq, epoch, wallAt, head } = batch;

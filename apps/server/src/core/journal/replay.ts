@@ -12,19 +12,19 @@ export type ReplayStep = {
   readonly at: number;
   readonly input: BrokerInput | null;
   readonly event: Extract<BrokerEvent, { kind: 'order' | 'fill' }>;
-  /** Of the journal row; `chained` when it follows from its content and the row before. */
+  /** Of the journal row; `chained`: whether it follows from the row's content and the row before. */
   readonly hash: string;
   readonly chained: boolean;
-  /** The book before a fill and the journal row that holds it; null for a fill of before the account came here, and for other steps. */
+  /** The book before a fill and the journal row that holds it; null for a fill from before the account came here, and for other steps. */
   readonly book: { readonly seq: number; readonly levels: StoredBook; readonly chained: boolean } | null;
-  /** The event's own postings, the house's with them: the tables have those netted per batch. */
+  /** The event's own postings, including the house's: the tables hold those netted per batch. */
   readonly postings: readonly Posting[];
 };
 
-/** An order's life: as its row stands, and every step that led there. */
+/** An order in its current state, and every step that led there. */
 export type Replay = { readonly order: Order; readonly steps: readonly ReplayStep[] };
 
-/** Reads an order's life; null when there is no such order. The caller has begun a transaction of the tenant. */
+/** Reads an order and its steps; null when there is no such order. The caller has begun a transaction of the tenant. */
 export async function readReplay(client: ClientBase, tenantId: number, orderId: number): Promise<Replay | null> {
   const found = await client.query<OrderRow>('select * from trade_order where order_id = $1', [orderId]);
   const row = found.rows[0];

@@ -12,7 +12,7 @@ import {
 } from './batches.ts';
 import { HASH_BYTES, type StoredJournalRow } from './layout.ts';
 
-// The journal has two layouts: rows of before are in the table `journal`, later ones in `journal_batch`, one row a batch.
+// The journal has two layouts: older rows are in the table `journal`, later ones in `journal_batch`, one row per batch.
 
 type EarlierRow = Omit<JournalRow, 'wallAt' | 'hash' | 'images'> & { readonly wall_at: number; readonly hash: Buffer };
 
@@ -32,7 +32,7 @@ const rethrow = (damage: DamagedFrame): never => {
   throw damage;
 };
 
-/** The journal in its order, a page at a time. A frame that cannot be read is left out and given to `onDamage`, which throws by default. */
+/** The journal in order, a page at a time. A frame that cannot be read is left out and passed to `onDamage`, which throws by default. */
 export async function* journalPages(
   client: ClientBase,
   onDamage: (damage: DamagedFrame) => void = rethrow,
@@ -44,8 +44,8 @@ export async function* journalPages(
 }
 
 /**
- * The journal rows of these numbers, by number; those that are not there are left out. A frame that cannot be read is given to `onDamage`,
- * which throws by default. The caller has begun a transaction of the tenant.
+ * The journal rows with these numbers, by number; missing ones are left out. A frame that cannot be read is passed to `onDamage`, which
+ * throws by default. The caller has begun a transaction of the tenant.
  */
 export async function readJournalRows(
   client: ClientBase,
@@ -66,7 +66,7 @@ export async function readJournalRows(
   return found;
 }
 
-/** A journal row with its hash; `chained`: it follows from its content and the row before. */
+/** A journal row with its hash; `chained`: whether the hash follows from the row's content and the row before. */
 export type ChainedRow = { readonly row: StoredJournalRow; readonly hash: Buffer; readonly chained: boolean };
 
 /** Reads a journal row and recomputes its hash. Throws RangeError when it is missing. */
@@ -83,7 +83,7 @@ export async function readJournalRow(client: ClientBase, tenantId: number, seq: 
   throw new RangeError(`journal row ${seq} is missing`);
 }
 
-/** Whether the row's check is the beginning of the hash, and as long as it must be. */
+/** Whether the row's check is the beginning of the hash, and has the required length. */
 export const isCheckOf = (
   { check, checkBytes }: Pick<StoredJournalRow, 'check' | 'checkBytes'>,
   hash: Buffer,
@@ -99,7 +99,7 @@ async function batchAround(client: ClientBase, tenantId: number, seq: number): P
   return rows[0] !== undefined && rows[0].fromSeq <= seq ? rows[0] : undefined;
 }
 
-/** The stored hash of the last row before a batch; no bytes where there is none. */
+/** The stored hash of the last row before a batch; empty when there is none. */
 async function hashBefore(client: ClientBase, tenantId: number, fromSeq: number): Promise<Buffer> {
   const seq = fromSeq - 1;
   return seq === 0 ? GENESIS : ((await readJournalHashes(client, tenantId, [seq])).get(seq) ?? Buffer.alloc(0));
@@ -130,7 +130,7 @@ export async function readJournalEnd(client: ClientBase, tenantId: number): Prom
   return (await last('to_seq as seq, head as hash', 'journal_batch', 'to_seq')) ?? last('seq, hash', 'journal', 'seq');
 }
 
-/** The hashes of those of the rows that are there, as far as they are stored: of a batch that of its last row. */
+/** The stored hashes of these rows; of a batch, only that of its last row is stored. */
 export async function readJournalHashes(
   client: ClientBase,
   tenantId: number,
@@ -144,7 +144,7 @@ export async function readJournalHashes(
   return new Map(rows.map(({ seq, hash }) => [seq, hash]));
 }
 
-/** When the tenant's first and last batches were written, by the system's clock; null for an empty journal. */
+/** When the tenant's first and last batches were written, by the system clock; null for an empty journal. */
 export async function readJournalSpan(
   client: ClientBase,
   tenantId: number,

@@ -4,13 +4,13 @@ import { allOf, inTenant } from '../lease.ts';
 import type { StoreProjected } from './project.ts';
 import { PROJECTIONS } from './registry.ts';
 
-// A host with a lag (tests only) stores what the read tables are to hold in `projection_backlog` and applies it later. The tables hold
-// everything up to the first batch in there: applying a batch and removing it are one transaction.
+// A host with a lag (tests only) stores the rows for the read tables in `projection_backlog` and applies them later. The tables hold
+// everything up to the first batch in the backlog: applying a batch and removing it are one transaction.
 
 /** Rows by the name of their projection. */
 type Kept = readonly (readonly [name: string, rows: readonly unknown[]])[];
 
-/** Keeps the rows of a batch for `applyBacklog`. */
+/** Stores the rows of a batch for `applyBacklog`. */
 export const keepForLater: StoreProjected = async (client, tenantId, batch) => {
   const kept: Kept = PROJECTIONS.map(({ name, rows }) => [name, rows(batch)] as const).filter(
     ([, rows]) => rows.length > 0,
@@ -24,8 +24,8 @@ export const keepForLater: StoreProjected = async (client, tenantId, batch) => {
 };
 
 /**
- * Writes the read tables of the batches up to journal row `upTo`, in their order. The caller has begun a transaction of the tenant; of
- * several at once the others wait, and find what was applied gone.
+ * Writes the read tables of the batches up to journal row `upTo`, in their order. The caller has begun a transaction of the tenant;
+ * concurrent callers wait, and then find the applied batches gone.
  */
 export async function applyBacklog(
   client: ClientBase,
@@ -48,7 +48,7 @@ export async function applyBacklog(
 
 /**
  * Runs `read` in a read-only snapshot of the tenant in which the read tables hold everything that is committed: what is left in the backlog
- * is applied first. The session is nobody else's; it may be in the middle of no transaction.
+ * is applied first. The session must be the caller's alone, with no open transaction.
  */
 export async function inSettledSnapshot<T>(client: Client, tenantId: number, read: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -70,7 +70,7 @@ export async function inSettledSnapshot<T>(client: Client, tenantId: number, rea
       await client.query('rollback').catch(() => undefined);
       throw error;
     }
-    // A host beside this one may commit in between: then it is looked at again.
+    // Another host may commit in between: the loop checks again.
     await inTenant(client, tenantId, () => applyBacklog(client, tenantId));
   }
 }

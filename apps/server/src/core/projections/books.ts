@@ -2,7 +2,7 @@ import { accountEventTable } from '../journal/tables.ts';
 import { dayResultTable, fillTable, housePostingTable, postingTable } from '../tables.ts';
 import { register } from './projection.ts';
 
-/** What is only ever added: fills, postings, results of closed dates, and the events of each account. */
+/** Rows that are only ever added: fills, postings, results of closed dates, and the events of each account. */
 export const BOOKS = [
   register({ table: fillTable, rows: ({ record }) => record.fills }),
   register({ table: postingTable, rows: ({ record }) => record.postings }),

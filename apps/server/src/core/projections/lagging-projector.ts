@@ -5,13 +5,13 @@ import { connectCore, endSession } from '../connect.ts';
 import { inTenant } from '../lease.ts';
 import { applyBacklog } from './backlog.ts';
 
-/** Between two tries when the database is away. */
+/** Wait between two tries when the database is away. */
 const RETRY_MS = 100;
 
 type LaggingOptions = {
   readonly databaseUrl: string;
   readonly tenantId: number;
-  /** How long after its commit a batch is applied, milliseconds. */
+  /** How long after its commit a batch is applied, in milliseconds. */
   readonly lagMs: number;
   readonly log: Logger;
 };
@@ -19,14 +19,14 @@ type LaggingOptions = {
 type Waiter = { readonly seq: number; readonly resolve: () => void };
 
 /**
- * Writes the read tables of a core a while after its commits, from the backlog and on a session of its own. For tests: whatever relies on
- * the tables being written with the commit shows. It stops where PostgreSQL rejects a batch, and skips nothing.
+ * Writes the read tables of a core some time after its commits, from the backlog and on its own session. For tests: it exposes code that
+ * relies on the tables being written with the commit. It stops at a batch that PostgreSQL rejects, and skips none.
  */
 export class LaggingProjector {
   readonly #options: LaggingOptions;
   #client: Promise<Client> | null = null;
   #projectedSeq = 0;
-  /** Committed and not applied, with the system's time of the commit; by rising `seq`. */
+  /** Committed but not applied, with the system's time of the commit; by rising `seq`. */
   #pending: { readonly seq: number; readonly at: number }[] = [];
   #due = 0;
   #work: Promise<void> | null = null;
@@ -38,23 +38,23 @@ export class LaggingProjector {
     this.#options = options;
   }
 
-  /** Up to which journal row the read tables hold everything. */
+  /** The journal row up to which the read tables hold everything. */
   get projectedSeq(): number {
     return this.#projectedSeq;
   }
 
-  /** For how long the oldest batch that is not applied has been committed, milliseconds; 0: there is none. */
+  /** For how long the oldest batch that is not applied has been committed, in milliseconds; 0 when there is none. */
   get ageMs(): number {
     const [oldest] = this.#pending;
     return oldest === undefined ? 0 : Date.now() - oldest.at;
   }
 
-  /** A recovery has applied everything up to `seq`. */
+  /** Notes that a recovery has applied everything up to `seq`. */
   recovered(seq: number): void {
     this.#reach(seq);
   }
 
-  /** A batch is committed: it is applied when the lag is over. */
+  /** Applies a committed batch after the lag. */
   committed(seq: number): void {
     this.#pending.push({ seq, at: Date.now() });
     const timer = setTimeout(() => {
@@ -64,7 +64,7 @@ export class LaggingProjector {
     this.#timers.add(timer);
   }
 
-  /** Resolves when the read tables hold everything up to `seq`, after `withinMs` at the latest. */
+  /** Resolves when the read tables hold everything up to `seq`, or after `withinMs`. */
   async until(seq: number, withinMs: number): Promise<void> {
     if (seq <= this.#projectedSeq) return;
     await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { CommittedBatch } from '../batch.ts';
 import { allOf } from '../lease.ts';
 import { PROJECTIONS } from './registry.ts';
 
-/** Stores what the read tables are to hold of a batch, in the batch's own transaction. */
+/** Stores the rows that the read tables are to hold of a batch, in the batch's own transaction. */
 export type StoreProjected = (client: ClientBase, tenantId: number, batch: CommittedBatch) => Promise<void>;
 
 /** Writes the read tables at once: they hold a batch as soon as it is committed. */

@@ -3,15 +3,15 @@ import type { CommittedBatch } from '../batch.ts';
 import { type Table, write } from '../table.ts';
 
 /**
- * How one read table follows from what was committed. `rows` is pure: it reads nothing but the batch, changes nothing of it, and returns
- * equal rows however often it is called, so that the table can be written later, or again.
+ * How one read table follows from what was committed. `rows` is pure: it reads nothing but the batch, does not change it, and returns equal
+ * rows on every call, so that the table can be written later, or again.
  */
 export type Projection<Row> = {
   readonly table: Table<Row>;
   readonly rows: (batch: CommittedBatch) => readonly Row[];
 };
 
-/** A projection whose kind of row only it knows. */
+/** A projection that hides its type of row. */
 export type RegisteredProjection = {
   /** The name of its table. */
   readonly name: string;
@@ -24,6 +24,6 @@ export type RegisteredProjection = {
 export const register = <Row>({ table, rows }: Projection<Row>): RegisteredProjection => ({
   name: table.name,
   rows,
-  // Rows come from `rows` above, as they are or read back from a copy of their values.
+  // The rows come from `rows` above, directly or read back from a copy of their values.
   write: (client, tenantId, of) => write(client, table, tenantId, of as readonly Row[]),
 });

@@ -27,7 +27,7 @@ function freeze<T>(value: T): T {
 /** A batch that changes rows of every table: a trade, an alert, and the day that closes after them. */
 function wholeDay() {
   const { engine, submit, trade } = engineBefore(TOKYO, '10:00');
-  // notes in the broker that the venue watches prices
+  // the broker records that the venue watches prices
   engine.resetVenue(1, 'test', 0);
   submit({ kind: 'setAlert', accountId: BUYER, instrument: SPEC.code, when: '>=', price: price(31_000) });
   submit({ kind: 'hold', accountId: BUYER, purpose: 'withdrawal', reference: 'test', amount: yen(1_000) });
