@@ -3,7 +3,7 @@ import { renewAccess } from '../core/index.ts';
 
 type Consent = { readonly tenantId: number; readonly userId: number; readonly version: string; readonly now: number };
 
-/** Notes that a member agrees to a version of the agreement; the first time counts. */
+/** Records that a member agrees to a version of the agreement; the time of the first consent is kept. */
 export async function noteConsent(client: pg.ClientBase, { tenantId, userId, version, now }: Consent): Promise<void> {
   await client.query(
     `insert into agreement_consent (tenant_id, user_id, version, agreed_at) values ($1, $2, $3, $4)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** What is counted; windows and limits stand in the platform's limits. */
+/** What is counted. Windows and limits are defined in the platform's `limits`. */
 export type AttemptScope =
   | 'login-account'
   | 'login-device'
@@ -33,7 +33,7 @@ const told = (row: { count: number; window_ends_at: number } | undefined, now: n
   retryAfterSeconds: Math.max(1, Math.ceil(((row?.window_ends_at ?? now) - now) / 1_000)),
 });
 
-/** Counts one more and answers the count, this one included; one atomic statement, so parallel tries cannot slip past. */
+/** Counts one more attempt and returns the count including it; one atomic statement, so parallel attempts cannot slip past. */
 export async function countAttempt(
   client: pg.ClientBase,
   { tenantId, scope, key, now }: Key,
@@ -50,7 +50,7 @@ export async function countAttempt(
   return told(rows[0], now);
 }
 
-/** The count so far. */
+/** Returns the count so far. */
 export async function readAttempts(client: pg.ClientBase, { tenantId, scope, key, now }: Key): Promise<Attempts> {
   const { rows } = await client.query<{ count: number; window_ends_at: number }>(
     `select count, window_ends_at from attempt_count
@@ -60,7 +60,7 @@ export async function readAttempts(client: pg.ClientBase, { tenantId, scope, key
   return told(rows[0], now);
 }
 
-/** Forgets the count. */
+/** Deletes the count. */
 export async function clearAttempts(client: pg.ClientBase, { tenantId, scope, key }: Key): Promise<void> {
   await client.query('delete from attempt_count where tenant_id = $1 and scope = $2 and key_hash = $3', [
     tenantId,
@@ -69,7 +69,7 @@ export async function clearAttempts(client: pg.ClientBase, { tenantId, scope, ke
   ]);
 }
 
-/** Takes one back: it turned out not to be a failure. Not from a later window, in which it was never counted. */
+/** Takes one attempt back that was not a failure after all. Does nothing in a later window, which never counted it. */
 export async function uncountAttempt(
   client: pg.ClientBase,
   { tenantId, scope, key }: Key,

@@ -15,7 +15,7 @@ type Issued = {
 };
 
 const from = (address: string): Visitor => visitor(its.bench, { address });
-/** Fails three times, after which the account asks for a captcha. */
+/** Fails three times, after which the account requires a captcha. */
 async function guarded(email: string, by: Visitor): Promise<(captcha: Record<string, string>) => Promise<Reply>> {
   await registerMember(visitor(its.bench), email);
   const grant = (password: string, captcha: Record<string, string> = {}) =>

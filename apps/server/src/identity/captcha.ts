@@ -5,12 +5,12 @@ import { countAttempt } from './attempts.ts';
 import { CAPTCHA_IMAGE } from './data/captcha-image.ts';
 
 export type CaptchaAnswer = { readonly captchaId?: string | undefined; readonly captchaText?: string | undefined };
-/** What a captcha was asked for: a login, or a code by mail or text message. */
+/** What a captcha was requested for: a login, or a code by mail or text message. */
 export type CaptchaPurpose = 'login' | 'code';
-/** Who wants to be let in, and to what: a captcha is good for nobody and nothing else. */
+/** The caller and the purpose of a captcha: it is valid for no others. */
 type Asker = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly purpose: CaptchaPurpose };
 
-/** What the browser looks for: the hash of the number, as stored and as it is sent. */
+/** The hash of the number that the browser searches for, as stored and as sent. */
 export const captchaHash = (captchaId: string, number: string): Buffer =>
   createHash('sha256').update(`${captchaId} ${number}`).digest();
 
@@ -19,13 +19,16 @@ const boundTo = ({ caller, purpose }: Asker): Buffer =>
     .update(`${purpose} ${addressKey(caller.address)}`)
     .digest();
 
-/** Among how many numbers the answer to the `count`-th captcha of an address is. */
+/** Returns how many numbers there are to search for the `count`-th captcha of an address. */
 function numbersFor(count: number): number {
   const { numbers, lightly, doublings } = limits.CAPTCHA;
   return numbers * 2 ** Math.min(Math.floor((count - 1) / lightly), doublings);
 }
 
-/** New work for a browser (decision 0058), good for three minutes; the answer is kept as the hash that the browser gets too. */
+/**
+ * Issues work for a browser (decision 0058), valid for three minutes. Only the hash of the answer is stored, the one
+ * sent to the browser.
+ */
 export async function issueCaptcha(client: pg.ClientBase, asker: Asker, now: number) {
   const { tenantId, address } = asker.caller;
   const { lifetimeMs, windowMs } = limits.CAPTCHA;
@@ -56,8 +59,8 @@ async function consume(
 }
 
 /**
- * Whether the caller's browser has done its work: false when it did not try. `run` gives a transaction of its own, so that a
- * wrong answer has used the captcha up before Refused CAPTCHA_WRONG is thrown.
+ * Returns whether the caller's browser has done its work: false when it did not try. `run` opens a transaction of its
+ * own, so that a wrong answer uses up the captcha before Refused CAPTCHA_WRONG is thrown.
  */
 export async function solveCaptcha(
   run: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>,

@@ -17,7 +17,7 @@ const NEW = 'quiet-river-stone-77';
 const its = useIdentityBench();
 
 let browsers = 0;
-/** A browser at an address of its own. */
+/** A browser with its own address. */
 function browser(of: string): Visitor {
   browsers += 1;
   return visitor(its.bench, { deviceId: `browser-of-${of}-${browsers}` });
@@ -47,7 +47,7 @@ it('RT-04 wrong codes of strangers use up none of the tries of the browser that 
   const strangers = [browser('stranger'), visitor(its.bench)];
   for (const stranger of strangers)
     await Promise.all(Array.from({ length: 6 }, () => reset(stranger, email, otherThan(code))));
-  // Nor is the code good for anybody who reads it over the owner's shoulder.
+  // Nor is the code valid for anyone who reads it over the owner's shoulder.
   for (const stranger of strangers)
     expect((await reset(stranger, email, code)).body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
   for (let i = 1; i < limits.EMAIL_CODE.attempts; i += 1)

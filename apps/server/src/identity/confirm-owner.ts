@@ -7,9 +7,10 @@ import { takeStepUp } from './step-up.ts';
 import { findUser, type User } from './user-store.ts';
 
 /**
- * Makes sure that the owner asks, and not whoever holds an open browser: uses up a step-up (AUT-08) and answers the member. For
- * what cannot be done in the transaction that uses it up. A throw-away account has nothing to confirm with and is known by its
- * session alone. Throws Refused STEP_UP_REQUIRED, UNAUTHENTICATED when the session has ended meanwhile.
+ * Confirms that the request comes from the owner and not from someone else at an open browser: uses up a step-up
+ * (AUT-08) and returns the member. For actions that cannot run in the transaction that uses it up. A throw-away account
+ * has nothing to confirm with; its session suffices. Throws Refused STEP_UP_REQUIRED, or UNAUTHENTICATED when the
+ * session has ended.
  */
 export function confirmOwner(
   context: IdentityContext,

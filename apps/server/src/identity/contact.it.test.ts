@@ -23,7 +23,7 @@ const CHANGE = 'v1/user/contact/change';
 const REMOVE = 'v1/user/mobile/remove';
 
 let numbers = 0;
-/** A Japanese number that nobody had before, as it is written at home and as E.164. */
+/** A Japanese number not used before, in national format and as E.164. */
 function newNumber(): { home: string; e164: string } {
   numbers += 1;
   const last = String(numbers).padStart(4, '0');
@@ -33,7 +33,7 @@ function newNumber(): { home: string; e164: string } {
 type Message = { readonly to: string; readonly subject: string; readonly text: string };
 async function messages(by: Visitor, contact: Record<string, string>): Promise<readonly Message[]> {
   const { body } = await by.get(`v1/demo/outbox/list?${new URLSearchParams(contact).toString()}`);
-  // The server compares its replies with the contract in tests.
+  // In tests the server checks its replies against the contract.
   return body.data.rows as readonly Message[];
 }
 const noticesOf = async (email: string, subject: string) =>
@@ -126,7 +126,7 @@ describe('a mobile number instead of a mail address', () => {
     }
     const fourth = await by.asClient(MOBILE_CODE, { mobile: home, purpose: 'register' });
     expect(fourth.body).toMatchObject({ code: 429, data: { reason: 'TOO_MANY_REQUESTS' } });
-    // What a code is for counts apart.
+    // Each purpose of a code is counted separately.
     expect((await by.asClient(MOBILE_CODE, { mobile: home, purpose: 'forget' })).status).toBe(200);
   });
 
@@ -251,7 +251,7 @@ describe('another mail address or number', () => {
     const stepUpToken = await confirmByPassword({ by, token: mine.token }, 'contact-change');
     const stolen = await by.post(CHANGE, { email: wanted, code, stepUpToken }, mine.token);
     expect(stolen.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG', field: 'code' });
-    // nor does it register anybody
+    // Nor can it be used to register.
     const registered = await by.asClient(REGISTER, registration(wanted, code));
     expect(registered.body.data).toMatchObject({ reason: 'EMAIL_CODE_WRONG' });
 

@@ -17,24 +17,24 @@ export type OpenAccount = (request: {
   readonly userId: number;
 }) => Promise<number>;
 
-/** What every part of identity works with. Times are epoch milliseconds of the system clock. */
+/** Shared by every part of identity. Times are epoch milliseconds of the system clock. */
 export type IdentityContext = {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly mail: Mailer;
-  /** Null: nobody can be reached by mobile number, so none is asked for. */
+  /** Null: there are no text messages, so no mobile number is requested. */
   readonly sms: SmsSender | null;
   /** Country calling codes that text messages are sent to. */
   readonly smsCountries: readonly string[];
   readonly tenants: TenantStore;
   readonly openAccount: OpenAccount;
-  /** Closes a brokerage account through the trading core; one that is closed stays so. */
+  /** Closes a brokerage account through the trading core; does nothing when it is already closed. */
   readonly closeAccount: (tenantId: number, accountId: number) => Promise<void>;
-  /** Keeps money in the account until then (epoch milliseconds, system clock), by the trading core's own rule. */
+  /** Blocks withdrawals until then (epoch milliseconds, system clock), by the trading core's own rule. */
   readonly deferWithdrawals: (tenantId: number, accountId: number, until: number) => Promise<void>;
   /** Resolves when the tables of the trading core hold everything committed by now. */
   readonly untilWhole: (tenantId: number) => Promise<void>;
-  /** Rows that a new demo member starts with, in the transaction that finishes it. */
+  /** Inserts the rows that a new demo member starts with, in the transaction that completes the member. */
   readonly seedDemo: (client: pg.ClientBase, tenantId: number, userId: number) => Promise<void>;
   readonly mode: 'demo' | 'live';
   /** Whether mails go to the outbox table instead of an SMTP server. */
@@ -43,18 +43,18 @@ export type IdentityContext = {
   readonly now: () => number;
   readonly passwords: PasswordHasher;
   readonly sessions: Sessions;
-  /** Keeps the secrets of authenticator apps unreadable in the database. */
+  /** Encrypts the secrets of authenticator apps for the database. */
   readonly sealer: Sealer;
-  /** PUBLIC_ORIGIN: where passkeys are good; undefined: the host that the browser addressed. */
+  /** PUBLIC_ORIGIN: where passkeys are valid; undefined: the host that the browser addressed. */
   readonly publicOrigin: string | undefined;
 };
 
-/** Whether this is the simulation: throw-away accounts and the outbox exist in it only. */
+/** Whether this is the simulation: throw-away accounts and the outbox exist only there. */
 export async function isDemo(context: Pick<IdentityContext, 'mode' | 'tenants'>, tenantId: number): Promise<boolean> {
   return context.mode === 'demo' && (await context.tenants.get(tenantId)).mode === 'demo';
 }
 
-/** Whether the people of this brokerage can be reached by mobile number: a simulated sender serves a simulated brokerage only. */
+/** Whether members of this brokerage can be reached by mobile number: a simulated sender serves only a simulated brokerage. */
 export async function offersMobile(
   context: Pick<IdentityContext, 'sms' | 'mode' | 'tenants'>,
   tenantId: number,
@@ -62,12 +62,12 @@ export async function offersMobile(
   return context.sms !== null && (!context.sms.simulated || (await isDemo(context, tenantId)));
 }
 
-/** Throws Refused FORBIDDEN for a mobile number where nobody can be reached by one. */
+/** Throws Refused FORBIDDEN for a mobile number where the brokerage does not offer them. */
 export async function requireMobile(context: IdentityContext, tenantId: number, { kind }: Contact): Promise<void> {
   if (kind === 'mobile' && !(await offersMobile(context, tenantId))) throw new Refused('FORBIDDEN', 'mobile');
 }
 
-/** Throws Refused FORBIDDEN when the brokerage does without this feature. */
+/** Throws Refused FORBIDDEN when the brokerage does not offer this feature. */
 export async function requireFeature(
   context: IdentityContext,
   tenantId: number,

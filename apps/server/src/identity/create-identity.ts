@@ -66,19 +66,19 @@ export type IdentityOptions = Pick<
 export type Identity = {
   readonly operations: readonly Operation[];
   readonly authenticate: Authenticate;
-  /** Whether a brokerage's people can register and be reached by mobile number. */
+  /** Whether members of a brokerage can register and be reached by mobile number. */
   readonly offersMobile: (tenantId: number) => Promise<boolean>;
-  /** Calls `listener` whenever a session ends; answers how to stop that. */
+  /** Calls `listener` whenever a session ends; returns a function that unsubscribes. */
   readonly onSessionEnded: (listener: (ended: SessionEnded) => void) => () => void;
-  /** Hears of the sessions of a tenant that another process has ended lately; to be called every few seconds. */
+  /** Announces the sessions of a tenant that other processes have ended recently; to be called every few seconds. */
   readonly hearEndings: (tenantId: number) => Promise<void>;
-  /** Ties a member to another brokerage account: the demo's reset. */
+  /** Moves a member to another brokerage account, for the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
   /** Removes expired tokens, codes, captchas, counts and mails of a tenant; to be called every few minutes. */
   readonly sweep: (tenantId: number) => Promise<void>;
 };
 
-/** People, sessions and the one-time things around them. */
+/** Creates the identity service: members, sessions, and their one-time codes and tokens. */
 export function createIdentity(options: IdentityOptions): Identity {
   const now = options.now ?? Date.now;
   const context: IdentityContext = {

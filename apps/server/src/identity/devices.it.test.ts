@@ -126,7 +126,7 @@ it('a browser is known after the second factor, and not after the password alone
   expect(await known()).toBe(before + 1);
   expect(await noticesTo(bench, email)).toHaveLength(told + 1);
 
-  // The mailed code of a new password stands in for no factor either: it makes no browser known, and forgets the others.
+  // Nor does the mailed code of a new password replace a factor: it makes no browser known, and forgets the others.
   bench.pass(60_001);
   const third = visitor(bench, { deviceId: 'third-000000000002' });
   await third.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
@@ -180,7 +180,7 @@ describe('freeze', () => {
     expect(endings).toHaveLength(2);
     for (const session of [one, two]) expect(await ended(by, session)).toBe(true);
     expect((await login(by, email)).body).toMatchObject({ code: 403, data: { reason: 'ACCOUNT_FROZEN' } });
-    // To others the account looks as before.
+    // To others the account looks the same as before.
     expect(reason(await login(by, email, 'wrong-password'))).toBe('CREDENTIALS_WRONG');
     expect((await noticesTo(bench, email)).map(({ subject }) => subject)).toContain('Kabuto: your account is frozen');
 
@@ -202,7 +202,7 @@ describe('freeze', () => {
     expect((await by.post('v1/user/user/freeze', {}, token)).status).toBe(200);
     const shown = { grant_type: 'factor', mfaToken: half.mfaToken, method: 'recovery', code: recoveryCodes[0] ?? '' };
     expect(reason(await by.grant(shown))).toBe('FACTOR_EXPIRED');
-    // The server has compared the reply with the contract.
+    // The server has checked the reply against the contract.
     const credential = passkey.get(asked.body.data as PasskeyRequest);
     const refused = await by.grant({ grant_type: 'passkey', credential });
     expect(refused.body).toMatchObject({ code: 403, data: { reason: 'ACCOUNT_FROZEN' } });

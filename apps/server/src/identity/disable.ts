@@ -15,8 +15,9 @@ export type Disabling = {
 };
 
 /**
- * Shuts a member out, or lets the member in again: no session is left, and no way in opens one, a new password neither. Servers at work hear
- * of it within seconds. Orders stay as they are. Answers false when nobody of the brokerage has this contact.
+ * Disables a member or enables it again. Disabling ends every session, and no kind of login opens a new one, not even
+ * with a new password. Running servers notice within seconds. Orders stay as they are. Returns false when no member of
+ * the brokerage has this contact.
  */
 export async function setDisabled(pool: pg.Pool, { tenantId, contact, disabled, now }: Disabling): Promise<boolean> {
   return withTenant(pool, tenantId, async (client) => {

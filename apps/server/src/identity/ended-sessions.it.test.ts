@@ -16,7 +16,7 @@ const INFO = 'v1/user/user/info';
 const reason = ({ body }: { body: { data: Readonly<Record<string, unknown>> } }) => body.data.reason;
 const status = async (token: string) => (await visitor(held.bench).get(INFO, token)).status;
 
-/** A member with a session of their own, and one that somebody else holds. */
+/** A member with a session of its own, and one held by a thief. */
 async function robbed(email: string) {
   const thief = visitor(held.bench);
   const own = await registerMember(visitor(held.bench), email);
@@ -25,11 +25,11 @@ async function robbed(email: string) {
 }
 type Robbed = Awaited<ReturnType<typeof robbed>>;
 
-/** A new passkey of the thief, to be kept: everything has been confirmed. */
+/** A new passkey of the thief, ready to be added: everything has been confirmed. */
 async function passkeyToAdd({ thief, taken }: Robbed) {
   const stepUpToken = await confirmByPassword({ by: thief, token: taken.token }, 'passkey-add');
   const { body } = await thief.post('v1/user/passkey/begin', { stepUpToken }, taken.token);
-  // The server has compared the reply with the contract.
+  // The server has checked the reply against the contract.
   return { credential: new SoftPasskey().create(body.data as PasskeyCreation), name: 'Mine' };
 }
 
@@ -69,7 +69,7 @@ describe('a change of the way in', () => {
     const adding = all.thief.post('v1/user/passkey/add', fields, all.taken.token);
     await lock.awaited(1);
     const { sessionId } = (await held.bench.identity.authenticate(all.taken.token, 1)) ?? {};
-    // As another process does, `kabuto member disable`: nobody has announced it here.
+    // As another process does, `kabuto member disable`: the end was not announced here.
     await lock.change(`update login_session set ended_at = 1, end_reason = 'revoked' where session_id = $1`, [
       sessionId,
     ]);
@@ -94,7 +94,7 @@ it('a look-up that has read a session before it ended neither lets it in nor is 
   const { token } = await registerMember(visitor(bench), 'cached@example.com');
   const sessions = createSessions(bench.pool, bench.now);
   const { sessionId } = (await bench.identity.authenticate(token, 1)) ?? { sessionId: '' };
-  // Told while the look-up is under way, after what it reads: the row itself still stands.
+  // Announced while the look-up is in progress, after its read: the row itself is unchanged.
   const looking = sessions.authenticate(token, 1);
   sessions.announceEnd({ tenantId: 1, sessionId });
   expect(await looking).toBeNull();

@@ -13,7 +13,7 @@ const SHORT = 'kite-42!';
 const fields = (email: string, code: string, more: Record<string, string> = {}) =>
   registration(email, code, { password: SHORT, ...more });
 
-/** What a new passkey begins with; throws unless that is answered. */
+/** Returns the options for a new passkey; throws when the call fails. */
 async function begin(by: Visitor, email: string, code: string): Promise<PasskeyCreation> {
   const { status, body } = await by.asClient(BEGIN, fields(email, code));
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -58,7 +58,7 @@ it('without the passkey the same password is refused, and so is a passkey that i
   }
   const { rows } = await its.bench.superPool.query('select 1 from app_user where email = $1', [email]);
   expect(rows).toEqual([]);
-  // The challenge was spent by the last answer; the code is still good with a new one.
+  // The challenge was spent by the last reply; the code is still valid with a new one.
   const credential = new SoftPasskey().create(await begin(by, email, code));
   expect((await by.asClient(REGISTER, fields(email, code, { credential, passkeyName: 'Phone' }))).status).toBe(200);
 });

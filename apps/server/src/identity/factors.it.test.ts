@@ -14,7 +14,7 @@ import { addTotp, confirmByPassword, firstHalf } from './testing-factors.ts';
 
 const INFO = 'v1/user/user/info';
 let bench: IdentityBench;
-/** What the server's clock says. */
+/** The time of the server's clock. */
 let ahead = 0;
 const now = (): number => Date.now() + ahead;
 const pass = (ms: number): void => {
@@ -142,7 +142,7 @@ describe('authenticator app', () => {
     const replies = await Promise.all(Array.from({ length: 32 }, () => factor(by, mfaToken, shown)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     pass(15 * 60_000 + 1);
-    // Different logins with one recovery code: one of them gets in.
+    // Two logins with one recovery code: one of them succeeds.
     const logins = [await firstHalf(by, 'burst@example.com'), await firstHalf(by, 'burst@example.com')];
     const code = recoveryCodes[0] ?? '';
     const recovered = await Promise.all(logins.map((one) => factor(by, one.mfaToken, { method: 'recovery', code })));
@@ -199,7 +199,7 @@ describe('authenticator app', () => {
     const kept = await confirmByPassword({ by, token: old.token }, 'passkey-add');
     const stepUpToken = await confirmByPassword({ by, token }, 'totp-add');
     await addTotp({ by, token }, stepUpToken, now());
-    // The other session ended with the change, although its token was remembered a moment ago.
+    // The other session ended with the change, although its token was cached a moment ago.
     expect((await by.get(INFO, old.token)).status).toBe(401);
     expect((await by.post('v1/user/passkey/begin', { stepUpToken: kept }, old.token)).status).toBe(401);
     expect(reason(await by.grant({ grant_type: 'refresh_token', refresh_token: old.refreshToken }))).toBe(

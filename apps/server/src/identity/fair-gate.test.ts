@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fairGate, type WorkOf } from './fair-gate.ts';
 
-/** A gate whose work ends when the test says so. */
+/** A gate whose tasks end when the test ends them. */
 function bench(limits: Parameters<typeof fairGate>[0]) {
   const run = fairGate(limits);
-  /** What has begun, in its order, and how each ends. */
+  /** The tasks that have begun, in order, and the functions that end them. */
   const begun: string[] = [];
   const ends: ((value: unknown) => void)[] = [];
   const refused: string[] = [];
@@ -21,7 +21,7 @@ function bench(limits: Parameters<typeof fairGate>[0]) {
       running -= 1;
     }).catch((error: unknown) => refused.push(`${name} ${error instanceof Error ? error.message : String(error)}`));
   };
-  /** Ends all work, one after the other, until there is none. */
+  /** Ends all tasks, one after the other, until there are none. */
   const finish = async (): Promise<void> => {
     for (;;) {
       await new Promise(setImmediate);
@@ -79,7 +79,7 @@ describe('work that takes its turns', () => {
     for (const n of [1, 2, 3, 4, 5]) ask('busy', `${n}`);
     for (const address of ['b', 'c', 'd', 'e', 'f', 'g']) ask(address);
     await finish();
-    // Four of the busy one's are given up; from then on everybody waits for as much.
+    // Four of the busy address's are given up; from then on all addresses have equally many waiting.
     expect(refused).toEqual([
       'busy/1 OVERLOADED',
       'busy/2 OVERLOADED',
@@ -98,7 +98,7 @@ describe('work that takes its turns', () => {
     await finish();
     expect(begun.filter((name) => name.startsWith('honest'))).toHaveLength(15);
     expect(refused).toHaveLength(110);
-    // All of them are done before the third of what waits of the busy one.
+    // All of them are done before the third waiting task of the busy address.
     expect(begun.slice(2, 19).filter((name) => name.startsWith('busy'))).toHaveLength(2);
   });
 });

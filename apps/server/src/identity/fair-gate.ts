@@ -1,19 +1,19 @@
 import { Refused } from '../platform/http/index.ts';
 
-/** Whose work it is: the address that asks, and the account that it is about. */
+/** The address that requests the work, and the account that it is for. */
 export type WorkOf = { readonly address: string; readonly account: string };
 
 export type FairGateLimits = {
-  /** Pieces of work that run together. */
+  /** Tasks that run at the same time. */
   readonly atOnce: number;
-  /** That wait, of all addresses. */
+  /** Tasks that wait, over all addresses. */
   readonly waiting: number;
-  /** That wait, of one address. */
+  /** Tasks that wait, per address. */
   readonly waitingOfAddress: number;
 };
 
 type Waiting = { readonly begin: () => void; readonly refuse: () => void };
-/** What waits of one address, by account; both in the order in which their turns come. */
+/** The waiting tasks of one address, by account; accounts and tasks are in the order of their turns. */
 type Lane = Map<string, Waiting[]>;
 
 const countOf = (lane: Lane | undefined): number =>
@@ -30,15 +30,16 @@ function largest<T>(
 }
 
 /**
- * Runs a few pieces of work together; others wait. Addresses take turns, and so do the accounts of one address, so whoever asks for much
- * waits for its own work. Where there is no room left, the address (then its account) that waits for most gives up its newest piece to
- * one with less, and that is Refused OVERLOADED; else the new piece is.
+ * Runs a few tasks at the same time; the others wait. Addresses take turns, and so do the accounts of one address, so a
+ * caller with many requests only delays itself. When there is no room left, the address (then its account) with the
+ * most waiting tasks gives up its newest one for an address or account with fewer, and that task is Refused OVERLOADED;
+ * otherwise the new task is.
  */
 export function fairGate(limits: FairGateLimits): <T>(of: WorkOf, work: () => Promise<T>) => Promise<T> {
   const lanes = new Map<string, Lane>();
   let running = 0;
 
-  /** Removes the newest piece of the account with most pieces of a lane, if that has more than `than`. */
+  /** Refuses the newest task of a lane's busiest account if that account has more than `than`; returns whether it did. */
   const giveUp = (address: string, than: number): boolean => {
     const lane = lanes.get(address);
     const [account, own] = largest(lane ?? [], ({ length }) => length) ?? [];
@@ -52,7 +53,7 @@ export function fairGate(limits: FairGateLimits): <T>(of: WorkOf, work: () => Pr
   const makeRoom = ({ address, account }: WorkOf): boolean => {
     const lane = lanes.get(address);
     const ofAccount = lane?.get(account)?.length ?? 0;
-    // One with a single piece more would only change places with the new one.
+    // An account with just one more task would only swap places with the new one.
     if (countOf(lane) >= limits.waitingOfAddress) return giveUp(address, ofAccount + 1);
     if ([...lanes.values()].reduce((sum, one) => sum + countOf(one), 0) < limits.waiting) return true;
     const [busiest, most] = largest(lanes, countOf) ?? [];
@@ -68,7 +69,7 @@ export function fairGate(limits: FairGateLimits): <T>(of: WorkOf, work: () => Pr
       lanes.set(of.address, lane);
     });
 
-  /** The piece whose turn it is; its account goes to the end of its address's, and the address to the end of all. */
+  /** Takes the task whose turn it is; its account moves to the end of its address, and the address to the end of all. */
   const next = (): Waiting | undefined => {
     for (const [address, lane] of lanes) {
       lanes.delete(address);
@@ -89,7 +90,7 @@ export function fairGate(limits: FairGateLimits): <T>(of: WorkOf, work: () => Pr
     try {
       return await work();
     } finally {
-      // The place goes to the next one directly, so that nobody slips in between.
+      // The slot passes directly to the next task, so that no other can slip in between.
       const following = next();
       if (following === undefined) running -= 1;
       else following.begin();

@@ -32,7 +32,7 @@ const login = (by: Visitor, email: string, password: string) =>
   by.grant({ grant_type: 'password', username: email, password });
 
 async function codeOf(by: Visitor, email: string): Promise<string> {
-  // One mail a minute.
+  // One mail per minute.
   bench.pass(60_001);
   await ask(by, email);
   return /\d{6}/.exec((await mails(by, email))[0]?.text ?? '')?.[0] ?? '';

@@ -11,7 +11,7 @@ const logIn = async (address: string, username: string): Promise<Tokens> =>
 const refresh = async ({ refreshToken }: Tokens): Promise<Tokens> =>
   tokensOf(await visitor(held.bench).grant({ grant_type: 'refresh_token', refresh_token: refreshToken }));
 
-/** What is kept of a member's sessions, the oldest first. */
+/** The stored sessions of a member, the oldest first. */
 async function kept(email: string) {
   const { rows } = await held.bench.superPool.query(
     `select s.end_reason, s.device, s.address from login_session s join app_user u using (tenant_id, user_id)
@@ -50,6 +50,6 @@ it('a session that can be renewed no more ends, and what is kept of ended ones g
 
   bench.pass(90 * DAY + 1);
   await bench.identity.sweep(1);
-  // Of the last one the language is needed, for notices of orders, and nothing else.
+  // Of the last one only the language is needed, for notices of orders.
   expect(await kept(email)).toEqual([{ end_reason: 'expired', device: '', address: '' }]);
 });

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { limits } from '../platform/http/index.ts';
 
-/** A browser that says who it is. `deviceId`: random text that the app keeps in the browser's storage; null without one. */
+/** A browser that identifies itself. `deviceId`: random text that the app keeps in the browser's storage; null without one. */
 type Device = { readonly tenantId: number; readonly userId: number; readonly deviceId: string | null };
 
-/** What is kept of the id that a browser sends. */
+/** The stored form of the id that a browser sends. */
 export const deviceHash = (text: string | null): Buffer =>
   createHash('sha256')
     .update(text ?? '')
     .digest();
 
 /**
- * Whether the member has completed a login in this browser within the last 90 days. The one notion of a known device: it counts
- * wrong passwords of its own, and a login from it is no news. Without a member the same work is done, and the answer is no.
+ * Whether the member has completed a login in this browser within the last 90 days. The only definition of a known
+ * device: its wrong passwords are counted separately, and a login from it causes no notice. Without a member the same
+ * work is done and the result is false.
  */
 export async function isKnownDevice(
   client: pg.ClientBase,
@@ -28,11 +29,11 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers a browser in which a member has just shown everything that a login needs, the second factor too: who has only guessed
- * the password is a stranger. One that does not say who it is stays unknown.
+ * Remembers a browser in which a member has just passed everything that a login requires, including the second factor;
+ * a guessed password alone is not enough. A browser that does not identify itself stays unknown.
  */
 export async function rememberDevice(client: pg.ClientBase, device: Device, now: number): Promise<void> {
-  // A short id could be guessed, and then a stranger would count as the owner's browser.
+  // A short id could be guessed, and then an attacker's browser would count as the owner's.
   if (device.deviceId === null || device.deviceId.length < limits.LOGIN_DEVICE.idLength) return;
   await client.query(
     `insert into known_device (tenant_id, user_id, device_hash, seen_at) values ($1, $2, $3, $4)
@@ -41,7 +42,7 @@ export async function rememberDevice(client: pg.ClientBase, device: Device, now:
   );
 }
 
-/** The browser in which an account was opened: an order from there is no news. */
+/** Remembers the browser in which an account was opened: an order from it causes no notice. */
 export async function rememberOrdering(client: pg.ClientBase, device: Device, now: number): Promise<void> {
   if (device.deviceId === null) return;
   await client.query(
@@ -50,7 +51,10 @@ export async function rememberOrdering(client: pg.ClientBase, device: Device, no
   );
 }
 
-/** Forgets every browser of a member but the one named, which stays as known as it was; an order from one of them is news again. */
+/**
+ * Deletes every browser of a member except the given one, which stays unchanged; an order from a deleted one causes a
+ * notice again.
+ */
 export async function forgetOtherDevices(client: pg.ClientBase, { tenantId, userId, deviceId }: Device): Promise<void> {
   for (const table of ['known_device', 'order_device'])
     await client.query(`delete from ${table} where tenant_id = $1 and user_id = $2 and device_hash <> $3`, [

@@ -15,7 +15,7 @@ async function keyed(email: string) {
   return { by, token, ...(await addTotp({ by, token }, stepUpToken, held.bench.now())) };
 }
 
-/** Lets two calls begin while the member's row is taken, in this order, and answers both. */
+/** Starts two calls in this order while the member's row is locked, and returns both replies. */
 async function inTurn(email: string, first: () => Answer, second: () => Answer) {
   const lock = await lockedBy(held.bench, 'select from app_user where email = $1 for update', [email]);
   const begun = [first()];

@@ -99,14 +99,14 @@ it('AUT-09 strangers who lock an account do not lock its owner out of a browser 
   expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
   expect((await visitor(bench).grant(password(email, PASSWORD))).status).toBe(429);
   expect((await owner.grant(password(email, PASSWORD))).status).toBe(200);
-  // The owner's success gives the strangers no new tries, and the owner's browser has five of its own.
+  // The owner's success gives others no new attempts, and the owner's browser has five of its own.
   expect((await stranger.grant(password(email, PASSWORD))).status).toBe(429);
   for (let i = 0; i < 5; i += 1) {
     const captcha = i < 3 ? {} : await solvable(bench, owner);
     expect((await owner.grant(password(email, 'wrong-password', captcha))).status).toBe(400);
   }
   expect((await owner.grant(password(email, PASSWORD))).status).toBe(429);
-  // Whoever knows the id of one account's browser is a stranger to every other account.
+  // A browser known to one account is unknown to every other account.
   await registerMember(visitor(bench), 'neighbour@example.com');
   const inOwnersBrowser = (text: string) => owner.grant(password('neighbour@example.com', text));
   for (let i = 0; i < 3; i += 1) await inOwnersBrowser('wrong-password');

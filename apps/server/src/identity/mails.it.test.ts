@@ -10,7 +10,7 @@ import { addTotp, confirmByPassword } from './testing-factors.ts';
 
 const FROM = 'Kabuto <no-reply@example.com>';
 const NAMES: Readonly<Record<Language, string>> = { jp: 'カブト証券', en: 'Kabuto', tw: '兜證券' };
-/** What gives a text in another language away. */
+/** What reveals a text in another language. */
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
   jp: /[a-z]{5,} [a-z]{2,}/i,
   en: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -37,7 +37,7 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
   const password = 'quiet-river-stone-77';
   const by = () => visitor(bench, { lang, deviceId: `device-of-${lang}-0123456789` });
 
-  /** The next mail must be of this kind, to this address and nobody else, whole and in this language; answers its text. */
+  /** Expects the next mail to be of this kind, only to this address, complete and in this language; returns its text. */
   async function expectMail(kind: MailKind, to: string): Promise<string> {
     await expect.poll(arrived, { timeout: 10_000, message: `${kind} to ${to}` }).toBe(1);
     const [mail] = smtp.received.splice(0);

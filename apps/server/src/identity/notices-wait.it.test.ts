@@ -89,7 +89,7 @@ describe('a mail server that is down', () => {
 
   it('of a change that is rolled back nothing is told', async () => {
     const person = await member();
-    // The very last thing of the transaction fails.
+    // The last statement of the transaction fails.
     await bench.superPool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$;
       create constraint trigger refused after update of password_hash on app_user deferrable initially deferred

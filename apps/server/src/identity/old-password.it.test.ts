@@ -9,7 +9,7 @@ import { addPasskey, confirmByPasskey, confirmByPassword } from './testing-facto
 const NEW = 'quiet-river-stone-77';
 const hasher = createPasswordHasher();
 
-/** Holds the next answer about a password that was right back, as a busy machine does. */
+/** Delays the next positive result of a password check, as a busy machine does. */
 const next: { hold: { reached: () => void; until: Promise<void> } | null } = { hold: null };
 const held = useIdentityBench({
   passwords: {
@@ -25,7 +25,10 @@ const held = useIdentityBench({
   },
 });
 
-/** A login with the password as it is now, whose hash has been compared when this resolves; what it answers lets it go on. */
+/**
+ * Starts a login with the current password; when this resolves, its hash has been compared. The returned function lets
+ * the login continue.
+ */
 async function lateLogin(username: string) {
   const compared = Promise.withResolvers<void>();
   const going = Promise.withResolvers<void>();
@@ -38,7 +41,7 @@ async function lateLogin(username: string) {
   };
 }
 
-/** How many sessions of a member live, and how many logins wait for their factor. */
+/** How many sessions of a member are active, and how many logins wait for their factor. */
 async function waysIn(userId: unknown) {
   const { rows } = await held.bench.superPool.query(
     `select (select count(*)::int from login_session where user_id = $1 and ended_at is null) as sessions,

@@ -8,15 +8,15 @@ import { openSession } from './session/open.ts';
 import { finishUser, releaseUser } from './user-store.ts';
 
 type NewMember = Pick<Parameters<OpenAccount>[0], 'kind' | 'userId'> & {
-  /** What else belongs to the new member, in the transaction that makes it one. */
+  /** Further writes for the new member, in the transaction that completes it. */
   readonly also?: (client: pg.ClientBase) => Promise<void>;
-  /** What to say when the reservation has made room for another one meanwhile. */
+  /** Thrown when the reservation has been replaced by another one. */
   readonly gone: Error;
 };
 
 /**
- * Opens the brokerage account of a reserved user, ties the two together and answers a session. When that fails the
- * reservation goes; a crash in between leaves an unused account at most, and the contact free.
+ * Opens the brokerage account of a reserved user, links the two and returns a new session. On failure the reservation
+ * is removed; a crash in between leaves at most an unused account, and the contact free.
  */
 export async function openAccountFor(context: IdentityContext, caller: Caller, user: NewMember): Promise<TokenInfo> {
   const { tenantId } = caller;

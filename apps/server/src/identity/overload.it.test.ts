@@ -6,15 +6,15 @@ import { PASSWORD, registerMember, useIdentityBench, visitor } from './testing.t
 
 const FEW = { atOnce: 2, waiting: 20, waitingOfAddress: 8 };
 const its = useIdentityBench({ passwords: createPasswordHasher(FEW) });
-/** With as much room for passwords as the product has. */
+/** With the product's own limits for passwords. */
 const real = useIdentityBench();
 
-/** As many at once as are hashed or wait, and some more, so that hardly anybody else gets in. */
+/** As many tasks as are hashed or wait at once, and some more, so that hardly any other caller is admitted. */
 const STRANGERS = FEW.waiting + FEW.atOnce + 20;
 
 /**
- * Makes a call again and again while strangers let passwords be hashed, until it was refused for overload six times in a row: one
- * more than a member has tries.
+ * Repeats a call while other callers have passwords hashed, until it was refused for overload six times in a row: one
+ * more than a member has attempts.
  */
 async function whileOverloaded(call: () => Promise<Reply>): Promise<Reply[]> {
   let over = false;
@@ -61,7 +61,7 @@ it('AUT-09 nor does it use up the tries of a confirmation', async () => {
 it('AUT-09 120 wrong logins at once keep no honest one out', async () => {
   const honest = Array.from({ length: 15 }, (_, i) => ({ by: visitor(real.bench), email: `honest-${i}@example.com` }));
   for (const { by, email } of honest) await registerMember(by, email);
-  // As many addresses as it takes to get past the failures that one may have.
+  // Enough addresses that none exceeds the failures allowed for one.
   const guess = (_: unknown, i: number) =>
     visitor(real.bench, { address: `203.0.113.${i % (120 / limits.LOGIN.default.addressFailures)}` }).grant({
       grant_type: 'password',

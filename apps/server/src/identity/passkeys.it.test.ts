@@ -33,7 +33,7 @@ async function keyed(email: string) {
 async function challenge(by: By): Promise<PasskeyRequest> {
   const { status, body } = await by.asNobody('v1/user/passkey/challenge');
   expect(status).toBe(200);
-  // The server has compared the reply with the contract.
+  // The server has checked the reply against the contract.
   return body.data as PasskeyRequest;
 }
 const logIn = (by: By, credential: string) => by.grant({ grant_type: 'passkey', credential });
@@ -62,7 +62,7 @@ describe('passkeys', () => {
     const other = await keyed('somebody@example.com');
     const foreign = await by.grant({ ...shown, credential: other.passkey.get(step.passkey) });
     expect(reason(foreign)).toBe('FACTOR_WRONG');
-    // The challenge was spent by the wrong answer.
+    // The challenge was spent by the wrong reply.
     expect(reason(await by.grant({ ...shown, credential: passkey.get(step.passkey) }))).toBe('FACTOR_EXPIRED');
     const again = await firstHalf(by, 'second@example.com');
     if (again.passkey === null) throw new Error('no challenge');
@@ -158,7 +158,7 @@ describe('passkeys', () => {
     const removed = await by.post('v1/user/passkey/remove', { id, stepUpToken }, token);
     expect(removed.body).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND', field: 'id' } });
     expect((await by.post('v1/user/passkey/rename', { id, name: 'Mine' }, token)).status).toBe(404);
-    // The confirmation was not used up by what did not happen.
+    // The confirmation was not used up by the failed removal.
     expect((await by.post('v1/user/passkey/remove', { id: thief.passkey.id, stepUpToken }, token)).status).toBe(200);
     const added = await by.post(
       'v1/user/passkey/begin',
@@ -204,7 +204,7 @@ describe('passkeys', () => {
     for (const path of ['v1/user/passkey/begin', 'v1/user/passkey/add', 'v1/user/stepup/verify'])
       expect((await by.post(path, {}, step.mfaToken)).status).toBe(401);
     const credential = passkey.get(step.passkey);
-    // The challenge of a second factor is no login without the password's token.
+    // The challenge of a second factor cannot be used for a login without the password's token.
     expect(reason(await logIn(by, credential))).toBe('FACTOR_EXPIRED');
   });
 

@@ -7,19 +7,19 @@ const argon = promisify(argon2);
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Who asks, and for which account: a contact or a member's number. */
+/** The caller, and the account that it is about: a contact or a member's number. */
 export type Asker = { readonly caller: Pick<Caller, 'tenantId' | 'address'>; readonly account: string | number };
 
 export type PasswordHasher = {
   /** The hash in PHC form, with its parameters. */
   readonly hash: (password: string, asker: Asker) => Promise<string>;
-  /** Whether the password is the hash's. Without a hash the same work is done in vain, so that the time tells nothing. */
+  /** Whether the password matches the hash. Without a hash the same work is done, so that the timing reveals nothing. */
   readonly verify: (password: string, hash: string | null, asker: Asker) => Promise<boolean>;
 };
 
 /**
- * argon2id from node:crypto. At most a few run at once, so that logins leave threads and memory to everybody else. The others wait for
- * their turn, fairly by address and account; when too many wait, Refused OVERLOADED is thrown.
+ * argon2id from node:crypto. Only a few run at once, so that logins leave threads and memory for other requests. The
+ * others wait for their turn, fairly by address and account; throws Refused OVERLOADED when too many wait.
  */
 export function createPasswordHasher(gate: FairGateLimits = limits.PASSWORD): PasswordHasher {
   const { memoryKib, passes } = limits.PASSWORD;

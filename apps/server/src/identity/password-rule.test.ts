@@ -17,7 +17,7 @@ it.each([
   'qwertyuiop',
   '1q2w3e4r',
   'aaaaaaaaaa',
-  // Long enough, and still among the first that anybody tries.
+  // Long enough, but still among the first that attackers try.
   'passwordpassword',
   'PasswordWelcome1',
   'iloveyousunshine!',

@@ -12,20 +12,20 @@ const LEET: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 };
-/** So many characters around a common word do not make it a password of its own: toyota2026, Password123! */
+/** Up to this many characters around a common word do not make it a different password: toyota2026, Password123! */
 const DECORATION = 5;
 const DATE_DIGITS = 10;
 
 export type NewPassword = {
-  /** As it is hashed: NFKC, so that every keyboard gives the same. */
+  /** As hashed: NFKC, so that every keyboard gives the same text. */
   readonly password: string;
-  /** Too short to be all that a login asks for. */
+  /** Too short to suffice for a login. */
   readonly needsPasskey: boolean;
 };
 
 /**
- * A new password of a member with those words of its own; `withPasskey`: logins ask for more than the password. Throws Refused
- * PASSWORD_WEAK with the length that is asked for.
+ * Reads a new password. `personal`: the member's own words, which it must not be; `withPasskey`: logins require more
+ * than the password. Throws Refused PASSWORD_WEAK with the required length.
  */
 export function readNewPassword(text: string, personal: readonly string[], withPasskey = false): NewPassword {
   const password = normalisePassword(text);
@@ -49,7 +49,7 @@ export function isCommon(password: string, personal: readonly string[] = []): bo
   return isKeyRun(lower) || isRepeated(lower) || isDecoratedWord(lower);
 }
 
-/** The shortest piece of neighbouring keys that is looked for within a longer text. */
+/** The shortest run of neighbouring keys that counts within a longer text. */
 const RUN = 4;
 
 /** Neighbouring keys or letters, forwards or backwards, one run or several, with little else: qwertyuiop, 87654321, zxcvbnmasdfgh26. */
@@ -63,7 +63,7 @@ function isKeyRun(text: string): boolean {
   return left <= DECORATION && left < text.length;
 }
 
-/** The length of the longest run of neighbouring keys that begins at a place. */
+/** The length of the longest run of neighbouring keys that starts at an index; less than RUN: there is none. */
 function runAt(text: string, from: number): number {
   let length = RUN - 1;
   const isRun = (piece: string): boolean => {
@@ -74,7 +74,7 @@ function runAt(text: string, from: number): number {
   return length;
 }
 
-/** A piece again and again: abcdabcd, passwordpassword. */
+/** A repeated piece: abcdabcd, passwordpassword. */
 function isRepeated(text: string): boolean {
   for (let size = 2; size <= text.length / 2; size += 1) {
     if (text.length % size === 0 && text === text.slice(0, size).repeat(text.length / size)) return true;
@@ -92,7 +92,7 @@ function isDecoratedWord(text: string): boolean {
   return candidates.some(({ word, rest }) => rest <= DECORATION && isWords(word));
 }
 
-/** One word of the list, or two without anything between. */
+/** One word of the list, or two with nothing in between. */
 function isWords(text: string): boolean {
   if (COMMON_WORDS.has(text)) return true;
   return Array.from(text).some((_, i) => COMMON_WORDS.has(text.slice(0, i)) && COMMON_WORDS.has(text.slice(i)));

@@ -69,7 +69,7 @@ describe('a session bound to a browser', () => {
       expect((await refreshWith(thief, first)).body).toMatchObject({ code: 400, data: { reason: 'REFRESH_INVALID' } });
     const second = tokensOf(await refreshWith(owner, first));
     expect((await owner.post(ADD_LIST, LIST, second.token)).status).toBe(200);
-    // The successors are bound as well, a late thief included.
+    // The successors are bound as well, so a later thief fails too.
     expect((await refreshWith(visitor(bench), second)).status).toBe(400);
     expect((await visitor(bench).post(ADD_LIST, LIST, second.token)).status).toBe(400);
     expect(tokensOf(await refreshWith(owner, first)).refreshToken).toBe(second.refreshToken);

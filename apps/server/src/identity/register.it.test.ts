@@ -105,7 +105,7 @@ it('RT-03 keeps each consent with version and time, asks again when the agreemen
   };
   expect(await info()).toMatchObject({ agreementDue: false });
   expect(await consents()).toEqual(['2026-11']);
-  // As if the agreement had been another one at the time.
+  // As if the agreement had had another version at the time.
   await editMembers(bench, `update app_user set agreement_version = '2025-04' where user_id = $1`, [id]);
   await editMembers(bench, `update agreement_consent set version = '2025-04' where user_id = $1`, [id]);
   expect(await info()).toMatchObject({ agreementDue: true });
@@ -253,7 +253,7 @@ it('asks an address that wants codes again and again for a captcha, which is goo
   const late = await solvable(bench, by, 'code');
   bench.pass(180_001);
   expect((await ask(late)).body.data).toMatchObject({ reason: 'CAPTCHA_WRONG' });
-  // Others are not asked.
+  // Others need no captcha.
   expect((await visitor(bench).asClient(CODE, { email: 'other-one@example.com', purpose: 'register' })).status).toBe(
     200,
   );

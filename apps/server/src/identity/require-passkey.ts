@@ -3,8 +3,8 @@ import { limits, Refused } from '../platform/http/index.ts';
 import { listPasskeys } from './passkeys/passkey-store.ts';
 
 /**
- * Holds a member with a short password to its passkey. Throws Refused PASSWORD_SHORT with the length of a password that stands
- * alone when there is no passkey.
+ * Requires a passkey from a member with a short password. Throws Refused PASSWORD_SHORT when there is none, with the
+ * length from which a password suffices.
  */
 export async function requirePasskey(
   client: pg.ClientBase,

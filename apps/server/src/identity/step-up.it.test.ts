@@ -24,7 +24,7 @@ const confirm = (by: Visitor, { token, refreshToken }: Tokens, purpose = 'data-e
   by.post('v1/user/stepup/verify', { purpose, method: 'password', password: PASSWORD, refreshToken }, token);
 const rotated = async (by: Visitor, tokens: Tokens): Promise<Tokens> => {
   const { body } = await confirm(by, tokens);
-  // The server has compared its reply with the contract.
+  // The server has checked the reply against the contract.
   return body.data.tokens as Tokens;
 };
 

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from './session/secrets.ts';
 
 type Session = { readonly tenantId: number; readonly sessionId: string };
 
-/** Notes that the member of this session has just been confirmed, for one purpose; answers the token that says so. */
+/** Records that the member of this session has just been confirmed, for one purpose; returns the token that proves it. */
 export async function grantStepUp(
   client: pg.ClientBase,
   { tenantId, sessionId }: Session,
@@ -22,9 +22,9 @@ export async function grantStepUp(
 }
 
 /**
- * The guard of everything that changes who may get in or where money goes (AUT-08): uses up a confirmation of this session
- * and purpose in the caller's transaction, so that it is spent with the effect and by one caller only. Throws Refused
- * STEP_UP_REQUIRED with the purpose, which tells the app what to ask for.
+ * Guards everything that changes who can log in or where money goes (AUT-08): uses up a confirmation of this session
+ * and purpose in the caller's transaction, so that it is spent together with the effect and only once. Throws Refused
+ * STEP_UP_REQUIRED with the purpose, so that the app can request that confirmation.
  */
 export async function takeStepUp(
   client: pg.ClientBase,

@@ -5,7 +5,10 @@ import { TOTP } from './factors/limits.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
 import { tellCore } from './withdraw-wait.ts';
 
-/** Removes what has run out and tells the core what it was not told yet, for one tenant; meant for every few minutes. */
+/**
+ * Removes what has expired, and sends the core the withdrawal waits that it has not acknowledged, for one tenant; to be
+ * called every few minutes.
+ */
 export async function sweep(context: IdentityContext, tenantId: number): Promise<void> {
   const now = context.now();
   await tellCore(context, tenantId);
@@ -13,7 +16,7 @@ export async function sweep(context: IdentityContext, tenantId: number): Promise
     for (const [statement, before] of [
       ['delete from access_token where tenant_id = $1 and expires_at <= $2', now],
       ['delete from refresh_token where tenant_id = $1 and expires_at <= $2', now],
-      // After the window nobody can ask for the same successors again; without its salt a leaked row is worth nothing.
+      // After the window the same successors cannot be requested again; without its salt a leaked row is worthless.
       [
         'update refresh_token set successor_salt = null where tenant_id = $1 and used_at <= $2 and successor_salt is not null',
         now - limits.TOKEN.reuseWindowMs,

@@ -17,7 +17,7 @@ import type { User } from './user-store.ts';
 type Values = Readonly<Record<string, string>>;
 type Reader = Pick<Caller, 'tenantId' | 'language'>;
 
-/** Names in braces are replaced; `more`: what the text shows beside the tenant's name. */
+/** Returns a function that replaces names in braces; `more`: values besides the tenant's name. */
 function filler(tenant: Tenant, language: Language, more: Values): (text: string) => string {
   const minutes = String(limits.EMAIL_CODE.lifetimeMs / 60_000);
   const { factor } = more;
@@ -27,7 +27,7 @@ function filler(tenant: Tenant, language: Language, more: Values): (text: string
   return (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** A mail of this kind; the `note` of `more` stands at its end. */
+/** Writes a mail of this kind, with the `note` of `more` at its end. */
 function write(tenant: Tenant, language: Language, to: string, kind: MailKind, more: Values): Mail {
   const fill = filler(tenant, language, more);
   const { subject, text } = MAIL_TEXTS[language][kind];
@@ -44,8 +44,10 @@ function inOneLine(tenant: Tenant, language: Language, kind: NoticeKind, more: V
 }
 
 /**
- * Sends a code, or what is said in its place, at once, in the language of the call. Unlike notices it does not go through the queue: it is worth nothing minutes later, and a code that works must not lie readable in the queue until a mail server is back. What is
- * said in its place takes the same way and the same time, so that nobody learns which of them it was.
+ * Sends a code, or the text that replaces it, at once, in the language of the request. Unlike notices it does not go
+ * through the queue: it is worthless minutes later, and a valid code must not be readable in the queue until a mail
+ * server is back. The replacement is sent the same way and takes the same time, so that nothing reveals which one it
+ * was.
  */
 export async function tellCode(
   context: IdentityContext,
@@ -57,31 +59,31 @@ export async function tellCode(
   const tenant = await context.tenants.get(tenantId);
   if (to.kind === 'email') return context.mail.send(write(tenant, language, to.value, kind, { code }));
   const text = filler(tenant, language, { code })(SMS_TEXTS[language][kind]);
-  // It was counted when it was asked for.
+  // It was counted when it was requested.
   if (context.sms !== null) return context.sms.send({ tenantId, to: to.value, text });
   context.log.error({ tenantId, area: 'identity', kind }, 'no sender for text messages: a code was not sent');
 }
 
-/** Whom something is reported to: by mail, else by text message, and in the app. */
+/** Who receives a report: by mail, else by text message, and in the app. */
 export type Addressee = Pick<User, 'accountId' | 'email' | 'mobile'>;
 
 /**
- * Reports something that the transaction does: a message where the member can be reached, and a notice in the app. `more`: the values of
- * their texts; `at` and `note`, which are texts already, are for the message alone.
+ * Reports a change made by the transaction: a message to the member's contact, if there is one, and a notice in the
+ * app. `more`: the values of their texts; `at` and `note`, which are texts already, are for the message only.
  */
 export type Tell = (to: Addressee, kind: NoticeKind, more?: Values) => Promise<void>;
 
 /**
- * One transaction of a tenant, as `withTenant`, whose work can report to members what it does, in the language of the call. Messages are put
- * into the queue in the same transaction: they go out if and only if it is committed, also when mail server, provider or Kabuto are
- * down for hours.
+ * Runs a transaction of a tenant, as `withTenant` does, whose work can report its changes to members, in the language
+ * of the request. Messages are queued in the same transaction: they are sent if and only if it commits, even when the
+ * mail server, the provider or Kabuto is down for hours.
  */
 export async function withNotices<T>(
   context: IdentityContext,
   { tenantId, language }: Reader,
   work: (client: pg.ClientBase, tell: Tell) => Promise<T>,
 ): Promise<T> {
-  // Read first: whoever holds a connection must not wait for another one.
+  // Read first: the holder of a connection must not wait for another one.
   const tenant = await context.tenants.get(tenantId);
   const change = randomUUID();
   return withTenant(context.pool, tenantId, (client) =>
@@ -109,7 +111,7 @@ type Said = {
   readonly now: number;
 };
 
-/** The notice in the app; none about an account that is closed, which nobody can look at any more. */
+/** Adds the notice in the app; none about a closed account, which can no longer be opened. */
 async function notify(client: pg.ClientBase, tenantId: number, { member, kind, more, noticeId, now }: Said) {
   if (kind === 'accountClosed') return;
   const params = Object.fromEntries(Object.entries(more).filter(([name]) => name !== 'at' && name !== 'note'));
@@ -118,8 +120,8 @@ async function notify(client: pg.ClientBase, tenantId: number, { member, kind, m
 }
 
 /**
- * A notice by text message. A number whose sender was taken out of service gets none, nor does one of a country that is not served
- * or that has had too many: the log shows it.
+ * Queues a notice by text message. Logs an error instead when there is no sender any more, the number's country is not
+ * served, or the number has had too many.
  */
 async function queueText(
   context: IdentityContext,

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What a test may do wrong. */
+/** What a test can make wrong. */
 export type Twist = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -32,7 +32,7 @@ function head(rpId: string, attested: boolean, { userVerified = true, counter = 
   return Buffer.concat([sha256(rpId), bytes]);
 }
 
-/** One passkey of an authenticator made of software, as navigator.credentials would answer for it. */
+/** One passkey of a software authenticator, with the replies of navigator.credentials. */
 export class SoftPasskey {
   readonly id = b64(randomBytes(16));
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -5,7 +5,7 @@ import { SoftPasskey } from './testing-authenticator.ts';
 
 type Login = { readonly by: Visitor; readonly token: string };
 
-/** Calls that must succeed; the reply has been compared with the contract by the server. */
+/** Makes a call that must succeed; the server has checked the reply against the contract. */
 async function done<T>({ by, token }: Login, path: string, fields: Record<string, string> = {}): Promise<T> {
   const { status, body } = await by.post(path, fields, token);
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
@@ -47,7 +47,7 @@ export async function confirmByPasskey(login: Login, purpose: StepUpPurpose, pas
   return stepUpToken;
 }
 
-/** Sets up an authenticator app; answers it with the recovery codes. `now` is when its first code is shown. */
+/** Sets up an authenticator app; returns it with the recovery codes. `now` is when its first code is shown. */
 export async function addTotp(login: Login, stepUpToken: string, now: number) {
   const { secret } = await done<{ secret: string }>(login, 'v1/user/totp/begin', { stepUpToken });
   const app = new SoftTotp(secret);
@@ -57,7 +57,7 @@ export async function addTotp(login: Login, stepUpToken: string, now: number) {
   return { app, recoveryCodes };
 }
 
-/** Makes and keeps a passkey; answers it with the recovery codes. */
+/** Creates and registers a passkey; returns it with the recovery codes. */
 export async function addPasskey(login: Login, stepUpToken: string, name = 'Phone') {
   const passkey = new SoftPasskey();
   const options = await done<PasskeyCreation>(login, 'v1/user/passkey/begin', { stepUpToken });

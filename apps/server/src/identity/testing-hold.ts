@@ -6,8 +6,8 @@ import type { Reply } from '../platform/http/testing.ts';
 import type { IdentityBench } from './testing.ts';
 
 /**
- * A call of a member over a real connection whose last byte is held back: when this resolves, the server has read the headers and admitted
- * it. What it answers sends the byte and reads the reply. The bench has to listen.
+ * Sends a member's call over a real connection but holds back its last byte: when this resolves, the server has read
+ * the headers and admitted it. The returned function sends the byte and reads the reply. The bench has to listen.
  */
 export async function heldCall(
   { app }: Pick<IdentityBench, 'app'>,
@@ -15,7 +15,7 @@ export async function heldCall(
   fields: Readonly<Record<string, string>>,
   token: string,
 ): Promise<() => Promise<Reply>> {
-  // Looked up and remembered by this, so that the admission of the call below takes no time.
+  // Fills the session cache, so that admitting the call below takes no time.
   const asked = { url: '/api/v1/user/user/info', headers: { authorization: `Bearer ${token}` } };
   expect((await app.inject(asked)).statusCode).toBe(200);
   const body = new URLSearchParams(fields).toString();
@@ -58,8 +58,8 @@ export async function heldCall(
 }
 
 /**
- * Runs `sql`, which takes a lock, in a transaction of somebody else's. `awaited` resolves when that many statements wait for a lock;
- * `change` does more in that transaction, `release` commits it.
+ * Runs `sql`, which takes a lock, in a transaction of its own. `awaited` resolves when that many statements wait for a
+ * lock; `change` runs more in that transaction, `release` commits it.
  */
 export async function lockedBy({ superPool }: Pick<IdentityBench, 'superPool'>, sql: string, values: unknown[] = []) {
   const client = await superPool.connect();

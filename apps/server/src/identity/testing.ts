@@ -21,10 +21,10 @@ import { createIdentity, type Identity, type IdentityOptions } from './create-id
 export type IdentityBench = {
   readonly app: FastifyInstance;
   readonly pool: pg.Pool;
-  /** To look behind the scenes: not bound to a tenant. */
+  /** For direct access to the database: not bound to a tenant. */
   readonly superPool: pg.Pool;
   readonly identity: Identity;
-  /** Lets the server send what waits in the queue of messages, as it does every two seconds. */
+  /** Sends what is in the message queue, as the server does every two seconds. */
   readonly sendMails: () => Promise<void>;
   readonly logLines: string[];
   /** Accounts opened so far, and what opening one does next. */
@@ -36,7 +36,7 @@ export type IdentityBench = {
   };
   /** Moves the server's clock. */
   readonly pass: (ms: number) => void;
-  /** What the server's clock says. */
+  /** The time of the server's clock. */
   readonly now: () => number;
   readonly close: () => Promise<void>;
 };
@@ -141,7 +141,7 @@ export async function startIdentityBench(
   };
 }
 
-/** Changes members past the server, with their digests, as if an older server had done it. */
+/** Changes members without the server, with their digests, as if an older server had done it. */
 export async function editMembers(
   { superPool }: IdentityBench,
   sql: string,
@@ -151,7 +151,7 @@ export async function editMembers(
   await superPool.query(`update app_user u set access_digest = ${ACCESS_DIGEST} where account_id is not null`);
 }
 
-/** Members whose digest is not the one of what their rows say: every change must renew it. */
+/** Members whose digest does not match their rows: every change must renew it. */
 async function unrenewed(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select user_id as id from app_user u where account_id is not null and access_digest is distinct from ${ACCESS_DIGEST}`,
@@ -193,7 +193,7 @@ async function seedTenants(pool: pg.Pool): Promise<void> {
 }
 
 let visitors = 0;
-/** Everybody calls from an address of their own, unless a test is about addresses. */
+/** Each visitor calls from its own address, unless a test is about addresses. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
@@ -205,8 +205,8 @@ const CLIENT_PATHS = /^v1\/(oauth\/oauth\/(token|captcha)|notice\/notice\/email)
 const API = (tenant: string) => (tenant === '' ? '/api/' : `/api/${tenant}/`);
 
 /**
- * What browsers keep: the refresh token that goes with an access token, and the pair that came after it when the member was
- * confirmed. A test goes on naming the token that it got first.
+ * What browsers store: the refresh token that belongs to an access token, and the pair that replaced it when the member
+ * was confirmed. A test keeps using the token that it got first.
  */
 const kept = { refreshOf: new Map<string, string>(), after: new Map<string, string>() };
 const newest = (token: string): string => {
@@ -214,7 +214,7 @@ const newest = (token: string): string => {
   return after === undefined ? token : newest(after);
 };
 function keep(used: string | null, data: Reply['body']['data']): void {
-  // Replies have been compared with the contract by the server.
+  // The server has checked the reply against the contract.
   const { token, refreshToken } = (data?.tokens ?? data ?? {}) as Partial<Tokens>;
   if (token === undefined || refreshToken === undefined) return;
   kept.refreshOf.set(token, refreshToken);
@@ -228,10 +228,10 @@ export function visitor(
     readonly lang?: string;
     readonly address?: string;
     readonly tenant?: string;
-    /** The id that the browser keeps of itself. */
+    /** The id that the browser sends. */
     readonly deviceId?: string;
     readonly userAgent?: string;
-    /** Sends the tokens that it is told to send, also when the session has got others, as whoever copied them would. */
+    /** Sends exactly the tokens that it is given, even when the session has newer ones, as a thief of copies would. */
     readonly verbatim?: boolean;
     /** Sends a proof with every call that is not a GET. */
     readonly signer?: ProofSigner;
@@ -287,7 +287,7 @@ export type Visitor = ReturnType<typeof visitor>;
 
 export const PASSWORD = 'kite-lamp-river-42';
 
-/** Asks for a code and reads it from the outbox. */
+/** Requests a code and reads it from the outbox. */
 export async function askCode(by: Visitor, email: string, purpose = 'register'): Promise<string> {
   const sent = await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose });
   if (sent.status !== 200) throw new Error(`no code: ${JSON.stringify(sent.body)}`);
@@ -298,8 +298,9 @@ export async function askCode(by: Visitor, email: string, purpose = 'register'):
 }
 
 /**
- * Notices to one mail address or mobile number of the first tenant, those of the newest call first; of a bench without a mailer or sender
- * of its own. What waits is sent at once, so that those of one call are in no order. The outbox's page shows codes alone.
+ * Notices to one mail address or mobile number of the first tenant, newest call first; only for a bench without its own
+ * mailer or sender. Waiting messages are sent at once, so notices of one call have no order. The page of the outbox
+ * shows only codes.
  */
 export async function noticesTo(
   bench: Pick<IdentityBench, 'sendMails' | 'superPool'>,
@@ -326,7 +327,7 @@ export const registration = (email: string, code: string, more: Record<string, s
 
 export type Tokens = { readonly token: string; readonly refreshToken: string; readonly exp: number };
 
-/** The tokens of a reply. Throws with the reply when it is none. */
+/** The tokens of a reply. Throws with the reply when there are none. */
 export function tokensOf({ body }: Reply): Tokens {
   const { token, refreshToken, exp } = body.data ?? {};
   if (typeof token !== 'string' || typeof refreshToken !== 'string' || typeof exp !== 'number') {
@@ -335,7 +336,7 @@ export function tokensOf({ body }: Reply): Tokens {
   return { token, refreshToken, exp };
 }
 
-/** Registers a member; answers its tokens. */
+/** Registers a member; returns its tokens. */
 export async function registerMember(by: Visitor, email: string, more: Record<string, string> = {}): Promise<Tokens> {
   const code = await askCode(by, email);
   return tokensOf(await by.asClient('v1/user/user/register', registration(email, code, more)));

@@ -12,7 +12,7 @@ const its = useIdentityBench();
 
 const ask = (mobile: string, tenant = '') =>
   visitor(its.bench, { tenant }).asClient(CODE, { mobile, purpose: 'register' });
-/** How many messages have gone to a number, codes and notices. */
+/** How many messages, codes and notices, were sent to a mobile number. */
 const sent = async (mobile: string): Promise<number> => {
   await its.bench.sendMails();
   const { rows } = await its.bench.superPool.query('select 1 from mail_outbox where recipient = $1', [mobile]);
@@ -80,7 +80,7 @@ it('notices to one number are bounded too: logins from ever new devices do not r
   expect(its.bench.logLines.filter((line) => line.includes('a notice by text message was not sent'))).toHaveLength(2);
 });
 
-/** A provider that keeps what it gets, and refuses the next notices when told to. */
+/** A provider that records its messages, and rejects the next notices on request. */
 class Provider implements SmsSender {
   readonly simulated = true;
   readonly codes: Sms[] = [];

@@ -9,7 +9,7 @@ export type NewUser = {
   /** Null for a throw-away member. */
   readonly contact: Contact | null;
   readonly passwordHash: string | null;
-  /** The password is too short to be all that a login asks for. */
+  /** The password is too short to suffice for a login. */
   readonly needsPasskey: boolean;
   readonly demo: boolean;
   readonly referrerId: number | null;
@@ -17,12 +17,12 @@ export type NewUser = {
   readonly now: number;
 };
 
-/** Ten digits at random: the id is also the referrer ID, and counting up must not tell who else exists. */
+/** Ten random digits: the id is also the referrer ID, and counting up must not reveal other members. */
 const newUserId = (): number => randomInt(1_000_000_000, 9_999_999_999);
 
 /**
- * Reserves a user (and its contact) before its brokerage account is opened; it cannot log in yet. Null when the
- * contact belongs to somebody. A registration of the same contact that never finished makes room.
+ * Reserves a user (and its contact) before its brokerage account is opened; it cannot log in yet. Returns its id, or
+ * null when the contact is taken. Replaces an unfinished registration of the same contact.
  */
 export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise<number | null> {
   const { contact } = user;
@@ -50,7 +50,7 @@ export async function reserveUser(client: pg.ClientBase, user: NewUser): Promise
   return rows[0]?.user_id ?? null;
 }
 
-/** Removes a registration that never finished: it must not keep its contact from its owner. */
+/** Removes an unfinished registration: it must not keep the contact from its owner. */
 async function dropUnfinished(client: pg.ClientBase, tenantId: number, { kind, value }: Contact): Promise<void> {
   await client.query(`delete from app_user where tenant_id = $1 and ${kind} = $2 and account_id is null`, [
     tenantId,
@@ -58,7 +58,7 @@ async function dropUnfinished(client: pg.ClientBase, tenantId: number, { kind, v
   ]);
 }
 
-/** Another mail address or mobile number for a member. False when it is somebody else's. */
+/** Sets another mail address or mobile number for a member. Returns false when another member has it. */
 export async function setContact(
   client: pg.ClientBase,
   tenantId: number,
@@ -76,7 +76,7 @@ export async function setContact(
   return rowCount === 1;
 }
 
-/** Takes a member's mobile number away; the mail address stays. */
+/** Removes a member's mobile number, unless there is no mail address. */
 export async function dropMobile(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
   await client.query('update app_user set mobile = null where tenant_id = $1 and user_id = $2 and email is not null', [
     tenantId,
@@ -85,7 +85,7 @@ export async function dropMobile(client: pg.ClientBase, tenantId: number, userId
   await renewAccess(client, tenantId, userId);
 }
 
-/** Gives a reserved user its account. Answers false when the reservation is gone. */
+/** Gives a reserved user its account. Returns false when the reservation is gone. */
 export async function finishUser(
   client: pg.ClientBase,
   tenantId: number,
@@ -108,7 +108,7 @@ export async function releaseUser(client: pg.ClientBase, tenantId: number, userI
   ]);
 }
 
-/** Another password for a member; `needsPasskey`: it is too short to be all that a login asks for. */
+/** Sets another password for a member; `needsPasskey`: it is too short to suffice for a login. */
 export async function setPassword(
   client: pg.ClientBase,
   tenantId: number,
@@ -123,16 +123,17 @@ export async function setPassword(
 }
 
 /**
- * Locks a member's row: logins, confirmations and changes of how they get in take turns, so that none slips in between the checks and
- * the effect of another. Each of them locks this row before any other of the member's, or two of them could wait for each other.
+ * Locks a member's row: logins, confirmations and changes of credentials run one after the other, so that none slips in
+ * between the checks and the effect of another. Each of them locks this row before any other row of the member, or two
+ * could deadlock.
  */
 export async function lockUser(client: pg.ClientBase, tenantId: number, userId: number): Promise<void> {
   await client.query('select from app_user where tenant_id = $1 and user_id = $2 for update', [tenantId, userId]);
 }
 
 /**
- * Locks a member's row as a login does, if the password is still the one that was found and looked at: hashing takes long, and meanwhile
- * the owner may have set another one, or closed the account. Answers false then.
+ * Locks a member's row for a login if the password is still the one that was checked: hashing takes long, and the owner
+ * may have set another one or closed the account since. Returns false then.
  */
 export async function lockWithPassword(
   client: pg.ClientBase,
@@ -147,7 +148,7 @@ export async function lockWithPassword(
   return rowCount === 1;
 }
 
-/** Freezes an account (epoch milliseconds of the first time), or ends that with null. */
+/** Freezes an account (epoch milliseconds; the first time is kept), or unfreezes it with null. */
 export async function setFrozen(
   client: pg.ClientBase,
   tenantId: number,
@@ -162,7 +163,7 @@ export async function setFrozen(
   await renewAccess(client, tenantId, userId);
 }
 
-/** What is a member's own and no record of the broker's. */
+/** Tables of a member's own data, which are not records of the broker. */
 const OWN_TABLES = [
   'watch_group',
   'passkey',
@@ -175,8 +176,8 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * Erases the profile of a member and everything by which the person could be told: what remains is the number that ledger
- * and journal refer to, and when the agreement was made and ended.
+ * Erases the profile of a member and everything that identifies the person: what remains is the number that ledger and
+ * journal refer to, and when the agreement was made and ended.
  */
 export async function eraseUser(
   client: pg.ClientBase,
@@ -205,7 +206,10 @@ export async function eraseUser(
   await renewAccess(client, tenantId, userId);
 }
 
-/** Another brokerage account for a user: the demo's reset. False when the user no longer has the account `from`. */
+/**
+ * Moves a user to another brokerage account, for the demo's reset. Returns false when the user no longer has the
+ * account `from`.
+ */
 export async function replaceAccount(
   client: pg.ClientBase,
   tenantId: number,
@@ -230,13 +234,13 @@ export type User = {
   readonly passwordHash: string | null;
   readonly demo: boolean;
   readonly accountId: number;
-  /** The version that the member has agreed to; null for a throw-away one, which agrees to nothing. */
+  /** The version that the member has agreed to; null for a throw-away member, which agrees to none. */
   readonly agreementVersion: string | null;
-  /** The password is too short to be all that a login asks for. */
+  /** The password is too short to suffice for a login. */
   readonly needsPasskey: boolean;
-  /** No login and no money out until it ends. */
+  /** Logins and withdrawals are blocked until it ends. */
   readonly frozen: boolean;
-  /** Shut out by the brokerage. */
+  /** Disabled by the brokerage. */
   readonly disabled: boolean;
 };
 

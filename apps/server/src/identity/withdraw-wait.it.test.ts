@@ -25,7 +25,7 @@ const newestCode = async (by: By, email: string): Promise<string> => {
 };
 const notice = async (email: string, subject: string): Promise<string> =>
   (await noticesTo(bench, email)).find((mail) => mail.subject === subject)?.text ?? '';
-/** Days from now until which the core was last told to keep the money. */
+/** Days from now until the end of the wait that the core received last. */
 const waitDays = (): number => Math.round(((bench.accounts.waits.at(-1)?.[1] ?? 0) - bench.now()) / DAY);
 const changePassword = async (by: By, token: string, password: string) =>
   by.post(

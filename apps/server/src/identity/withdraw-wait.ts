@@ -10,9 +10,9 @@ import { tokyoTime } from './tokyo-time.ts';
 type Reason = 'change' | 'recovery';
 
 /**
- * Notes in the transaction of a change that no money goes out for a while: a day after a factor, password or address, three days
- * after a recovery (decision 0039). A wait that ends later stays. Answers until when, epoch milliseconds. The core is
- * told by `tellCore` once that is committed.
+ * Records in the transaction of a change that withdrawals are blocked for a while: a day after a change of factor,
+ * password or address, three days after a recovery (decision 0039). A wait that ends later stays. Returns until when,
+ * in epoch milliseconds. `tellCore` passes it to the core after the commit.
  */
 export async function deferWithdrawals(
   client: pg.ClientBase,
@@ -33,8 +33,8 @@ export async function deferWithdrawals(
 }
 
 /**
- * Tells the core of waits that it has not acknowledged, of one member or of all: it is the core that lets money out. When it cannot
- * be told now, the sweep does it, and the change stands.
+ * Sends the core the waits that it has not acknowledged, of one member or of all: the core is what pays money out. On
+ * failure the sweep retries; the change remains in effect.
  */
 export async function tellCore(context: IdentityContext, tenantId: number, userId?: number): Promise<void> {
   const { rows } = await withTenant(context.pool, tenantId, (client) =>

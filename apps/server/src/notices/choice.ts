@@ -1,9 +1,12 @@
 import type pg from 'pg';
 
-/** What a member wants to be told of, and where to. */
+/** Which notices a member wants by mail, and the mail address. */
 export type Choice = { readonly email: string | null; readonly fills: boolean; readonly orders: boolean };
 
-/** `lock`: until the transaction ends nobody else changes it. Throws when there is no such member. */
+/**
+ * Reads a member's choice. `lock`: whether the row is locked until the transaction ends. Throws when there is no such
+ * member.
+ */
 export async function readChoice(
   client: pg.ClientBase,
   tenantId: number,

@@ -6,7 +6,7 @@ import { fillIn } from './fill-in.ts';
 
 type Reader = { readonly tenant: Tenant; readonly language: Language; readonly to: string };
 
-/** A mail of this kind; a simulated brokerage says in each mail about trades that nothing real has moved. */
+/** Composes a mail of this kind; a simulated brokerage states in each mail about trades that nothing real has moved. */
 export function compose(
   { tenant, language, to }: Reader,
   kind: NoticeKind,

@@ -3,7 +3,7 @@ import type { TenantStore } from '../tenants/index.ts';
 
 type LocalNames = { readonly en: string; readonly jp: string; readonly tw: string };
 
-/** What the notices work with. `now`: epoch milliseconds of the system clock. */
+/** What the notices depend on. `now`: epoch milliseconds of the system clock. */
 export type NoticesContext = {
   readonly pool: pg.Pool;
   readonly tenants: TenantStore;

@@ -5,7 +5,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 import { NOTED_KINDS, noticesOf } from './notices-of.ts';
 
-/** Begins with what happens from now on, unless the notices have begun before. */
+/** Starts a tenant's notices at the newest event, unless they have started before. */
 export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: number): Promise<void> {
   await withTenant(pool, tenantId, async (client) => {
     const { seq } = await newestEvent(client, tenantId);
@@ -17,9 +17,9 @@ export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: nu
 }
 
 /**
- * Looks through the events that were committed since the last look, writes the notices of the list in the app, and notes who gets a
- * mail. Both and the cursor are one transaction, so that no event is looked at twice or left out. What a mail says is read from the
- * events when it is written.
+ * Reads the events committed since the last call, writes the notices of the list in the app, and records which accounts
+ * get a mail. Both and the cursor are one transaction, so that no event is processed twice or left out. The content of
+ * a mail is read from the events when it is written.
  */
 export async function follow({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>, tenantId: number): Promise<void> {
   for (let more = true; more; ) {

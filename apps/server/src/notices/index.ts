@@ -13,17 +13,20 @@ import { whatWaits } from './waiting.ts';
 
 export type Notices = {
   readonly operations: readonly Operation[];
-  /** To be called before an order is given to the core. */
+  /** To be called before an order is submitted to the core. */
   readonly markOrder: MarkOrder;
-  /** Begins for a tenant; once, before anybody orders. */
+  /** Starts the notices of a tenant; to be called once, before any order. */
   readonly begin: (tenantId: number) => Promise<void>;
-  /** Looks at what was committed: writes the notices of the list in the app and queues the mails; to be called every few seconds. */
+  /**
+   * Reads what was committed, writes the notices of the list in the app and queues the mails; to be called every few
+   * seconds.
+   */
   readonly run: (tenantId: number) => Promise<void>;
-  /** Removes notices that are past their time or too many; to be called every hour. */
+  /** Removes notices that are too old or too many; to be called every hour. */
   readonly removeOld: (tenantId: number) => Promise<void>;
 };
 
-/** Notices of what happens to accounts: in the app, and of orders by mail, from the committed events (decisions 0041, 0067). */
+/** Creates the notices of account events, in the app and (for orders) by mail, from committed events (decisions 0041, 0067). */
 export function createNotices(options: Omit<NoticesContext, 'now'> & { readonly now?: () => number }): Notices {
   const context: NoticesContext = { ...options, now: options.now ?? Date.now };
   const parts = [noticeDetail, noticeChange, noticeList, noticeRead, noticeReadAll];

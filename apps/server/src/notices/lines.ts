@@ -18,7 +18,7 @@ export type Happening = {
   readonly at: number;
 };
 
-/** States that an order begins in. */
+/** The initial states of an order. */
 const FIRST: readonly Order['state'][] = ['reserved', 'armed', 'waiting', 'routed'];
 const isEnd = (state: Order['state']): state is 'cancelled' | 'expired' | 'rejected' =>
   state === 'cancelled' || state === 'expired' || state === 'rejected';
@@ -31,8 +31,9 @@ function ofOrder(order: Order): Happening | null {
 }
 
 /**
- * What of an account's events is told to its member, in their order: fills, and orders that began or ended. Fills of one order at one
- * price that follow each other are one; an order begins once, though the venue may be asked later; what was booked as history is no news.
+ * Returns the events of an account that its member is notified of, in their order: fills, and orders that were accepted
+ * or ended. Consecutive fills of one order at one price are merged; an order is accepted once, although it may reach
+ * the venue later; what was booked as history is left out.
  */
 export function happenings(events: readonly BrokerEvent[]): Happening[] {
   const found: Happening[] = [];
@@ -63,7 +64,7 @@ export const grouped = (amount: number | string): string => {
   return part === undefined ? text : `${text}.${part}`;
 };
 
-/** One line about it in a language; `name`: the issue's. */
+/** Returns one line about it in a language; `name`: the issue's. */
 export function lineOf({ what, order, quantity, price, at }: Happening, language: Language, name: string): string {
   const texts = LINE_TEXTS[language];
   const asked = order.price === null ? texts.market : fillIn(texts.limit, { price: grouped(formatPrice(order.price)) });

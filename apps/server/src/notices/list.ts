@@ -1,7 +1,7 @@
 import type { NoticeGroup, NoticeKind } from '@kabuto/contract';
 import type pg from 'pg';
 
-/** A notice as it is kept. Times are epoch milliseconds of the system clock. */
+/** A stored notice. Times are epoch milliseconds of the system clock. */
 export type NoticeRow = {
   readonly noticeId: string;
   readonly group: NoticeGroup;
@@ -58,7 +58,7 @@ export async function markRead(
   return rowCount === 1;
 }
 
-/** Marks as read what was created until then, of one group or (null) of all. */
+/** Marks notices created up to `until` as read, of one group or (null) of all. */
 export async function markAllRead(
   client: pg.ClientBase,
   { tenantId, accountId }: Owner,

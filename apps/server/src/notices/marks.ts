@@ -3,22 +3,22 @@ import { type Caller, limits, type Member } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 
-/** Notes an order that is about to be given to the core when it comes from a browser that is news to its member. */
+/** Marks an order about to be submitted to the core when it comes from a browser that is new to its member. */
 export type MarkOrder = (caller: Caller, member: Member) => Promise<void>;
 
 /**
- * Marks are written before the core is asked: an order that was taken is marked, whatever happens then, and the mark of one that was
- * not is swept. Once the member was told of a browser its orders cost nothing here. A browser that does not say who it is is as
- * new as its session.
+ * Marks are written before the core is called: an accepted order is marked, whatever happens then, and the mark of a
+ * refused one is swept. Once the member has been notified of a browser, its orders cost nothing here. A browser that
+ * does not identify itself is as new as its session.
  */
 export function orderMarks({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>): MarkOrder {
   const told = new Set<string>();
   return async (caller, { demo, userId, accountId, sessionId }) => {
-    // Nobody knows where to write to a throw-away member.
+    // A throw-away member has no address to write to.
     if (demo) return;
     const { tenantId, deviceId, userAgent, address, idempotencyKey } = caller;
     const hash = deviceHash(deviceId ?? `session ${sessionId}`);
-    // With the session: a member who forgets a browser ends its sessions too.
+    // The key includes the session: a member who forgets a browser ends its sessions too.
     const key = `${tenantId} ${sessionId} ${hash.toString('base64')}`;
     if (told.has(key)) return;
     const { rows } = await withTenant(pool, tenantId, (client) =>

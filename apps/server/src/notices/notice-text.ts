@@ -8,7 +8,7 @@ import type { NoticeRow } from './list.ts';
 
 type NameOf = (code: string) => Readonly<Record<Language, string>>;
 
-/** One line about a notice in a language, from its kind and values; times are left to whoever shows it. */
+/** Returns one line about a notice in a language, from its kind and values; times are left to the client. */
 export function noticeText(
   { kind, params }: Pick<NoticeRow, 'kind' | 'params'>,
   language: Language,

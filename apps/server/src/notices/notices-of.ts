@@ -3,10 +3,10 @@ import type { NoticeKind } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
 
-/** A committed event of an account. `createdAt`: what its notice is dated with, epoch milliseconds of the system clock. */
+/** A committed event of an account. `createdAt`: the date of its notice, epoch milliseconds of the system clock. */
 export type NotedEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
 
-/** The kinds of events that may make a notice. */
+/** The kinds of events that can lead to a notice. */
 export const NOTED_KINDS: readonly BrokerEvent['kind'][] = ['fill', 'order', 'alert', 'settled'];
 
 type Said = Pick<NewNotice, 'kind' | 'params'>;
@@ -19,12 +19,15 @@ const ENDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
 
 const ofOrder = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
 
-/** What an event makes a notice of: fills, orders that ended otherwise, alerts that were hit, cash that was settled; null for all else. */
+/**
+ * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled; null
+ * for all else.
+ */
 function saidOf(event: BrokerEvent): Said | null {
   switch (event.kind) {
     case 'fill': {
       const { fill, order } = event;
-      // Trades from before the account came here are no news.
+      // Trades from before the account was moved here cause no notice.
       if (fill.venueTradeId === 0) return null;
       const { quantity, price, at } = fill;
       const params = { ...ofOrder(order), quantity: String(quantity), price: formatPrice(price), at: String(at) };
@@ -54,7 +57,7 @@ function saidOf(event: BrokerEvent): Said | null {
       return { kind: 'alertHit', params };
     }
     case 'settled':
-      // Every trade has a leg in cash: one notice a date says enough.
+      // Every trade has a cash leg: one notice per date is enough.
       return event.asset === 'JPY'
         ? { kind: 'settled', params: { date: event.date, amount: String(event.amount) } }
         : null;
@@ -68,7 +71,7 @@ function saidOf(event: BrokerEvent): Said | null {
   }
 }
 
-/** The notices that events of customers' accounts make: a pure projection of the journal, one notice an event at most. */
+/** Returns the notices of customers' events: a pure projection of the journal, at most one notice per event. */
 export function noticesOf(events: readonly NotedEvent[]): NewNotice[] {
   return events.flatMap(({ eventSeq, createdAt, event }) => {
     const said = event.accountId < FIRST_CUSTOMER_ACCOUNT ? null : saidOf(event);

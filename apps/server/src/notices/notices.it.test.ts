@@ -31,7 +31,7 @@ let notices: Server;
 
 type Server = Notices & { readonly messages: MessageQueue };
 
-/** A server's notices and its queue of messages, with the mailer given; `run` is a round of both. */
+/** A server's notices and its message queue, with the given mailer; `run` is one round of both. */
 function serverWith(mail: Mailer, writeTo = log): Server {
   const { pool, now } = bench;
   const own = createNotices({ pool, tenants: createTenantStore(pool), names: () => () => ISSUE, now });
@@ -72,7 +72,7 @@ async function member(lang: Language = 'en'): Promise<Person> {
 
 const commit = (...events: BrokerEvent[]): Promise<void> => commitEvents(bench.pool, TENANT, events);
 
-/** Lets the server look, and answers the mails that came; each is whole and to this member alone. */
+/** Runs the server's notices, and returns the mails that arrived; each is complete and to this member only. */
 async function mailsTo({ email }: Person, server: Notices = notices): Promise<Received[]> {
   await server.run(TENANT);
   const mails = smtp.received.splice(0);
@@ -86,7 +86,7 @@ async function mailsTo({ email }: Person, server: Notices = notices): Promise<Re
 const choose = ({ by, token }: Person, fills: 'on' | 'off', orders: 'on' | 'off') =>
   by.post('v1/user/notice/change', { fills, orders }, token);
 
-/** What the server notes of an order right before it gives it to the core. */
+/** The mark that the server writes for an order right before submitting it to the core. */
 async function mark(person: Person, clientOrderId: string, deviceId: string): Promise<void> {
   const [row] = await withTenant(bench.pool, TENANT, async (client) => {
     const { rows } = await client.query<{ user_id: number; session_id: string }>(
@@ -262,7 +262,7 @@ describe('the list in the app', () => {
 });
 
 describe('a server that dies', () => {
-  /** A mail server in the way of whom the process ends. */
+  /** A mailer with which the process dies before or after the delivery of a mail. */
   const dying = (before: boolean): Mailer => ({
     send: mailer.send,
     close: async () => {},
@@ -286,7 +286,7 @@ describe('a server that dies', () => {
   it('AUT-10 between reading and noting what it read: the transaction is as if it never was', async () => {
     const person = await member();
     await commit(filled(anOrder(person.accountId), 100), filled(anOrder(person.accountId), 200));
-    // Everything but the queue is broken.
+    // Only the queue is broken.
     await bench.superPool.query('alter table message_queue add constraint dead check (at < 0) not valid');
     await expect(notices.run(TENANT)).rejects.toThrow(/dead/);
     await bench.superPool.query('alter table message_queue drop constraint dead');
@@ -311,7 +311,7 @@ describe('a server that dies', () => {
     await Promise.all([outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-1'), outbox.deliver(mail, 'name-2')]);
     const { rows } = await bench.superPool.query(`select 1 from mail_outbox where subject = 'once'`);
     expect(rows).toHaveLength(2);
-    // Anybody may look into the outbox: it does not tell who traded what.
+    // Anyone can read the outbox: it must not reveal who traded what.
     const { body } = await person.by.get(`v1/demo/outbox/list?email=${person.email}`);
     expect(JSON.stringify(body.data.rows)).not.toContain('once');
     expect(body.data).toMatchObject({ total: 1 });
@@ -371,7 +371,7 @@ it('closing an account takes along what was to be told and which browsers ordere
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Kabuto: your account is closed']);
   const { rows } = await bench.superPool.query('select 1 from order_mark where account_id = $1', [person.accountId]);
   expect(rows).toEqual([]);
-  // What the account still did is looked at after the erasure: a fill says nothing about the person.
+  // Later events of the account are processed after the erasure: a fill reveals nothing about the person.
   const { rows: left } = await bench.superPool.query<{ kind: string }>(
     'select kind from notice where account_id = $1',
     [person.accountId],

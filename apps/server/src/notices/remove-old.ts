@@ -3,8 +3,8 @@ import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 
 /**
- * Removes notices that are past their time, and the oldest of accounts that have more than the list keeps. Only accounts with a notice of the
- * last day can have got too many since the run before, an hour ago.
+ * Removes notices that are too old, and the oldest of accounts with more than the list keeps. Only accounts with a
+ * notice of the last day can have exceeded the limit since the previous run, an hour ago.
  */
 export async function removeOld({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>, tenantId: number): Promise<void> {
   const { keptMs, ofAccount, newMs } = limits.NOTICE;

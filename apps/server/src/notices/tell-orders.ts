@@ -25,7 +25,7 @@ type Mark = {
   readonly at: number;
 };
 
-/** Puts the mails of every account that is due into the queue: one a minute and account at most. */
+/** Queues the mails of every account that is due: at most one round per account and minute. */
 export async function tellOrders(context: NoticesContext, tenantId: number): Promise<void> {
   const { rows } = await withTenant(context.pool, tenantId, (client) =>
     client.query<{ account_id: number }>(
@@ -46,7 +46,7 @@ export async function tellOrders(context: NoticesContext, tenantId: number): Pro
   }
 }
 
-/** `next`: the first event that no mail has looked at yet; null: there is none. */
+/** `next`: the first event that no mail has covered yet; null: there is none. */
 async function tellAccount(
   client: pg.ClientBase,
   { names, now }: NoticesContext,
@@ -55,7 +55,7 @@ async function tellAccount(
 ): Promise<{ readonly mails: number; readonly next: number | null }> {
   const { tenantId } = tenant;
   const reader = await readerOf(client, tenantId, accountId);
-  // The member has left, or has another account or no mail address any more.
+  // The account was closed or replaced, or the member has no mail address any more.
   if (reader === undefined) return { mails: 0, next: null };
   const { events, from, next } = await readEvents(client, tenantId, accountId);
   const marks = await readMarks(client, tenantId, accountId);
@@ -108,7 +108,7 @@ async function tellAccount(
   return { mails, next };
 }
 
-/** Marks by their browser, the earliest first. */
+/** Groups marks by browser, the earliest first. */
 function byDevice(marks: readonly Mark[]): Map<string, Mark[]> {
   const devices = new Map<string, Mark[]>();
   for (const mark of marks) {
@@ -118,7 +118,7 @@ function byDevice(marks: readonly Mark[]): Map<string, Mark[]> {
   return devices;
 }
 
-/** The orders that these marks are of, and what was placed together with them, as they were accepted. */
+/** Returns the accepted orders of these marks, and those that were placed together with them. */
 function fromMarked(all: readonly Happening[], marks: readonly Mark[]): Happening[] {
   const keys = new Set(marks.map((mark) => mark.client_order_id));
   const accepted = all.filter(({ what }) => what === 'accepted');
@@ -148,7 +148,7 @@ async function readMarks(client: pg.ClientBase, tenantId: number, accountId: num
   return rows;
 }
 
-/** The account's events of orders from the first that nobody was told of up to where the cursor stands. */
+/** Reads the account's order events from the first unreported one up to the cursor. */
 async function readEvents(client: pg.ClientBase, tenantId: number, accountId: number) {
   const most = limits.ORDER_NOTICE.eventsOfAccount;
   const { rows } = await client.query<{ from: number; to: number }>(

@@ -8,7 +8,7 @@ export const NINE = epochMs(Date.UTC(2026, 10, 20));
 
 let orders = 0;
 
-/** An order as the core tells of it right after it was accepted: 100 shares of 7203 at 3,119 yen, bought. */
+/** An order as the core reports it right after it was accepted: 100 shares of 7203 at 3,119 yen, bought. */
 export function anOrder(accountId: number, more: Partial<Order> = {}): Order {
   orders += 1;
   return {

@@ -3,16 +3,16 @@ import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
 
-/** What there is to do: events that were not looked at, accounts whose mail is due. */
+/** Pending work: unread events, and accounts whose mail is due. */
 type Waiting = { readonly events: boolean; readonly accounts: boolean };
 
-/** Looks with two small reads, since most of the time there is nothing. */
+/** Reports pending work with two small reads, since most of the time there is none. */
 export async function whatWaits(
   { pool, now }: Pick<NoticesContext, 'pool' | 'now'>,
   tenantId: number,
 ): Promise<Waiting> {
   return withTenant(pool, tenantId, async (client) => {
-    // The newest by its index: whether any is newer would be looked for in all of them.
+    // Read by the index on the newest event: checking whether any event is newer would scan all of them.
     const { seq } = await newestEvent(client, tenantId);
     const { rows } = await client.query<Waiting>(
       `select

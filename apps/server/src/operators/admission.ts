@@ -12,24 +12,24 @@ import {
 } from '../platform/http/index.ts';
 import { permissionOf } from './audience.ts';
 
-/** The operator of a living session, and the secret that its cookie holds. */
+/** The operator of an active session, and the secret that its cookie holds. */
 export type Session = { readonly operator: Operator; readonly secret: string };
 
 export type OperatorAdmission = {
-  /** The session of a request's cookie; null without a living one. */
+  /** The session of a request's cookie; null without an active one. */
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | null>;
   readonly draw: (key: string, rate: OperatorRate) => void;
   readonly publicOrigin: string | undefined;
 };
 
-/** Browsers say where a call comes from: only our own page may send one. */
+/** Browsers send the origin of a call: only this server's own page may send one. */
 function fromOurPage({ headers, host }: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === publicOrigin || new URL(origin).host === host;
 }
 
-/** The session of a call that was admitted. Throws when its endpoint is public: it has none. */
+/** Returns the session of an admitted call. Throws when its endpoint is public, which has none. */
 export function sessionOfCall(sessions: WeakMap<FastifyRequest, Session>, request: FastifyRequest): Session {
   const session = sessions.get(request);
   if (session === undefined) throw new Error('the call has no session: its endpoint did not ask for one');
@@ -37,8 +37,9 @@ export function sessionOfCall(sessions: WeakMap<FastifyRequest, Session>, reques
 }
 
 /**
- * Decides before a body is read whether an operator's call may go on: language, origin, session, permission, idempotency key, rate. The
- * address's bucket was drawn from before. Notes the session in `sessions`; throws Refused.
+ * Returns the function that admits or refuses an operator's call before its body is read: language, origin, session,
+ * permission, idempotency key, rate. The address's bucket was drawn from before. Stores the session in `sessions`;
+ * throws Refused.
  */
 export function operatorAdmission(
   { sessionOf, draw, publicOrigin }: OperatorAdmission,

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { type Audience, KEY_HEADER, LANG_HEADER } from '../platform/http/index.ts';
 import { COOKIE_NAME } from './cookie.ts';
 
-/** The permission that an endpoint needs, null where nobody is logged in yet. */
+/** Returns the permission that an endpoint requires; null for a public one. */
 export function permissionOf({ access }: Pick<Endpoint, 'access'>): Permission | null {
   if (typeof access === 'object') return access.operator;
   if (access === 'public') return null;
@@ -17,7 +17,7 @@ const NEEDS = (permission: Permission): string =>
     ? 'For every logged-in operator.'
     : `Needs the permission \`${permission}\`: ${rolesWith(permission).join(', ')}.`;
 
-/** Those who run a brokerage, on a port of their own. */
+/** Operators of a brokerage, on a separate port. */
 export const OPERATORS: Audience = {
   endpoints: OPERATOR_ENDPOINTS,
   base: '/operator/',

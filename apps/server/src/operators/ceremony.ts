@@ -16,8 +16,9 @@ import type { Visit } from './visit.ts';
 const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
 
 /**
- * Takes a one-time token for a passkey: the challenge, the token, the passkey, the session and the line of the record are one
- * transaction, so that of parallel answers one enters. Answers the session's secret. Throws Refused FACTOR_EXPIRED or FACTOR_WRONG.
+ * Exchanges a one-time token for a passkey. The challenge is spent first; the token, the passkey, the session and the
+ * line of the log are one transaction, so that only one of parallel replies succeeds. Returns the session's secret.
+ * Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG.
  */
 export async function enterByToken(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
   const { rp, now } = visit;
@@ -37,7 +38,7 @@ export async function enterByToken(pool: pg.Pool, tenantId: number, visit: Visit
   });
 }
 
-/** Logs in by passkey; answers the session's secret. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
+/** Logs in by passkey; returns the session's secret. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
 export async function enterByPasskey(pool: pg.Pool, tenantId: number, visit: Visit, text: string): Promise<string> {
   const { rp, now } = visit;
   const answer = readAssertion(text);

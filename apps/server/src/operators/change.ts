@@ -15,13 +15,14 @@ export type Changed<R> = {
   readonly subject: string;
   readonly before: object | null;
   readonly after: object | null;
-  /** The change is committed and logged, and the caller gets this refusal all the same. */
+  /** The refusal to throw although the change is committed and logged. */
   readonly refused?: Refused;
 };
 
 /**
- * Runs what a call changes in one transaction with the look at the session, the line of the log and the answer under the call's
- * key; returns the reply, for a repeated key the stored one. `work` must not wait for anything but its client. Throws Refused.
+ * Runs the change of a call in one transaction with the check of the session, the line of the log and the stored reply
+ * under the call's key; returns the reply, for a repeated key the stored one. `work` must not wait for anything but its
+ * client. Throws Refused.
  */
 export type MakeChange = <R>(work: (client: pg.ClientBase) => Promise<Changed<R>>) => Promise<R>;
 
@@ -47,7 +48,7 @@ export async function makeChange<R>(
   const { now } = visit;
   const bodyHash = hash('sha256', JSON.stringify([event, body]), 'buffer');
   const { reply, refused } = await withTenant(pool, tenantId, async (client): Promise<Ended<R>> => {
-    // One change of an operator after the other: a repeated key finds the answer.
+    // Changes of one operator run one after the other: a repeated key finds the stored reply.
     await client.query('select 1 from operator where tenant_id = $1 and operator_id = $2 for no key update', [
       tenantId,
       operatorId,
@@ -59,7 +60,7 @@ export async function makeChange<R>(
       const stored = await storedAnswer(client, operator, key);
       if (stored !== undefined && !stored.bodyHash.equals(bodyHash))
         throw new Refused('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key');
-      // Stored by this very operation for the same body.
+      // Stored by the same operation for the same body.
       if (stored !== undefined) return { reply: stored.answer as R };
     }
     const done = await work(client);

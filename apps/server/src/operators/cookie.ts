@@ -1,12 +1,12 @@
-/** Never sent to another host, port's page or path than its own, never readable by a script, never with a request from elsewhere. */
+/** Sent only to its own host and over TLS, never with a cross-site request, and not readable by scripts. */
 export const COOKIE_NAME = '__Host-kabuto-operator';
 const FIXED = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-/** The tenant's slug goes along, so that the session is looked up in its own brokerage only. */
+/** Includes the tenant's slug, so that the session is looked up only in its own brokerage. */
 export const setCookie = (slug: string, secret: string): string => `${COOKIE_NAME}=${slug}.${secret}; ${FIXED}`;
 export const clearCookie = (): string => `${COOKIE_NAME}=; ${FIXED}; Max-Age=0`;
 
-/** What a Cookie header says; null without a session. */
+/** Reads a Cookie header; null without a session. */
 export function readCookie(header: string | undefined): { readonly slug: string; readonly secret: string } | null {
   const value = (header ?? '')
     .split('; ')

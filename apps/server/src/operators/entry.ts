@@ -10,7 +10,7 @@ import { endSession, hashOf, issueChallenge, operatorOfToken } from './operator-
 
 export type EntryDeps = { readonly pool: pg.Pool; readonly tenants: TenantStore };
 
-/** Passkeys, sessions, and who is logged in. */
+/** The operations for passkeys and sessions, and `me`. */
 export function entryOperations({ pool, tenants }: EntryDeps): AnyOperation[] {
   const tenantOf = async (slug: string): Promise<number> => {
     const tenantId = await tenants.resolve(slug);

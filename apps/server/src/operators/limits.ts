@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 /** How long an operator stays logged in: `idleMs` without a call, `longestMs` in any case. */
 export const OPERATOR_SESSION = { idleMs: 30 * MINUTE, longestMs: 8 * HOUR } as const;
 export const OPERATOR_CHALLENGE_MS = 5 * MINUTE;
-/** Lines of the own record that are shown. */
+/** Lines of an operator's own log that are shown. */
 export const OPERATOR_LOG_LINES = 20;
-/** How long the answer to an idempotency key is kept. */
+/** How long the reply to an idempotency key is stored. */
 export const ANSWER_KEPT_MS = 30 * 24 * HOUR;

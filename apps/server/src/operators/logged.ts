@@ -3,13 +3,13 @@ import { OPERATORS, permissionOf } from './audience.ts';
 import type { MakeChange } from './change.ts';
 
 /**
- * The operation, which fails unless it made its change through `change` where its endpoint is a logged-in operator's and not GET: what an
- * operator changes is in the log.
+ * Wraps an operation so that, on a non-GET endpoint of logged-in operators, it fails unless it made its change through
+ * `change`: every change of an operator is in the log.
  */
 export function logged({ name, handle }: AnyOperation): AnyOperation {
   const endpoint = OPERATORS.endpoints[name];
   if (endpoint === undefined || endpoint.method === 'GET' || permissionOf(endpoint) === null) return { name, handle };
-  // The platform calls it with what the endpoint's type says; only `change` is looked at here.
+  // The platform passes what the endpoint's type requires; only `change` is used here.
   const run = handle as (call: object) => Promise<unknown>;
   return {
     name,

@@ -23,7 +23,7 @@ type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 };
 
-// No call of these tests gets as far as the database.
+// No call of these tests reaches the database.
 const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', name: 'test' });
 const serve = (operations: ReturnType<typeof refusing>): Promise<FastifyInstance> =>
   serveOperators({
@@ -128,6 +128,6 @@ it('a declaration without a permission does not compile', () => {
     // @ts-expect-error 'everything' is no permission
     { ...without, access: { operator: 'everything' } },
   ];
-  // The compiler is the test: an error that is not there any more is one.
+  // The compiler is the test: an expected error that is missing is an error.
   expect(declarations).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Visit } from './visit.ts';
 
-/** A line of the operators' log: an endpoint's name or what else happened, about what, how that was before and is after. */
+/** A line of the operators' log: the endpoint's name or another event, its subject, and the state before and after. */
 export type LogLine = {
   readonly event: string;
   readonly subject?: string;

@@ -14,7 +14,7 @@ export type OperatorPasskey = {
   readonly transports: readonly string[];
 };
 
-/** The operator whose one-time token this is, unless it was used or has run out. */
+/** Returns the operator of this one-time token, unless it was used or has expired. */
 export async function operatorOfToken(
   client: pg.ClientBase,
   tenantId: number,
@@ -30,7 +30,7 @@ export async function operatorOfToken(
   return rows[0];
 }
 
-/** Uses a one-time token up; of parallel calls exactly one is answered true. */
+/** Uses a one-time token up; of parallel calls exactly one returns true. */
 export async function spendToken(
   client: pg.ClientBase,
   tenantId: number,
@@ -46,7 +46,7 @@ export async function spendToken(
   return rowCount === 1;
 }
 
-/** A new challenge: of a registration with the token it was asked for with, of a login with none. */
+/** Issues a challenge: for a registration with its token, for a login with none. */
 export async function issueChallenge(
   client: pg.ClientBase,
   tenantId: number,
@@ -62,7 +62,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Takes a challenge out of the store; undefined when it is not there any more. */
+/** Takes a challenge out of the store; undefined when it is no longer there. */
 export async function spendChallenge(
   client: pg.ClientBase,
   tenantId: number,
@@ -77,7 +77,7 @@ export async function spendChallenge(
   return rows[0];
 }
 
-/** Keeps a new passkey; false when there is one of that id. */
+/** Stores a new passkey; returns false when one with that id exists. */
 export async function addPasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -101,7 +101,7 @@ export async function addPasskey(
   return rowCount === 1;
 }
 
-/** A passkey with what its operator is filed under. */
+/** Returns a passkey with the user handle of its operator. */
 export async function findPasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -131,7 +131,7 @@ export async function passkeysOf(
   return rows;
 }
 
-/** Notes a use; false when a later counter was seen meanwhile: the passkey may have been copied. */
+/** Records a use; returns false when the counter has changed since: the passkey may have been copied. */
 export async function usePasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -147,7 +147,7 @@ export async function usePasskey(
   return rowCount === 1;
 }
 
-/** A new session, always of a new secret, which is answered. */
+/** Opens a session with a new secret, which is returned. */
 export async function openSession(
   client: pg.ClientBase,
   tenantId: number,
@@ -167,7 +167,7 @@ export async function openSession(
   return secret;
 }
 
-/** The operator of a living session, which is noted as used; undefined without one. */
+/** Returns the operator of an active session and records its use; undefined without one. */
 export async function operatorOfSession(
   client: pg.ClientBase,
   tenantId: number,
@@ -196,7 +196,7 @@ export async function endSession(client: pg.ClientBase, tenantId: number, secret
   ]);
 }
 
-/** Who the operators are, and the asking one's own newest visits. */
+/** Returns the operators, and the newest visits of the calling one. */
 export async function readOffice(client: pg.ClientBase, tenantId: number, operatorId: number) {
   const { rows: operators } = await client.query<{ name: string; createdAt: number; entered: boolean }>(
     `select name, created_at as "createdAt", token_hash is null as entered from operator where tenant_id = $1 order by name`,

@@ -37,7 +37,7 @@ async function post(path: string, body: object, { cookie, origin = 'http://local
   const reply = await entry.inject({
     method: 'POST',
     url: path,
-    // Everybody from an address of their own: the tests together are more than one person may send.
+    // Each caller has its own address: together the tests send more than one address may.
     headers: {
       host: 'localhost',
       origin,
@@ -62,7 +62,7 @@ const page = async (cookie?: string, language = 'ja') =>
       headers: { host: 'localhost', 'accept-language': language, ...(cookie === undefined ? {} : { cookie }) },
     })
   ).body;
-/** The pair that a browser sends back. */
+/** The name and value that a browser sends back. */
 const pairOf = (cookie: unknown): string => String(cookie).split(';')[0] ?? '';
 
 async function firstToken(name: string, tenantId = 1): Promise<string> {
@@ -168,7 +168,7 @@ it('an operator whose passkey was lost gets a new token: passkey and sessions en
   const token = await resetOperator(bench.pool, 1, 'Lost', bench.now());
   expect((await me(lost.cookie))[0]).toBe(401);
   expect((await me(other.cookie))[0]).toBe(200);
-  // Not even with a challenge from before.
+  // Not even with an earlier challenge.
   const credential = lost.passkey.get(begun.body as unknown as Request);
   expect((await post('/operator/v1/entry/login/finish', { tenant: 'kabuto', credential })).status).toBe(400);
   expect((await logIn(lost.passkey)).status).toBe(400);

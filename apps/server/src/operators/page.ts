@@ -4,10 +4,10 @@ import { FEATURE_NAMES, OPERATOR_TEXTS, type OperatorTexts } from './data/texts.
 
 const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The language that a browser asks for first, of those that there are; Japanese otherwise. */
+/** Returns the first language that a browser requests if it is supported, else Japanese. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const first = /^\s*([a-z]+)(?:-(\w+))?/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase();
   if (first === 'en') return 'en';
@@ -32,7 +32,7 @@ ${inside}
 `;
 }
 
-/** The entrance: login by passkey, and the first token for those who have none yet. */
+/** The entry page: login by passkey, and registration with a one-time token for operators without a passkey. */
 export function entrancePage(language: Language): string {
   const t: OperatorTexts = OPERATOR_TEXTS[language];
   const slug = `<label>${t.tenant}<input name="tenant" required autocomplete="organization" autocapitalize="none" pattern="[a-z][a-z0-9\\-]{1,30}"></label>`;
@@ -60,7 +60,7 @@ export type Office = {
   }[];
 };
 
-/** What a logged-in operator sees: the brokerage, its operators, the own record. */
+/** The page of a logged-in operator: the brokerage, its operators, the operator's own log. */
 export function officePage(language: Language, { name, tenant, operators, visits }: Office): string {
   const t: OperatorTexts = OPERATOR_TEXTS[language];
   const events = new Map([

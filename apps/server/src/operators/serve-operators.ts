@@ -36,10 +36,10 @@ export type OperatorOptions = {
   readonly pool: pg.Pool;
   readonly log: FastifyBaseLogger;
   readonly tenants: TenantStore;
-  /** Where operators open the page, when that is not the address they use (a proxy ends TLS). */
+  /** Where operators open the page, when it differs from the server's own address (a proxy terminates TLS). */
   readonly publicOrigin: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** What operators do beyond entering and leaving. */
+  /** Operations besides login and logout. */
   readonly operations: readonly AnyOperation[];
   readonly explain?: (error: unknown) => Refused | null;
   /** Epoch milliseconds of the system clock. */
@@ -52,8 +52,8 @@ export type OperatorOptions = {
 const FILES = { '/operators.mjs': 'text/javascript', '/operators.css': 'text/css' } as const;
 
 /**
- * The operators' entry, not yet listening: a server of its own for a port or host of its own, with a cookie of its own. It opens
- * nothing of the investors' API, and their tokens open nothing here.
+ * Creates the operators' server, not yet listening: on a port or host of its own, with a cookie of its own. It gives no
+ * access to the investors' API, and investors' tokens give no access here.
  */
 export async function serveOperators(options: OperatorOptions): Promise<FastifyInstance> {
   const { pool, tenants, log, trustedProxies, publicOrigin } = options;
@@ -99,7 +99,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     table,
     inFlight: new InFlight(),
     admit: operatorAdmission({ sessionOf, draw, publicOrigin }, sessions),
-    // A change looks at the session again in its own transaction.
+    // A change checks the session again in its own transaction.
     recheck: async () => undefined,
     callOf: (request, reply) => {
       const visit = visitOf(request);

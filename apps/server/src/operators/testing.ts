@@ -12,7 +12,7 @@ import { type AnyOperation, Refused } from '../platform/http/index.ts';
 // Object.keys forgets the keys' type; the table is a constant of the contract.
 export const OPERATOR_NAMES = Object.keys(OPERATOR_ENDPOINTS) as OperatorEndpointName[];
 
-/** Operations that refuse, for what a test is not about: everything but the entry. */
+/** Operations that refuse, for endpoints that a test is not about: all but those of the entry. */
 export const refusing = (): AnyOperation[] =>
   OPERATOR_NAMES.filter((name) => !OPERATOR_ENDPOINTS[name].path.startsWith('v1/entry/')).map((name) => ({
     name,
@@ -23,7 +23,7 @@ export const refusing = (): AnyOperation[] =>
 
 export type Reply = {
   readonly status: number;
-  /** What the endpoint returns, or the refusal; unknown until compared. */
+  /** What the endpoint returns, or the refusal; unchecked. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly cookie: string;
 };
@@ -34,7 +34,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends a call of this endpoint as the own page does, with a new idempotency key where one is needed. */
+/** Calls this endpoint as the operators' page does, with a new idempotency key where one is needed. */
 export async function send(
   entry: FastifyInstance,
   name: OperatorEndpointName,
@@ -56,7 +56,7 @@ export async function send(
     ...(method === 'GET' ? {} : { payload: fields }),
   });
   const { data } = reply.json<{ data: Record<string, unknown> | null }>();
-  // The pair that a browser sends back.
+  // The name and value that a browser sends back.
   const set = String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
   return { status: reply.statusCode, data: data ?? {}, cookie: set };
 }
@@ -65,7 +65,7 @@ export async function send(
 type Creation = Parameters<SoftPasskey['create']>[0];
 type Request = Parameters<SoftPasskey['get']>[0];
 
-/** A logged-in operator with a passkey of software. */
+/** A logged-in operator with a software passkey. */
 export class TestOperator {
   readonly passkey: SoftPasskey;
   readonly cookie: string;

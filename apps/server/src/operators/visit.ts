@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 import type { RelyingParty } from '../identity/index.ts';
 
-/** A call to the operators' port, whoever makes it. */
+/** A call to the operators' port, with or without a session. */
 export type Visit = {
   readonly rp: RelyingParty;
   readonly device: string;

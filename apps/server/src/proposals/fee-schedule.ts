@@ -8,10 +8,10 @@ import type { Content } from './proposal.ts';
 
 export const FEE_SCHEDULE = 'feeSchedule';
 
-/** 10 % of the notional, and 100,000 yen an order: more is a mistake of typing. */
+/** 10 % of the notional, and 100,000 yen per order: a higher value is a typing error. */
 const MOST = { ratePpm: 100_000, minimum: 100_000 } as const;
 
-/** A field of the content, a whole number from 0 to its most. Throws Refused FIELD_INVALID. */
+/** Returns a field of the content, an integer from 0 to its maximum. Throws Refused FIELD_INVALID. */
 function field(content: Content, name: keyof typeof MOST): number {
   const value = content[name];
   if (value !== undefined && Number.isSafeInteger(value) && value >= 0 && value <= MOST[name]) return value;
@@ -23,7 +23,7 @@ const contentOf = (content: Content): { readonly ratePpm: number; readonly minim
   minimum: field(content, 'minimum'),
 });
 
-/** The fee schedule for new orders of a brokerage. Its version is that of the broker's newest schedule. */
+/** Proposals of the fee schedule for new orders. The version is that of the broker's newest schedule. */
 export const feeSchedule = (coreOf: (tenantId: number) => Core): ProposalKind => ({
   kind: FEE_SCHEDULE,
   executedEvent: 'feeExecuted',
@@ -41,7 +41,7 @@ export const feeSchedule = (coreOf: (tenantId: number) => Core): ProposalKind =>
     const { ratePpm, minimum } = contentOf(proposal.content);
     const schedule: FeeSchedule = { version: proposal.subjectVersion + 1, ratePpm, minimum: yen(minimum) };
     const input = { kind: 'setFeeSchedule', schedule, proposal: approved } as const;
-    // Given again after an outcome that was not known, it is answered as it was.
+    // Submitted again after an unknown outcome, it gets the same reply.
     const key = `proposal-${proposal.number}`;
     const bodyHash = hash('sha256', canonicalBytes(input), 'buffer');
     return coreOf(proposal.tenantId).submit({ input, idempotency: { accountId: HOUSE.fees, key, bodyHash } });

@@ -2,10 +2,10 @@ import type { ApprovedProposal } from '@kabuto/brokerage';
 import type { Answer } from '../core/index.ts';
 import type { Content, Proposal } from './proposal.ts';
 
-/** What holds at this moment, and which version that is. */
+/** The content in effect now, and its version. */
 export type Present = { readonly version: number; readonly content: Content };
 
-/** One sort of dangerous action: what it is about, what is allowed, and the command that it becomes. */
+/** One kind of dangerous action: its subject, what is allowed, and the command that executes it. */
 export type ProposalKind = {
   readonly kind: string;
   /** The event in the log when it was executed. */
@@ -15,8 +15,8 @@ export type ProposalKind = {
   readonly validate: (content: Content) => void;
   readonly present: (tenantId: number) => Promise<Present>;
   /**
-   * Gives the command to the core, which applies it once however often it is given. The answer is a refusal PROPOSAL_STALE when the subject
-   * has changed meanwhile. Throws CoreUnavailable.
+   * Submits the command to the core, which applies it once however often it is submitted. The reply is a refusal
+   * PROPOSAL_STALE when the subject has changed since. Throws CoreUnavailable.
    */
   readonly execute: (proposal: Proposal, approved: ApprovedProposal) => Promise<Answer>;
 };

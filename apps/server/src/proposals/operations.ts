@@ -9,7 +9,7 @@ import type { Proposals } from './service.ts';
 
 const PAGE_SIZE = 10;
 
-/** Proposals of whatever kind: lists and details. */
+/** Proposals of any kind: list and details. */
 export const proposalOperations = (pool: pg.Pool, proposals: Proposals): AnyOperation[] => [
   operatorOperation('proposalList', async ({ query, operator: { tenantId }, visit }) => {
     const limit = Number(query.pageSize ?? PAGE_SIZE);

@@ -7,10 +7,10 @@ const COLUMNS = `p.tenant_id as "tenantId", p.number, p.kind, p.content, p.subje
 const FROM = `proposal p join operator m on m.tenant_id = p.tenant_id and m.operator_id = p.maker_id
   left join operator c on c.tenant_id = p.tenant_id and c.operator_id = p.checker_id`;
 
-/** Keeps a new proposal under the next number of its brokerage; returns the number. */
+/** Stores a new proposal under the next number of its brokerage; returns the number. */
 export async function insertProposal(client: pg.ClientBase, proposed: Omit<Proposed, 'number'>): Promise<number> {
   const { tenantId } = proposed;
-  // One after the other, so that none takes the number of another one; none is ever deleted.
+  // Insertions run one after the other, so that no number is used twice; proposals are never deleted.
   await client.query(`select pg_advisory_xact_lock(hashtext('proposal'), $1)`, [tenantId]);
   const { rows } = await client.query<{ next: number }>(
     'select coalesce(max(number), 0) + 1 as next from proposal where tenant_id = $1',
@@ -37,7 +37,7 @@ export async function insertProposal(client: pg.ClientBase, proposed: Omit<Propo
   return number;
 }
 
-/** A proposal of this brokerage; undefined when there is none of that number. */
+/** Returns a proposal of this brokerage; undefined when there is none with that number. */
 export async function findProposal(
   client: pg.ClientBase,
   tenantId: number,
@@ -50,7 +50,7 @@ export async function findProposal(
   return rows[0];
 }
 
-/** The proposals of a brokerage, newest first, `state` null: all, and how many there are. */
+/** Returns a page of the proposals of a brokerage, newest first, and how many there are; `state` null: all. */
 export async function listProposals(
   client: pg.ClientBase,
   tenantId: number,
@@ -69,7 +69,7 @@ export async function listProposals(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Ends the open proposals whose time is over. */
+/** Expires the open proposals whose time has passed. */
 export async function expireProposals(client: pg.ClientBase, tenantId: number, now: number): Promise<void> {
   await client.query(
     `update proposal set state = 'expired', decided_at = $2 where tenant_id = $1 and state = 'open' and expires_at <= $2`,
@@ -82,7 +82,7 @@ type Decision =
   | { readonly state: 'refused'; readonly checkerId: number; readonly refusal: string; readonly now: number }
   | { readonly state: 'stale'; readonly now: number };
 
-/** Decides an open proposal; false when it was not open any more: of parallel decisions exactly one is true. */
+/** Decides an open proposal; returns false when it is no longer open: of parallel decisions exactly one returns true. */
 export async function decideProposal(
   client: pg.ClientBase,
   { tenantId, number, hash }: Pick<Proposal, 'tenantId' | 'number' | 'hash'>,
@@ -110,7 +110,7 @@ type End =
   | { readonly state: 'stale' }
   | { readonly state: 'refused'; readonly refusal: string };
 
-/** Ends an approved proposal; false when it had ended already. */
+/** Ends an approved proposal; returns false when it had ended already. */
 export async function endProposal(
   client: pg.ClientBase,
   { tenantId, number }: Pick<Proposal, 'tenantId' | 'number'>,
@@ -132,7 +132,7 @@ export async function approvedProposals(client: pg.ClientBase, tenantId: number)
   return rows.map(({ number }) => number);
 }
 
-/** Reports whether a proposal of this kind was ever approved: its subject is then no setting of the command line any more. */
+/** Returns whether a proposal of this kind was ever approved: its subject can then no longer be set on the command line. */
 export async function isDecidedByProposals(client: pg.ClientBase, tenantId: number, kind: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select 1 from proposal where tenant_id = $1 and kind = $2 and state in ('approved', 'executed')) as found`,

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { ProposalView } from '@kabuto/contract/operator';
 import { canonicalBytes } from '../core/index.ts';
 
-/** How long a proposal may be approved. */
+/** How long a proposal can be approved. */
 export const PROPOSAL_MS = 72 * 3_600_000;
 
 export type ProposalState = ProposalView['state'];
-/** What is proposed: numbers by the name of their field. */
+/** The proposed values by the name of their field. */
 export type Content = Readonly<Record<string, number>>;
 
-/** Everything that the hash is over; none of it ever changes. */
+/** Everything that the hash covers; it never changes. */
 export type Proposed = {
   readonly tenantId: number;
   readonly number: number;
@@ -42,7 +42,7 @@ export const proposalHash = (of: Proposed): Buffer => {
   return hash('sha256', canonicalBytes(all), 'buffer');
 };
 
-/** The challenge of an approval, as WebAuthn writes it. */
+/** The challenge of an approval, in WebAuthn's encoding. */
 export const challengeFor = (proposal: Pick<Proposal, 'hash'>): string => proposal.hash.toString('base64url');
 
 export const subjectOf = (number: number): string => `proposal ${number}`;

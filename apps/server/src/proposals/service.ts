@@ -23,14 +23,14 @@ import {
   listProposals,
 } from './proposal-store.ts';
 
-/** Who proposes or decides, and how a change of theirs is made. */
+/** Who proposes or decides, and how their change is made. */
 export type By = { readonly operator: Operator; readonly visit: Visit; readonly change: MakeChange };
 
 const closed = (state: ProposalState): Refused => new Refused('PROPOSAL_CLOSED', 'number', { state });
 
 /**
- * Dangerous actions that need two people (decision 0065). A proposal ends executed, refused, stale or expired, and is never
- * deleted. Every step is a guarded update in one transaction with its line of the operators' log.
+ * Dangerous actions that need two people (decision 0065). A proposal ends executed, refused, stale or expired, and is
+ * never deleted. Every step is a guarded update in one transaction with its line in the operators' log.
  */
 export class Proposals {
   readonly #pool: pg.Pool;
@@ -41,7 +41,7 @@ export class Proposals {
     this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
   }
 
-  /** Proposes something; returns the number of the proposal. Throws Refused when the content is not allowed. */
+  /** Creates a proposal; returns its number. Throws Refused when the content is not allowed. */
   async propose(
     kind: ProposalKind,
     content: Content,
@@ -67,7 +67,7 @@ export class Proposals {
     });
   }
 
-  /** A proposal as it is now. Throws Refused NOT_FOUND. */
+  /** Returns the current state of a proposal. Throws Refused NOT_FOUND. */
   find(tenantId: number, number: number, now: number): Promise<Proposal> {
     return withTenant(this.#pool, tenantId, async (client) => {
       await expireProposals(client, tenantId, now);
@@ -82,7 +82,7 @@ export class Proposals {
     });
   }
 
-  /** What approving it would change, compared with what holds at this moment. */
+  /** Returns what approving it would change, compared with the values in effect now. */
   async difference({ tenantId, kind, content }: Proposal) {
     const { content: present } = await this.#kindOf(kind).present(tenantId);
     return Object.keys({ ...present, ...content })
@@ -94,9 +94,9 @@ export class Proposals {
   }
 
   /**
-   * Approves and executes. `credential`: an assertion of the checker's passkey whose challenge is the proposal's hash. A repeated call with
-   * the same key goes on with what was approved and not executed. Throws Refused PROPOSAL_OWN, PROPOSAL_CLOSED, PROPOSAL_STALE,
-   * FACTOR_WRONG or NOT_FOUND, and what the content is refused with.
+   * Approves and executes. `credential`: an assertion of the checker's passkey whose challenge is the proposal's hash.
+   * A repeated call with the same key continues with a proposal that was approved and not executed. Throws Refused
+   * PROPOSAL_OWN, PROPOSAL_CLOSED, PROPOSAL_STALE, FACTOR_WRONG or NOT_FOUND, and the refusals of the content.
    */
   async approve(kind: ProposalKind, number: number, credential: string, by: By): Promise<Proposal> {
     const { operator, visit, change } = by;
@@ -141,7 +141,7 @@ export class Proposals {
     return this.find(tenantId, number, visit.now);
   }
 
-  /** Executes what was approved before the server ended. */
+  /** Executes the proposals that were approved but not executed before the server ended. */
   async resume(tenantId: number, now: number): Promise<void> {
     const numbers = await withTenant(this.#pool, tenantId, (client) => approvedProposals(client, tenantId));
     const visit = { device: '', address: '', requestId: '', now };
@@ -154,7 +154,10 @@ export class Proposals {
     return kind;
   }
 
-  /** The passkey that signed this proposal, and its next counter; null when the proposal is not open, so that nothing is left to sign. */
+  /**
+   * Returns the passkey that signed this proposal, and its next counter; null when the proposal is not open, so that
+   * nothing is left to sign.
+   */
   async #checkSignature(kind: ProposalKind, number: number, credential: string, { operator, visit }: By) {
     const { tenantId, operatorId } = operator;
     const answer = readAssertion(credential);
@@ -172,7 +175,10 @@ export class Proposals {
     return { passkey, counter: checked.value, hash: proposal.hash };
   }
 
-  /** Gives an approved proposal to the core and notes how it ended; one that has ended is returned as it is. Throws Refused PROPOSAL_STALE. */
+  /**
+   * Submits an approved proposal to the core and records the outcome; one that has ended is returned as it is. Throws
+   * Refused PROPOSAL_STALE.
+   */
   async #execute(tenantId: number, number: number, visit: Parameters<typeof note>[4]): Promise<Proposal> {
     const proposal = await this.find(tenantId, number, visit.now);
     const { state, makerId, checkerId } = proposal;
@@ -187,7 +193,7 @@ export class Proposals {
             ? ({ state: 'stale' } as const)
             : ({ state: 'refused', refusal: refusal.reason } as const);
       await withTenant(this.#pool, tenantId, async (client) => {
-        // Somebody else may have gone on with it at the same time.
+        // Another call may have completed it at the same time.
         if (!(await endProposal(client, proposal, end))) return;
         const after = end.state === 'executed' ? { ...end, ...proposal.content } : end;
         await note(
@@ -205,7 +211,7 @@ export class Proposals {
   }
 }
 
-/** The proposal, when it is of this kind. Throws Refused NOT_FOUND. */
+/** Returns the proposal if it is of this kind. Throws Refused NOT_FOUND. */
 function found(proposal: Proposal | undefined, kind: ProposalKind | null): Proposal {
   if (proposal === undefined || (kind !== null && proposal.kind !== kind.kind))
     throw new Refused('NOT_FOUND', 'number');

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-/** Stores events as the core does, then publishes them; answers their sequence numbers. */
+/** Stores events as the core does, then publishes them; returns their sequence numbers. */
 async function commit(count: number, owner: number = accountId): Promise<number[]> {
   const events: AccountEventRow[] = Array.from({ length: count }, () => {
     eventSeq += 1;

@@ -4,7 +4,7 @@ import { AccountTopic } from './account-topic.ts';
 import { TestMarket } from './testing-market.ts';
 import { MEMBER, TestSeat } from './testing-seat.ts';
 
-/** A topic whose reads of the tables end when the test says so. */
+/** A topic whose reads of the tables end when the test ends them. */
 function open() {
   const market = new TestMarket();
   const reads: ((missed: Missed) => void)[] = [];

@@ -12,9 +12,9 @@ import {
 
 export type AccountTopicOptions = {
   readonly onPublished: (listener: (published: Published) => void) => void;
-  /** What an account's client has missed after `since`; without `since` only where the account stands. */
+  /** Reads what an account's client has missed after `since`; without `since` only the account's newest numbers. */
   readonly readMissed: (accountId: number, since: number | undefined) => Promise<Missed>;
-  /** A stored event's data as the wire shows it. */
+  /** Converts a stored event to its wire format. */
   readonly view: (event: BrokerEvent) => AccountEvent;
 };
 
@@ -36,7 +36,7 @@ export class AccountTopic implements Topic {
     const { accountId } = seat.member;
     const { readMissed } = this.#options;
     const listener: Listener = { log: new EventLog(STREAM_LIMITS.events), seat };
-    // First listen, then read: what is committed in between waits in the log behind what is read.
+    // Subscribe first, then read: what is committed in between waits in the log behind what is read.
     this.#add(accountId, listener);
     const fill = async (since: number | undefined): Promise<void> => {
       listener.log.hold();

@@ -21,7 +21,7 @@ import { missedReader } from './read-missed.ts';
 
 type NamesOf = InstrumentCatalogue['names'];
 
-/** A running market as far as the stream needs it. */
+/** The parts of a running market that the stream needs. */
 export type StreamMarket = {
   readonly core: Core;
   readonly catalogue: Pick<InstrumentCatalogue, 'knows'>;
@@ -33,7 +33,7 @@ export type StreamOptions = {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly markets: ReadonlyMap<number, StreamMarket>;
-  /** A stored account event's data as the wire shows it. */
+  /** Converts a stored account event to its wire format. */
   readonly accountEventView: (event: BrokerEvent, names: NamesOf) => AccountEvent;
   readonly names: (tenantId: number) => NamesOf;
   /** Origins beside the server's own host whose pages may open the stream; none by default. */
@@ -46,9 +46,9 @@ export type Stream = {
   readonly attach: (server: Server) => void;
   /** Closes a session's sockets at once and voids its tickets. */
   readonly endSession: (sessionId: string) => void;
-  /** Closes the sockets of a brokerage whose market has stopped; its clients may come again. */
+  /** Closes the sockets of a brokerage whose market has stopped; its clients may reconnect. */
   readonly endTenant: (tenantId: number) => void;
-  /** Tells every client and closes; resolves when all are gone, at most a second later. */
+  /** Notifies every client and closes; resolves when all are gone, at most a second later. */
   readonly shutdown: () => Promise<void>;
   readonly counters: Readonly<StreamCounters>;
 };
@@ -57,7 +57,7 @@ export type Stream = {
 export function createStream(options: StreamOptions): Stream {
   const { config, pool, log, markets } = options;
   const office = new TicketOffice(STREAM_LIMITS);
-  /** By the market: one that is started again has topics of its own. */
+  /** Keyed by market, so that a restarted market gets new topics. */
   const directories = new WeakMap<StreamMarket, TopicDirectory>();
   const directoryOf = (tenantId: number): TopicDirectory | undefined => {
     const market = markets.get(tenantId);

@@ -2,10 +2,10 @@ import type { Venue } from '@kabuto/market';
 import type { Core } from '../core/index.ts';
 import type { IndexValue, InstrumentCatalogue } from '../quotes/index.ts';
 
-/** The venue as committed, for the moment of one look. */
+/** The committed state of the venue, valid during one `look`. */
 export type MarketLook = Pick<Venue, 'facts' | 'depth'>;
 
-/** What the stream follows of one tenant's market. */
+/** What the stream reads of one tenant's market. */
 export type MarketSource = {
   readonly feed: {
     readonly session: Core['feed']['session'];

@@ -14,7 +14,7 @@ import { type At, depthRecord, quoteRecord, tapeRecord } from './records.ts';
 import { sessionPace } from './session-pace.ts';
 
 const DEPTH_LEVELS = 10;
-/** Trades that a new listener of a tape gets. */
+/** Trades that a new subscriber of a tape gets. */
 const TAPE_SNAPSHOT = 50;
 
 const encoder = new TextEncoder();
@@ -22,7 +22,10 @@ const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value
 
 type StateMap<T> = Map<InstrumentCode, StateChannel<At<T>>>;
 
-/** The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE` of its first venue or `quote:VENUE:CODE` of another, `index`, `session`. */
+/**
+ * The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE` of its first venue or `quote:VENUE:CODE` of
+ * another, `index`, `session`.
+ */
 export class MarketTopics {
   readonly #source: MarketSource;
   readonly #others: ReadonlyMap<VenueId, TopicDirectory>;
@@ -33,11 +36,11 @@ export class MarketTopics {
   readonly #session: StateChannel<SessionState>;
   readonly #isNews = sessionPace();
 
-  /** `others`: the topics of issues at the venues beside the first, by the names that those would have there. */
+  /** `others`: topic directories of the venues besides the first, by the names that the issues have there. */
   constructor(source: MarketSource, others: ReadonlyMap<VenueId, TopicDirectory> = new Map()) {
     this.#source = source;
     this.#others = others;
-    // The indices are computed when a client takes them, so that many commits between two writes cost one reckoning.
+    // The indices are computed when a client takes them, so that many commits between two writes cost one computation.
     this.#index = new StateChannel(RECORD_KIND.json, () => json({ type: 'index', values: source.indexValues() }));
     this.#session = new StateChannel(RECORD_KIND.json, (state) =>
       json({ type: 'session', session: sessionView(state, source.clock) }),
@@ -54,7 +57,10 @@ export class MarketTopics {
     return this.#source.knows(code) ? this.#issueTopic(kind, instrumentCode(code)) : undefined;
   };
 
-  /** An issue's topic at a venue that the name gives; undefined for a venue that is not here, the first included: it is never named. */
+  /**
+   * Returns an issue's topic at the venue in the name; undefined for an unknown venue and for the first one, which is
+   * never named.
+   */
   #elsewhere([kind = '', venue = '', ...code]: readonly string[]): Topic | undefined {
     return isVenueId(venue) ? this.#others.get(venue)?.([kind, ...code].join(':')) : undefined;
   }
@@ -84,7 +90,7 @@ export class MarketTopics {
     return { memberOnly: false, open: async (seat) => channel.subscribe(seat) };
   }
 
-  /** A topic that nobody watched has slept: its state is looked up when somebody comes. */
+  /** A topic without subscribers is not updated: its state is read when a client subscribes. */
   #topic<T>(channel: StateChannel<T>, refresh: (venue: MarketLook) => void): Topic {
     return {
       memberOnly: false,

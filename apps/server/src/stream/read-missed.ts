@@ -6,8 +6,9 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { type Missed, STREAM_LIMITS } from '../platform/stream/index.ts';
 
 /**
- * Reads an account's events after `since` from PostgreSQL; too many, or an unknown `since`, return the account's newest numbers. `untilWhole`
- * resolves when the tables hold everything committed by now.
+ * Returns a function that reads an account's events after `since` from PostgreSQL. When there are too many, or `since`
+ * is unknown, it returns only the account's newest numbers. `untilWhole` resolves when the tables hold everything
+ * committed by now.
  */
 export function missedReader(
   pool: pg.Pool,

@@ -2,10 +2,10 @@ import { encodeDepth, encodeQuote, encodeTape } from '@kabuto/contract/stream';
 import type { Depth, Trade } from '@kabuto/market';
 import type { FactsRow } from '../core/index.ts';
 
-/** A value of the market with the market time at which it was committed. */
+/** A market value with the market time at which it was committed. */
 export type At<T> = { readonly value: T; readonly at: number };
 
-/** A quote's record: 0 stands for a price or time that is not there. */
+/** A quote's record: 0 means that there is no such price or time. */
 export function quoteRecord({ value: { facts, bid, ask }, at }: At<FactsRow>, seq: number): Uint8Array {
   return encodeQuote({
     seq,

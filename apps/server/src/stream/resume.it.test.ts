@@ -40,7 +40,10 @@ function chooser(seed: number): (below: number) => number {
   };
 }
 
-/** Stores and publishes events for the member and for a stranger without pause, as the core does: first the tables, then the feed. */
+/**
+ * Continuously stores and publishes events for the member and for another account, as the core does: first the tables,
+ * then the feed.
+ */
 function business(market: TestMarket, pick: (below: number) => number) {
   const own: number[] = [];
   let eventSeq = 0;
@@ -111,7 +114,7 @@ it(`events of an account resume by since over ${DISCONNECTS} random disconnects:
 
   for (let n = 0; n < DISCONNECTS; n++) {
     const client = join();
-    // The cut comes before the server has answered, as it begins to tell, or in the middle of it.
+    // The connection is cut before the server has replied, when it starts to send, or in the middle.
     const patience = pick(5);
     if (patience === 0) await client.until(({ socket }) => socket.readyState === socket.OPEN || client.messages[0]);
     else if (patience === 1) await client.message('subscribed');

@@ -1,13 +1,14 @@
 import type { SessionState } from '../core/index.ts';
 
-/** Market time is told anew after this long even if it runs as foretold. */
+/** Market time is sent again after this long even if it runs as predicted. */
 const REPEAT_MS = 15_000;
-/** How far market time may be from what a client reckons. */
+/** How far market time may differ from a client's prediction. */
 const DRIFT_MS = 1_500;
 
 /**
- * Which of the many session states (one a tick) are worth sending: those in which something but the running time has
- * changed, or from which a client that reckons with time and speed would be off. `now` is monotonic, in milliseconds.
+ * Returns a function that reports which of the many session states (one per tick) to send: those in which something
+ * other than the running time has changed, or from which a client's prediction by time and speed would be off. `now` is
+ * monotonic, in milliseconds.
  */
 export function sessionPace(): (state: SessionState, now: number) => boolean {
   let told: { readonly state: SessionState; readonly now: number } | null = null;

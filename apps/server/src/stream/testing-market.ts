@@ -50,7 +50,7 @@ export const tradeOf = (tradeId: number, code: InstrumentCode = CODE): Trade => 
   aggressor: 'buy',
 });
 
-/** A market that stands still until a test commits something. */
+/** A market that does not change until a test commits something. */
 export class TestMarket {
   readonly #emitter = new EventEmitter<{ published: [Published] }>();
   readonly #last = new Map<InstrumentCode, number>();

@@ -26,7 +26,7 @@ function decode({ kind, view }: { readonly kind: RecordKind; readonly view: Data
   }
 }
 
-/** One client at one topic: what it was told, decoded, and whether there is more. */
+/** One client at one topic: what it was sent, decoded, and whether there is more. */
 export class TestSeat {
   wakes = 0;
   #subscription: Subscription | undefined;

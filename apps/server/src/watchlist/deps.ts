@@ -6,16 +6,16 @@ import { lockGroups, type Owner, readGroups } from './groups.ts';
 
 export type WatchlistOptions = {
   readonly pool: pg.Pool;
-  /** Whether the tenant's market has an issue of this code. */
+  /** Returns whether the tenant's market has an issue with this code. */
   readonly knowsInstrument: (code: string, tenantId: number) => boolean | Promise<boolean>;
 };
 
-/** The part of a call that says whose lists are meant. */
+/** The part of a call that identifies the owner of the lists. */
 export type Who = { readonly caller: { readonly tenantId: number }; readonly member: { readonly userId: number } };
 
 export const ownerOf = ({ caller, member }: Who): Owner => ({ tenantId: caller.tenantId, userId: member.userId });
 
-/** Changes a member's lists, one change at a time; answers all of them as they are afterwards. */
+/** Changes a member's lists, one change at a time; returns all lists after the change. */
 export function changeGroups(
   pool: pg.Pool,
   who: Who,
@@ -29,7 +29,10 @@ export function changeGroups(
   });
 }
 
-/** Without spaces around it and control characters; may be empty: the client then shows its own word. */
+/**
+ * Returns a list's name, trimmed; it may be empty: the client then shows a default. Throws Refused FIELD_INVALID when
+ * it is too long or contains control characters.
+ */
 export function readListName(name: string): string {
   const clean = name.normalize('NFC').trim();
   if (Array.from(clean).length > limits.WATCHLIST.nameLength || /\p{C}/u.test(clean)) {

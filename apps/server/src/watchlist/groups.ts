@@ -2,7 +2,7 @@ import type { WatchGroup } from '@kabuto/contract';
 import type pg from 'pg';
 import { limits, Refused } from '../platform/http/index.ts';
 
-/** Whose watchlists. */
+/** The owner of watchlists. */
 export type Owner = { readonly tenantId: number; readonly userId: number };
 
 /** All lists of a member in their order. */
@@ -17,7 +17,7 @@ export async function readGroups(client: pg.ClientBase, { tenantId, userId }: Ow
   return rows.map((row) => ({ groupId: String(row.group_id), name: row.name, codes: row.codes }));
 }
 
-/** Lets one change of a member's lists happen at a time, so that the limits hold; until the transaction ends. */
+/** Serializes changes of a member's lists until the transaction ends, so that the limits hold. */
 export async function lockGroups(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('watch ' || $1::text || ' ' || $2::text, 0))`, [
     tenantId,
@@ -25,7 +25,7 @@ export async function lockGroups(client: pg.ClientBase, { tenantId, userId }: Ow
   ]);
 }
 
-/** Adds a list at the end; answers its id. Throws Refused at the limit. */
+/** Adds a list at the end; returns its id. Throws Refused at the limit. */
 export async function addGroup(client: pg.ClientBase, owner: Owner, name: string): Promise<string> {
   const { rows } = await client.query<{ group_id: number }>(
     `insert into watch_group (tenant_id, user_id, name, position)
@@ -39,14 +39,14 @@ export async function addGroup(client: pg.ClientBase, owner: Owner, name: string
   return String(row.group_id);
 }
 
-/** The member's own list of that id. Throws Refused NOT_FOUND, also for somebody else's. */
+/** Returns the member's list with that id. Throws Refused NOT_FOUND, also for another member's. */
 export async function ownGroup(client: pg.ClientBase, owner: Owner, groupId: string): Promise<WatchGroup> {
   const group = (await readGroups(client, owner)).find((candidate) => candidate.groupId === groupId);
   if (group === undefined) throw new Refused('NOT_FOUND', 'groupId');
   return group;
 }
 
-/** Puts an issue at the end of a list; a known one stays where it is. Throws Refused at the limit. */
+/** Adds an issue at the end of a list; one that is in it already stays where it is. Throws Refused at the limit. */
 export async function addItem(client: pg.ClientBase, owner: Owner, group: WatchGroup, code: string): Promise<void> {
   if (group.codes.includes(code)) return;
   if (group.codes.length >= limits.WATCHLIST.items) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A new member without lists, and calls in its name that answer the lists or the refusal. */
+/** A new member without lists, and calls in its name that return the lists or the refusal. */
 async function member(tenant = '') {
   const by = visitor(bench, { tenant });
   const { token } = tokensOf(await by.grant({ grant_type: 'demo' }));

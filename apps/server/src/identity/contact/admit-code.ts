@@ -14,16 +14,17 @@ const { EMAIL_CODE } = limits;
 type Asked = {
   readonly contact: Contact;
   readonly purpose: CodePurpose;
-  /** Whether it comes from a browser that the contact's owner has used before. */
+  /** Whether the request comes from a browser that the contact's owner has used before. */
   readonly own: boolean;
 };
 
 /**
  * Counts a request for a code. Throws Refused when it is one too many or needs a captcha (decisions 0049, 0058).
  *
- * Browsers that the owner has used before have three an hour of their own for each purpose, which nobody else can use up. All
- * others have three an hour by address, without a captcha three together, and nine together. So to one contact go at most nine
- * an hour for each purpose, and three for each of the owner's own browsers. Refused requests use up nothing of what others share.
+ * Browsers that the owner has used before have three requests an hour of their own for each purpose, which no other
+ * caller can use up. All others have three an hour per address, three in total without a captcha, and nine in total. So
+ * at most nine messages an hour go to one contact for each purpose, and three for each of the owner's own browsers.
+ * Refused requests use up nothing of the shared limits.
  */
 export async function admitCode(
   context: IdentityContext,
@@ -37,14 +38,14 @@ export async function admitCode(
   const run = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(context.pool, tenantId, work);
   const counted = (scope: AttemptScope, key: string) => ({ tenantId, scope, key, now }) as const;
   const solved = await solveCaptcha(run, { caller, purpose: 'code' }, captcha, now);
-  // Counted whether or not a message goes out, so that parallel requests cannot slip past.
+  // Counted whether or not a message is sent, so that parallel requests cannot slip past.
   const asked = await run((client) => countAttempt(client, counted('mail-address', from), HOUR));
   if (!solved && asked.count > EMAIL_CODE.captchaAfter[context.limits]) throw captchaRequired();
 
   const about = `${purpose} ${value}`;
   const by = `${about} ${own ? deviceId : from}`;
   const refused = await run(async (client): Promise<Refused | null> => {
-    // Looked at before a captcha is asked for, which would be solved in vain.
+    // Checked before a captcha is required, which would be solved for nothing.
     const before = [
       { most: 1, ...(await readAttempts(client, counted('mail-resend', by))) },
       { most: EMAIL_CODE.perHour, ...(await readAttempts(client, counted('mail-hour', by))) },

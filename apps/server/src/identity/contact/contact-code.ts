@@ -4,15 +4,15 @@ import { type Caller, limits } from '../../platform/http/index.ts';
 import { deviceHash } from '../known-device.ts';
 import type { Contact } from './contact.ts';
 
-/** What a code is for: a new member, a new password, or (for one member only) this contact in place of the one before. */
+/** What a code is for: a new member, a new password, or (for one member only) this contact to replace the one before. */
 export type CodeUse =
   | { readonly purpose: 'register' }
   | { readonly purpose: 'forget' }
   | { readonly purpose: 'change'; readonly userId: number };
 export type CodePurpose = CodeUse['purpose'];
 /**
- * Whose code it is: it belongs to the browser that asked for it, by the id that it sends (decision 0049). In another one it is
- * wrong and loses none of its tries. Callers without an id share one code of a contact and purpose.
+ * The owner of a code: it belongs to the browser that requested it, by the id that it sends (decision 0049). In another
+ * one it is wrong and loses none of its attempts. Callers without an id share one code per contact and purpose.
  */
 type CodeOf = {
   readonly caller: Pick<Caller, 'tenantId' | 'deviceId'>;
@@ -20,12 +20,12 @@ type CodeOf = {
   readonly use: CodeUse;
 };
 
-/** A code that is somebody else's has another hash, so it is wrong. */
+/** The code of another owner has another hash, so it is wrong. */
 const hashOf = ({ caller: { tenantId }, contact: { value }, use }: CodeOf, code: string): Buffer => {
   const of = use.purpose === 'change' ? `change:${use.userId}` : use.purpose;
   return createHash('sha256').update(`${tenantId} ${of} ${value} ${code}`).digest();
 };
-/** As it was sent, whatever stands between its digits or how wide they are. */
+/** The code as it was sent, without spaces and with full-width digits narrowed. */
 const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
 const keyOf = ({ caller: { tenantId, deviceId }, contact, use }: CodeOf) => [
   tenantId,
@@ -34,7 +34,7 @@ const keyOf = ({ caller: { tenantId, deviceId }, contact, use }: CodeOf) => [
   deviceHash(deviceId),
 ];
 
-/** A new six digit code; it replaces an earlier one of the same browser, contact and purpose. Only its hash is kept. */
+/** Creates a six digit code; it replaces an earlier one of the same browser, contact and purpose. Only its hash is stored. */
 export async function issueCode(client: pg.ClientBase, of: CodeOf, now: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await client.query(
@@ -48,10 +48,10 @@ export async function issueCode(client: pg.ClientBase, of: CodeOf, now: number):
 }
 
 /**
- * Uses one of the five tries of the browser that asked for the code and, when the code is right, the code itself: one atomic
- * statement, so of parallel tries with the right code exactly one is answered true. The caller's transaction must commit for a
- * wrong try to count. Only who has a message sent can try its code: strangers have nine an hour sent for a contact and purpose,
- * so they have 45 tries, each at one in a million.
+ * Uses one of the five attempts of the browser that requested the code and, when the code is right, the code itself:
+ * one atomic statement, so of parallel attempts with the right code exactly one returns true. The caller's transaction
+ * must commit for a wrong attempt to count. Only the browser that has a message sent can try its code: unknown browsers
+ * have nine an hour sent for a contact and purpose, so they have 45 attempts, each at one in a million.
  */
 export async function consumeCode(client: pg.ClientBase, of: CodeOf, code: string, now: number): Promise<boolean> {
   const { rows } = await client.query<{ right: boolean }>(
@@ -65,7 +65,7 @@ export async function consumeCode(client: pg.ClientBase, of: CodeOf, code: strin
   return rows[0]?.right ?? false;
 }
 
-/** Whether a code is right, without using it up: a wrong one costs one of the five tries. */
+/** Returns whether a code is right, without using it up: a wrong one costs one of the five attempts. */
 export async function checkCode(client: pg.ClientBase, of: CodeOf, code: string, now: number): Promise<boolean> {
   const { rows } = await client.query<{ right: boolean }>(
     `update contact_code set attempts = attempts + case when code_hash = $5 then 0 else 1 end
@@ -77,7 +77,7 @@ export async function checkCode(client: pg.ClientBase, of: CodeOf, code: string,
   return rows[0]?.right ?? false;
 }
 
-/** Makes a consumed code usable again: what it was used for could not be done. */
+/** Makes a consumed code usable again when its purpose could not be completed. */
 export async function restoreCode(client: pg.ClientBase, of: CodeOf): Promise<void> {
   await client.query(
     `update contact_code set consumed_at = null

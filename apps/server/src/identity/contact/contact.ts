@@ -2,12 +2,15 @@ import { Refused } from '../../platform/http/index.ts';
 import { readEmail } from './email.ts';
 import { mobileOf, readMobile } from './mobile.ts';
 
-/** Where a member can be reached, which a code sent there proves: a mail address in lower case, or a mobile number as E.164. */
+/** Where a member can be reached, as proved by a code sent there: a mail address in lower case, or a mobile number as E.164. */
 export type Contact = { readonly kind: 'email' | 'mobile'; readonly value: string };
 
 type Fields = { readonly email?: string | undefined; readonly mobile?: string | undefined };
 
-/** The one contact of a form. Throws Refused EMAIL_INVALID, MOBILE_INVALID, or FIELD_INVALID when there is none or both. */
+/**
+ * Returns the one contact of a form. Throws Refused EMAIL_INVALID, MOBILE_INVALID, or FIELD_INVALID when there is none
+ * or both.
+ */
 export function readContact({ email, mobile }: Fields): Contact {
   if (email !== undefined && mobile !== undefined) {
     throw new Refused('FIELD_INVALID', 'mobile', { field: 'mobile', allowed: 'email | mobile' });
@@ -17,7 +20,7 @@ export function readContact({ email, mobile }: Fields): Contact {
   throw new Refused('FIELD_INVALID', 'email', { field: 'email', allowed: 'email | mobile' });
 }
 
-/** What somebody logs in with: whatever is no mobile number is looked for as a mail address. */
+/** Returns the contact of a login: text that is not a mobile number is treated as a mail address. */
 export function loginContact(text: string): Contact {
   const mobile = mobileOf(text);
   return mobile === undefined ? { kind: 'email', value: text.trim().toLowerCase() } : { kind: 'mobile', value: mobile };
@@ -25,10 +28,10 @@ export function loginContact(text: string): Contact {
 
 type Reached = { readonly email: string | null; readonly mobile: string | null };
 
-/** Where notices go: mail, which holds more and costs nobody anything, else the mobile number; null for a throw-away member. */
+/** Where notices go: mail, which holds more and costs nothing, else the mobile number; null for a throw-away member. */
 export const contactOf = (member: Reached): Contact | null => contactsOf(member)[0] ?? null;
 
-/** Everything that a member can be reached by and logs in with, mail first. */
+/** All contacts of a member, which are also its logins, mail first. */
 export function contactsOf({ email, mobile }: Reached): Contact[] {
   const contacts: Contact[] = [];
   if (email !== null) contacts.push({ kind: 'email', value: email });
@@ -36,11 +39,11 @@ export function contactsOf({ email, mobile }: Reached): Contact[] {
   return contacts;
 }
 
-/** What nobody's password may be, since everybody who writes to them knows it. */
+/** Words that the password must not be, since everyone who writes to the member knows them. */
 export function personalWords({ kind, value }: Contact): string[] {
   return kind === 'email' ? [value, value.slice(0, value.indexOf('@'))] : [value, value.slice(1), `0${value.slice(3)}`];
 }
 
-/** The refusal of a wrong code, of one that is used up or too old, and of one for a contact that has no use for it: all alike. */
+/** The same refusal for a wrong code, for a used or expired one, and for a contact that has no use for it. */
 export const codeWrong = ({ kind }: Contact): Refused =>
   new Refused(kind === 'email' ? 'EMAIL_CODE_WRONG' : 'MOBILE_CODE_WRONG', 'code');

@@ -1,8 +1,8 @@
 import { Refused } from '../../platform/http/index.ts';
 
 /**
- * An address as people have it: no quotes, comments or lists, which mail programs could read as something else. One
- * label of the domain must not begin or end with a hyphen.
+ * Ordinary addresses only: no quotes, comments or lists, which mail programs could interpret differently. A label of
+ * the domain must not begin or end with a hyphen.
  */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;

@@ -1,6 +1,6 @@
 import { Refused } from '../../platform/http/index.ts';
 
-/** Countries whose numbers are known well enough to tell a mobile one, after the country's own leading 0 was taken off. */
+/** Mobile numbers of the countries whose numbering plan is known, by calling code, without the national leading 0. */
 const MOBILE: Readonly<Record<string, RegExp>> = {
   // 060, 070, 080, 090 and eight digits
   '81': /^[6-9]0\d{8}$/,
@@ -12,8 +12,8 @@ const MOBILE: Readonly<Record<string, RegExp>> = {
 const COUNTRIES = Object.keys(MOBILE);
 
 /**
- * Numbers as people write them at home: by length and beginning no two of the three countries can be mixed up. Taiwan's few that
- * begin with 090 need their country, since they look like a Japanese number that lost a digit.
+ * Numbers in national format: length and prefix distinguish the three countries. Taiwan's few numbers that begin with
+ * 090 need the country code, since they look like a Japanese number that lost a digit.
  */
 const DOMESTIC: readonly (readonly [pattern: RegExp, country: string])[] = [
   [/^0[6-9]0\d{8}$/, '81'],
@@ -22,7 +22,7 @@ const DOMESTIC: readonly (readonly [pattern: RegExp, country: string])[] = [
 ];
 const E164 = /^[1-9]\d{6,14}$/;
 
-/** Digits after the plus sign of a number that names its country; undefined when it cannot be one. */
+/** Returns the digits after the plus sign of an international number; undefined when it is not a possible one. */
 function international(digits: string): string | undefined {
   const country = COUNTRIES.find((code) => digits.startsWith(code));
   if (country === undefined) return E164.test(digits) ? digits : undefined;
@@ -30,13 +30,13 @@ function international(digits: string): string | undefined {
   return MOBILE[country]?.test(national) === true ? country + national : undefined;
 }
 
-/** Digits of a number as it is written in Japan, Taiwan or Hong Kong. */
+/** Returns the international digits of a number in the national format of Japan, Taiwan or Hong Kong. */
 function domestic(digits: string): string | undefined {
   const country = DOMESTIC.find(([pattern]) => pattern.test(digits))?.[1];
   return country === undefined ? undefined : country + digits.replace(/^0/, '');
 }
 
-/** A mobile number as E.164: '090-1234-5678' -> '+819012345678'; undefined for what is none. */
+/** Returns a mobile number as E.164: '090-1234-5678' -> '+819012345678'; undefined when it is not one. */
 export function mobileOf(text: string): string | undefined {
   const bare = text.normalize('NFKC').replace(/[\s().\u2010-\u2015\u2212\u30fc-]/g, '');
   const plus = bare.startsWith('+');
@@ -47,8 +47,8 @@ export function mobileOf(text: string): string | undefined {
 }
 
 /**
- * The number as E.164. Japanese, Taiwanese and Hong Kong mobile numbers may be written as at home, all others begin with `+` and
- * the country. Throws Refused MOBILE_INVALID.
+ * Returns the number as E.164. Japanese, Taiwanese and Hong Kong mobile numbers may be in national format, all others
+ * begin with `+` and the country. Throws Refused MOBILE_INVALID.
  */
 export function readMobile(text: string, field = 'mobile'): string {
   const mobile = mobileOf(text);
@@ -56,7 +56,7 @@ export function readMobile(text: string, field = 'mobile'): string {
   return mobile;
 }
 
-/** '+819012345678' -> '+81••••5678'; a country that is not known shows its first digit only. */
+/** '+819012345678' -> '+81••••5678'; for an unknown country only its first digit is shown. */
 export function maskMobile(mobile: string): string {
   const country = COUNTRIES.find((code) => mobile.startsWith(`+${code}`)) ?? mobile.slice(1, 2);
   return `+${country}••••${mobile.slice(-4)}`;

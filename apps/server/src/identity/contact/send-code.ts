@@ -13,14 +13,17 @@ import { requireCountry } from './text-messages.ts';
 
 const { EMAIL_CODE } = limits;
 
-/** By whether the contact has an account. Every request sends one message, so that neither answer nor time tells which. */
+/**
+ * The message by whether the contact has an account. Every request sends one message, so that neither reply nor timing
+ * reveals which.
+ */
 const KIND: Readonly<Record<CodePurpose, Readonly<Record<'known' | 'unknown', CodeKind>>>> = {
   register: { known: 'accountExists', unknown: 'registerCode' },
   forget: { known: 'forgetCode', unknown: 'noAccount' },
   change: { known: 'contactTaken', unknown: 'changeCode' },
 };
 
-/** A six digit code to a contact; the answer is the same whether or not an account exists. */
+/** Sends a six digit code to a contact; the reply is the same whether or not an account exists. */
 export async function sendCode(
   context: IdentityContext,
   caller: Caller,

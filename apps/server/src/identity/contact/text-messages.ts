@@ -5,13 +5,14 @@ import type { IdentityContext } from '../context.ts';
 
 type Served = Pick<IdentityContext, 'smsCountries' | 'limits' | 'log' | 'now'>;
 
-/** The calling code of a number's country, of those that are served; undefined for any other. `mobile`: E.164. */
+/** Returns the calling code of a number's country if it is served, else undefined. `mobile`: E.164. */
 const countryOf = ({ smsCountries }: Pick<Served, 'smsCountries'>, mobile: string): string | undefined =>
   smsCountries.find((code) => mobile.startsWith(`+${code}`));
 
 /**
- * Throws Refused MOBILE_COUNTRY for a number of a country that no text messages are sent to: premium numbers abroad are how codes
- * are abused for money. It says nothing about accounts, since it depends on the number alone.
+ * Returns the calling code of a number's country. Throws Refused MOBILE_COUNTRY for a country that no text messages are
+ * sent to: premium numbers abroad are how codes are abused for money. It reveals nothing about accounts, since it
+ * depends on the number alone.
  */
 export function requireCountry(context: Pick<Served, 'smsCountries'>, mobile: string): string {
   const country = countryOf(context, mobile);
@@ -21,8 +22,9 @@ export function requireCountry(context: Pick<Served, 'smsCountries'>, mobile: st
 }
 
 /**
- * Counts a code by text message; null when it may go out. `own`: the id of a browser that the number's owner has used before, which counts
- * apart; null for any other. One over the country's count is told to the operator by the log.
+ * Counts a code by text message; returns null when it may be sent, else the count that is exceeded. `own`: the id of a
+ * browser that the number's owner has used before, which is counted separately; null for any other. Logs the first code
+ * over the country's limit as an error.
  */
 export async function countCode(
   context: Served,
@@ -47,7 +49,7 @@ export async function countCode(
   return all;
 }
 
-/** Counts a notice by text message; answers whether it may go out. */
+/** Counts a notice by text message; returns whether it may be sent. */
 export async function countNotice(
   context: Served,
   client: pg.ClientBase,

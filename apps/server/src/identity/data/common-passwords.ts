@@ -1,8 +1,8 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Words that most guessed passwords are made of, in lower case: the word alone, with letters replaced, and with up to
- * five digits or signs around it is refused. Names, teams, places and things of Japan and of the world.
+ * Words that most guessed passwords consist of, in lower case: rejected alone, with letters replaced, and with up to
+ * five digits or signs around them. Names, teams, places and things of Japan and of the world.
  */
 export const COMMON_WORDS = words(`
   password passwort passwd passw0rd passcode passphrase secret secrets private hidden access accesso login logon signin
@@ -42,7 +42,7 @@ export const COMMON_WORDS = words(`
   abcdef abcdefg abcabc aaaaaa internet samsung dennis buster hunter maggie bailey lucky happy smile please
 `);
 
-/** Whole passwords that no rule above finds. */
+/** Whole passwords that the rules above do not match. */
 export const COMMON_PASSWORDS = words(`
   1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 q1w2e3r4 q1w2e3r4t5 zaq12wsx zaq1xsw2 zaq1zaq1
   qwer1234 1234qwer qwerty12 asdf1234 1234asdf zxcv1234 abcd1234 1234abcd a1b2c3d4 aa123456 a1234567 a12345678
@@ -59,7 +59,7 @@ export const COMMON_PASSWORDS = words(`
   correcthorsebatterystaple
 `);
 
-/** Rows of keys and the alphabet, twice so that runs across the end are found too. */
+/** Rows of keys and the alphabet, each repeated so that runs across the end match too. */
 export const KEY_RUNS: readonly string[] = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',

@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 import type { CodeKind } from './texts.ts';
 
-/** What a text message says in words of its own; every other notice is the mail's in one line. */
+/** Text messages with their own wording; every other notice is the mail's text in one line. */
 export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<CodeKind, string>>>> = {
   jp: {
     registerCode: '【{tenant}】口座開設の認証コード：{code}（{minutes}分間有効）。第三者に教えないでください。',

@@ -20,12 +20,12 @@ export type MailKind =
   | 'mobileChanged'
   | 'mobileRemoved'
   | 'passwordLocked';
-/** A code to be typed in, and what is said in its place when nobody may have one: short-lived, and sent at once. */
+/** A code to enter, or the text sent in its place when there is no code: short-lived, and sent at once. */
 export type CodeKind = Extract<
   MailKind,
   'registerCode' | 'accountExists' | 'forgetCode' | 'noAccount' | 'changeCode' | 'contactTaken'
 >;
-/** What has happened to a member's login: never lost. */
+/** Notices about a member's login: never lost. */
 export type NoticeKind = Exclude<MailKind, CodeKind>;
 type MailText = { readonly subject: string; readonly text: readonly string[] };
 

@@ -1,6 +1,6 @@
 import type { Language } from '@kabuto/contract';
 
-/** Told with each change of how somebody gets in. */
+/** Sent with each change of a member's credentials. */
 export const WAIT_TEXT: Readonly<Record<Language, string>> = {
   jp: '安全のため、{until} まで出金できません。',
   en: 'For your safety nothing can be withdrawn until {until}.',

@@ -10,20 +10,23 @@ import { readNewPasskey } from '../passkeys/verify.ts';
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What a passkey's challenge of a registration is for: this contact at this brokerage and no other. */
+/** The use of a registration's passkey challenge: valid only for this contact at this brokerage. */
 export const enrolUse = (tenantId: number, { value }: Contact) =>
   ({ purpose: 'enrol', detail: hash(`enrol ${tenantId} ${value}`).toString('base64url') }) as const;
 
 /**
- * What authenticators file the coming member under. It is made of the challenge, which is random and used once: nothing has to
- * be kept of somebody who is no member yet.
+ * The user handle of the future member. Derived from the challenge, which is random and used once, so that nothing has
+ * to be stored for someone who is not a member yet.
  */
 export const enrolHandle = (challenge: string): Buffer => hash(`handle ${challenge}`);
 
-/** A passkey that was made for a registration. `keep` gives it to the new member and answers the member's recovery codes. */
+/** Stores the passkey of a registration for the new member and returns the member's recovery codes. */
 export type FirstPasskey = (client: pg.ClientBase, userId: number, now: number) => Promise<string[]>;
 
-/** Checks the passkey of a registration. Throws Refused FIELD_INVALID, FACTOR_EXPIRED, FACTOR_WRONG, and later FACTOR_EXISTS. */
+/**
+ * Checks the passkey of a registration. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG; the returned
+ * function throws Refused FACTOR_EXISTS.
+ */
 export async function readFirstPasskey(
   context: IdentityContext,
   caller: Caller,

@@ -10,8 +10,8 @@ export type Registration = Pick<NewUser, 'tenantId' | 'nickname' | 'referrerId'>
   NewPassword & { readonly contact: Contact; readonly agreementVersion: string };
 
 /**
- * What was entered, checked field by field in the order of the page; `withPasskey`: one is made together with the account, so a
- * shorter password does. Throws Refused with the field.
+ * Reads what was entered, checked field by field in the order of the page; `withPasskey`: a passkey is created together
+ * with the account, so a shorter password suffices. Throws Refused with the field.
  */
 export async function readRegistration(
   context: IdentityContext,
@@ -30,7 +30,7 @@ export async function readRegistration(
   return { tenantId, contact, nickname, ...password, referrerId, agreementVersion };
 }
 
-/** A referrer ID is a member's id; a throw-away demo member refers nobody. */
+/** A referrer ID is a member's id; a throw-away demo member cannot be a referrer. */
 async function readReferrer(
   context: IdentityContext,
   tenantId: number,

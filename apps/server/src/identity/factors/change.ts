@@ -13,8 +13,9 @@ import { type Registered, registeredUser } from './registered.ts';
 type Actor = { readonly caller: Caller; readonly member: Member };
 
 /**
- * Notes, once a recovery code was used to get in or to confirm, that withdrawals wait, and tells the member how many codes are left: whoever
- * has one may have nothing else of the member's. The core is to be told after the commit (`tellCore`).
+ * Records, after a recovery code was used to log in or to confirm, that withdrawals wait, and notifies the member how
+ * many codes are left, since the user of a code may hold no other credential of the member. `tellCore` is to be called
+ * after the commit.
  */
 export async function noteRecovery(
   context: IdentityContext,
@@ -28,9 +29,9 @@ export async function noteRecovery(
 }
 
 /**
- * Changes how a member gets in: in one transaction the change is made, every other session ends (decision 0027),
- * and the contact that the member had before is told. Withdrawals wait for a day. Throws Refused UNAUTHENTICATED when the
- * caller's session has ended meanwhile, REGISTERED_ONLY, and what `work` throws.
+ * Changes how a member logs in: in one transaction it makes the change, ends every other session (decision 0027) and
+ * notifies the contact that the member had before. Withdrawals wait for a day. Throws Refused UNAUTHENTICATED when the
+ * caller's session has ended, REGISTERED_ONLY, and what `work` throws.
  */
 export async function changeAccess<T>(
   context: IdentityContext,

@@ -10,7 +10,7 @@ import { issueFactorToken } from './factor-token.ts';
 import { FACTOR_TOKEN_MS } from './limits.ts';
 import { factorsOf, methodsOf } from './methods.ts';
 
-/** What a login with the right password has to go on with; null for a member without a factor. */
+/** Returns the next step of a login whose password was right; null for a member without a factor. */
 export async function factorStep(
   context: IdentityContext,
   client: pg.ClientBase,

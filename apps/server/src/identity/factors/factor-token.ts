@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { FACTOR_TOKEN_MS } from './limits.ts';
 
-/** The key that the login came with; the factor has to come with the same one. */
+/** The key that proved the login request; the factor must be proved with the same one. */
 type Bound = { readonly tenantId: number; readonly proofKey: string | null };
 
-/** Notes that a password was right and a factor is awaited. */
+/** Records that the password was right and a factor is pending; returns the token to continue with. */
 export async function issueFactorToken(
   client: pg.ClientBase,
   { tenantId, proofKey }: Bound,
@@ -20,7 +20,7 @@ export async function issueFactorToken(
   return token;
 }
 
-/** Whose login this token continues; undefined when it has run out, was used, or belongs to another browser. */
+/** Returns the user whose login this token continues; undefined when it is expired, used, or another browser's. */
 export async function readFactorToken(
   client: pg.ClientBase,
   { tenantId, proofKey }: Bound,
@@ -35,7 +35,7 @@ export async function readFactorToken(
   return rows[0]?.user_id;
 }
 
-/** Uses the token up; of parallel calls exactly one is answered true. */
+/** Uses the token up; of parallel calls exactly one returns true. */
 export async function useFactorToken(client: pg.ClientBase, tenantId: number, token: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from factor_token where tenant_id = $1 and token_hash = $2', [
     tenantId,

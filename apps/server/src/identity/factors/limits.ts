@@ -1,12 +1,12 @@
 const MINUTE = 60_000;
 
-/** Codes of an authenticator app, recovery codes and passwords asked for again: tries of one account over all its sessions. */
+/** Attempts per account, over all its sessions: authenticator codes, recovery codes, and passwords to confirm with. */
 export const FACTOR_TRIES = { count: 5, windowMs: 15 * MINUTE } as const;
 
-/** From the right password to the factor (decision 0027). */
+/** Time allowed between the right password and the factor (decision 0027). */
 export const FACTOR_TOKEN_MS = 5 * MINUTE;
 
-/** How long a confirmation may be used, once and for its purpose. */
+/** How long a confirmation can be used, once and for its purpose only. */
 export const STEP_UP_MS = 5 * MINUTE;
 
 /** RFC 6238: steps of 30 seconds, six digits; a clock may be one step off. */

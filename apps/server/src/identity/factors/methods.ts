@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** What a member has to prove who they are, beside the password. */
+/** The means of a member to prove their identity, besides the password. */
 export type Factors = {
   readonly passkeys: number;
-  /** Epoch milliseconds since when the authenticator app counts; null without one. */
+  /** When the authenticator app was confirmed, in epoch milliseconds; null without one. */
   readonly totpSince: number | null;
   readonly recoveryCodes: number;
 };
@@ -21,10 +21,10 @@ export async function factorsOf(client: pg.ClientBase, tenantId: number, userId:
   return { passkeys: row?.passkeys ?? 0, totpSince: row?.totp_since ?? null, recoveryCodes: row?.codes ?? 0 };
 }
 
-/** Whether a login needs more than the password. Recovery codes are no factor of their own: they stand in for one. */
+/** Whether a login requires more than the password. Recovery codes are not a factor, only a substitute for one. */
 export const hasFactor = ({ passkeys, totpSince }: Factors): boolean => passkeys > 0 || totpSince !== null;
 
-/** The ways to prove a factor, the strongest first; none without a factor. */
+/** Returns the ways to prove a factor, strongest first; empty without a factor. */
 export function methodsOf(factors: Factors): FactorMethod[] {
   if (!hasFactor(factors)) return [];
   const { passkeys, totpSince, recoveryCodes } = factors;

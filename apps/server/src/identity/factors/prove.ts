@@ -10,7 +10,7 @@ import { useRecoveryCode } from './recovery.ts';
 import { useTotp } from './totp-store.ts';
 import { countFactorTry } from './tries.ts';
 
-/** What somebody shows to prove to be a member. */
+/** What a caller submits to prove that they are a member. */
 export type Shown = {
   readonly method: FactorMethod | 'password';
   readonly code?: string | undefined;
@@ -18,13 +18,13 @@ export type Shown = {
   readonly password?: string | undefined;
 };
 
-/** Uses the factor up in the transaction of its effect. Throws Refused FACTOR_WRONG: then nothing of the effect stays. */
+/** Uses the factor up in the transaction of its effect. Throws Refused FACTOR_WRONG, which rolls the effect back. */
 export type UseFactor = (client: pg.ClientBase) => Promise<void>;
 
 /**
- * Looks at what is shown. Codes and passwords count as tries of the account before they are looked at, over all of its
- * sessions (five in 15 minutes); a passkey's challenge is spent. Throws Refused TOO_MANY_REQUESTS, FACTOR_WRONG,
- * FACTOR_EXPIRED or FIELD_INVALID; answers how to use the factor up.
+ * Checks what was submitted. Codes and passwords count as attempts of the account before they are checked, over all of
+ * its sessions (five in 15 minutes); a passkey's challenge is spent. Throws Refused TOO_MANY_REQUESTS, FACTOR_WRONG,
+ * FACTOR_EXPIRED or FIELD_INVALID; returns the function that uses the factor up.
  */
 export async function proveFactor(
   context: IdentityContext,
@@ -45,7 +45,7 @@ export async function proveFactor(
   const text = shown[field];
   if (!text) throw new Refused('FIELD_INVALID', field, { field, allowed: '1..' });
   const tried = await countFactorTry(context, tenantId, userId);
-  // Hashed here, outside of any transaction: it takes long.
+  // Hashed here, outside any transaction, because it takes long.
   const passwordRight =
     shown.method === 'password' &&
     (await context.passwords

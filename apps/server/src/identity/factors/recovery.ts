@@ -6,7 +6,7 @@ import { RECOVERY } from './limits.ts';
 
 type Owner = { readonly tenantId: number; readonly userId: number };
 
-/** 80 random bits each, so that a plain hash can be kept: nobody tries them all. */
+/** 80 random bits each: too many to try, so a plain hash can be stored. */
 const newCode = (): string => (base32(randomBytes(RECOVERY.bytes)).toLowerCase().match(/.{4}/g) ?? []).join('-');
 
 const hashOf = ({ tenantId, userId }: Owner, code: string): Buffer =>
@@ -19,7 +19,7 @@ const hashOf = ({ tenantId, userId }: Owner, code: string): Buffer =>
     )
     .digest();
 
-/** Ten new codes in place of all old ones. They are told once and kept as hashes. */
+/** Replaces all codes with ten new ones. They are returned once and stored as hashes. */
 export async function renewRecoveryCodes(client: pg.ClientBase, owner: Owner): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY.codes }, newCode);
   await removeRecoveryCodes(client, owner);
@@ -32,7 +32,7 @@ export async function renewRecoveryCodes(client: pg.ClientBase, owner: Owner): P
   return codes;
 }
 
-/** Uses a code up; of parallel calls with one code exactly one is answered true. */
+/** Uses a code up; of parallel calls with one code exactly one returns true. */
 export async function useRecoveryCode(client: pg.ClientBase, owner: Owner, code: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'delete from recovery_code where tenant_id = $1 and user_id = $2 and code_hash = $3',
@@ -42,7 +42,7 @@ export async function useRecoveryCode(client: pg.ClientBase, owner: Owner, code:
   return rowCount === 1;
 }
 
-/** Forgets all codes: they go with the last factor. */
+/** Deletes all codes, together with the last factor. */
 export async function removeRecoveryCodes(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<void> {
   await client.query('delete from recovery_code where tenant_id = $1 and user_id = $2', [tenantId, userId]);
   await renewAccess(client, tenantId, userId);

@@ -3,10 +3,13 @@ import { type Member, Refused } from '../../platform/http/index.ts';
 import { type Contact, contactOf } from '../contact/contact.ts';
 import { findUser, type User } from '../user-store.ts';
 
-/** A member who has a login of their own, with a contact that notices go to. */
+/** A member with a login, and the contact that receives notices. */
 export type Registered = User & { readonly contact: Contact };
 
-/** The caller as a registered member. Throws Refused REGISTERED_ONLY for a throw-away one, who could never log in again. */
+/**
+ * Returns the caller as a registered member. Throws Refused REGISTERED_ONLY for a throw-away member, which could never
+ * log in again.
+ */
 export async function registeredUser(
   client: pg.ClientBase,
   tenantId: number,

@@ -6,12 +6,12 @@ import { TOTP } from './limits.ts';
 import { totpStep } from './totp.ts';
 
 type Owner = { readonly tenantId: number; readonly userId: number };
-/** An owner in one session: what it began another one does not finish. */
+/** An owner in one session: another session cannot finish what this one began. */
 type InSession = Owner & { readonly sessionId: string };
 
 const contextOf = ({ tenantId, userId }: Owner): string => `totp ${tenantId} ${userId}`;
 
-/** A new secret that proves nothing yet; it replaces one that was never confirmed. Null when one is confirmed already. */
+/** Creates a secret, which is not a factor until confirmed; replaces an unconfirmed one. Null when one is confirmed already. */
 export async function beginTotp(
   client: pg.ClientBase,
   sealer: Sealer,
@@ -30,8 +30,8 @@ export async function beginTotp(
 }
 
 /**
- * Uses a code up: its step and every one before are good no more (replay store of AUT-07). One guarded update, so of
- * parallel calls with one code exactly one is answered true.
+ * Uses a code up: its step and all earlier ones become invalid (replay store of AUT-07). One guarded update, so of
+ * parallel calls with one code exactly one returns true.
  */
 export async function useTotp(
   client: pg.ClientBase,
@@ -54,7 +54,10 @@ export async function useTotp(
   return rowCount === 1;
 }
 
-/** The first code of a new secret, shown in time in the session that began with it: from now on it is a factor. That code is used up by it. */
+/**
+ * Confirms a new secret with its first code, within the time limit and in the session that began it: from then on it is
+ * a factor. The code is used up. Returns false when the code is wrong.
+ */
 export async function confirmTotp(
   client: pg.ClientBase,
   sealer: Sealer,
@@ -78,7 +81,7 @@ export async function confirmTotp(
   return rowCount === 1;
 }
 
-/** Forgets the secret. False when there was none. */
+/** Deletes the secret. Returns false when there was none. */
 export async function removeTotp(client: pg.ClientBase, { tenantId, userId }: Owner): Promise<boolean> {
   const { rowCount } = await client.query('delete from totp_factor where tenant_id = $1 and user_id = $2', [
     tenantId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { base32 } from './base32.ts';
 import { totpCode, totpStep, totpUri } from './totp.ts';
 
-/** The secret of RFC 6238 appendix B; its eight digit codes end in ours. */
+/** The secret of RFC 6238 appendix B; its eight digit codes end with our six digits. */
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('TOTP', () => {

@@ -16,8 +16,9 @@ export function totpCode(secret: Buffer, step: number): string {
 }
 
 /**
- * The step whose code this is: now's, or the one before or after for clocks that are off. Null when it is none of them.
- * Every step is compared whatever the ones before it said. Whether the step was used before is not known here.
+ * Returns the step whose code this is: the current one, or the one before or after for clocks that are off; null when
+ * it is none of them. Every step is compared, whatever the result of the others. Does not check whether the step was
+ * used before.
  */
 export function totpStep(secret: Buffer, text: string, now: number): number | null {
   const code = Buffer.from(text.normalize('NFKC').replace(/\s/g, ''));
@@ -30,7 +31,7 @@ export function totpStep(secret: Buffer, text: string, now: number): number | nu
   return found;
 }
 
-/** What an authenticator app reads from a QR code or a link. */
+/** The URI that an authenticator app reads from a QR code or a link. */
 export function totpUri(secret: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${TOTP.digits}&period=${TOTP.stepMs / 1_000}`;

@@ -6,15 +6,15 @@ import { tooMany } from '../too-many.ts';
 import { FACTOR_TRIES } from './limits.ts';
 
 type FactorTry = {
-  /** It was right: forgets the count. */
+  /** The attempt was right: clears the count. */
   readonly right: (client: pg.ClientBase) => Promise<void>;
-  /** It could not be looked at, for overload, and does not count. Throws what stood in the way. */
+  /** The attempt could not be checked because of overload, and does not count. Rethrows the reason. */
   readonly unlooked: (reason: unknown) => Promise<never>;
 };
 
 /**
- * Counts one try of a code or password before it is looked at, over all sessions of the account (AUT-09). Throws Refused
- * TOO_MANY_REQUESTS after five in 15 minutes.
+ * Counts one attempt at a code or password before it is checked, over all sessions of the account (AUT-09). Throws
+ * Refused TOO_MANY_REQUESTS after five in 15 minutes.
  */
 export async function countFactorTry(context: IdentityContext, tenantId: number, userId: number): Promise<FactorTry> {
   const key = { tenantId, scope: 'factor', key: String(userId), now: context.now() } as const;

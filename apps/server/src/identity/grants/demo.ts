@@ -9,7 +9,10 @@ import { openAccountFor } from '../open-account-for.ts';
 import { tooMany } from '../too-many.ts';
 import { reserveUser } from '../user-store.ts';
 
-/** A throw-away member with sample holdings, without mail address and password. Throws Refused DEMO_ONLY outside the demo. */
+/**
+ * Creates a throw-away member with sample holdings, without mail address and password. Throws Refused DEMO_ONLY outside
+ * the demo.
+ */
 export async function demoGrant(context: IdentityContext, { caller }: Call<'token'>): Promise<TokenInfo> {
   const { tenantId, language } = caller;
   if (!(await isDemo(context, tenantId))) throw new Refused('DEMO_ONLY');

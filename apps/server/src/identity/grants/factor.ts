@@ -10,8 +10,9 @@ import { findUser } from '../user-store.ts';
 import { tellCore } from '../withdraw-wait.ts';
 
 /**
- * The second half of a login: the mfaToken of the password grant together with a factor (decision 0027). The token is good
- * from the same browser only and is spent together with the factor, so that of parallel calls one gets a session.
+ * The second half of a login: the mfaToken of the password grant together with a factor (decision 0027). The token is
+ * valid only from the same browser and is spent together with the factor, so that only one of parallel calls gets a
+ * session.
  */
 export async function factorGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
   const { tenantId } = caller;

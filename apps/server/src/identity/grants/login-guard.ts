@@ -18,19 +18,19 @@ import { tooMany } from '../too-many.ts';
 type Try = {
   readonly caller: Pick<Caller, 'tenantId' | 'address' | 'deviceId'>;
   readonly email: string;
-  /** Whose address it is; null when it is nobody's. */
+  /** The owner of the address; null when there is none. */
   readonly userId: number | null;
   readonly captcha: CaptchaAnswer;
 };
 
-/** What a known browser's failures are counted by. */
+/** The key that failures of a known browser are counted by. */
 const ofDevice = (email: string, deviceId: string | null): string => `${email} ${deviceId ?? ''}`;
 
 /**
- * Guards logins with a password (AUT-09), and no others: a passkey cannot be guessed, so nobody's is ever locked. Failures are
- * counted per account over all sessions and addresses, and per address (IPv6: /64) over all accounts. A device from which
- * the owner has logged in before counts apart, so that strangers cannot lock an owner out. Counted before the password is
- * looked at, whether or not the account exists.
+ * Guards logins with a password (AUT-09) and no others: a passkey cannot be guessed, so it is never locked. Failures
+ * are counted per account over all sessions and addresses, and per address (IPv6: /64) over all accounts. A device from
+ * which the owner has logged in before is counted separately, so that others cannot lock an owner out. Attempts are
+ * counted before the password is checked, whether or not the account exists.
  */
 export function loginGuard(context: IdentityContext, { caller, email, userId, captcha }: Try) {
   const { tenantId, deviceId } = caller;
@@ -45,7 +45,10 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
   const account = () => (known ? key('login-device', ofDevice(email, deviceId)) : key('login-account', email));
 
   return {
-    /** Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; returns whether the next try will need a captcha. */
+    /**
+     * Throws Refused TOO_MANY_REQUESTS, CAPTCHA_REQUIRED or CAPTCHA_WRONG; returns whether the next attempt will need a
+     * captcha.
+     */
     begin: async (): Promise<boolean> => {
       const before = await run(async (client) => {
         known = await isKnownDevice(client, device, context.now());
@@ -61,21 +64,21 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
         from: await countAttempt(client, from(), addressWindowMs),
       }));
       tried = counted;
-      // Again, since parallel tries have read the same counts above.
+      // Checked again, since parallel attempts have read the same counts above.
       if (counted.account.count > failures) throw tooMany(counted.account);
       if (counted.from.count > addressFailures) throw tooMany(counted.from);
       if (!solved && counted.account.count > captchaAfter) throw captchaRequired();
       locks = counted.account.count === failures;
       return counted.account.count >= captchaAfter;
     },
-    /** Whether this try, when it is wrong, is the last one for a while. */
+    /** Whether this attempt, if wrong, locks the account for a while. */
     locks: (): boolean => locks,
-    /** It was the right password: nothing of it counts. */
+    /** The password was right: the attempt does not count. */
     succeeded: async (client: pg.ClientBase): Promise<void> => {
       await clearAttempts(client, account());
       if (tried !== undefined) await uncountAttempt(client, from(), tried.from);
     },
-    /** The password could not be looked at, for overload: the try was none. Throws what stood in the way. */
+    /** The password could not be checked because of overload: the attempt does not count. Rethrows the reason. */
     unlooked: async (reason: unknown): Promise<never> => {
       const none = tried;
       if (none !== undefined)
@@ -88,7 +91,10 @@ export function loginGuard(context: IdentityContext, { caller, email, userId, ca
   };
 }
 
-/** Forgets the failures of an account and those of its owner's browser apart (decision 0029). `contacts`: all that the owner logs in with. */
+/**
+ * Clears the failures of an account and the separate ones of its owner's browser (decision 0029). `contacts`: all that
+ * the owner logs in with.
+ */
 export async function liftLock(
   client: pg.ClientBase,
   { tenantId, deviceId }: Pick<Caller, 'tenantId' | 'deviceId'>,

@@ -8,8 +8,8 @@ import { logIn } from '../session/log-in.ts';
 import { findUser } from '../user-store.ts';
 
 /**
- * A passkey alone: what somebody has, with what they are or know, so no second factor is asked for. The authenticator says
- * whose it is, and must say the same as our table.
+ * Logs in with a passkey alone: it combines possession with something the user is or knows, so no second factor is
+ * required. The user handle that the authenticator reports must match the stored one.
  */
 export async function passkeyGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
   const { tenantId } = caller;

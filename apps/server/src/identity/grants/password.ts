@@ -12,8 +12,8 @@ import { findUser, lockWithPassword, type User } from '../user-store.ts';
 import { loginGuard } from './login-guard.ts';
 
 /**
- * Mail address or mobile number, and password. Nobody's contact and a wrong password give the same answer after the same work. A member with a
- * second factor gets no session yet.
+ * Logs in with mail address or mobile number, and password. An unknown contact and a wrong password get the same reply
+ * after the same work. A member with a second factor gets no session yet.
  */
 export async function passwordGrant(
   context: IdentityContext,
@@ -24,14 +24,14 @@ export async function passwordGrant(
   if (!body.password) throw missing('password');
   const typed = loginContact(body.username);
   const user = await withTenant(context.pool, tenantId, (client) => findUser(client, tenantId, typed));
-  // Counted by what was typed: a count over both contacts of a member would tell whoever knows them that they are one member's.
+  // Counted by what was typed: a count over both contacts of a member would reveal that they belong to one member.
   const guard = loginGuard(context, { caller, email: typed.value, userId: user?.userId ?? null, captcha: body });
   const guardedNext = await guard.begin();
 
   const right = await context.passwords
     .verify(normalisePassword(body.password), user?.passwordHash ?? null, { caller, account: typed.value })
     .catch(guard.unlooked);
-  // Lets the client solve a captcha before the next try.
+  // Lets the client solve a captcha before the next attempt.
   const wrong = new Refused('CREDENTIALS_WRONG', null, guardedNext ? { captcha: 'required' } : {});
   if (!right || user === undefined) {
     if (user !== undefined && guard.locks()) tellLocked(context, caller, user);
@@ -47,12 +47,15 @@ export async function passwordGrant(
   if (step !== null) return step;
   return logIn(context, caller, user, async (client) => {
     if (!(await lockWithPassword(client, tenantId, user))) throw wrong;
-    // Set up since we looked a moment ago: this login has to begin again.
+    // A factor was set up since the check above: this login must start again.
     if (hasFactor(await factorsOf(client, tenantId, user.userId))) throw new Refused('FACTOR_EXPIRED');
   });
 }
 
-/** Tells a member whose password nobody can log in with for a while. Not waited for: the answer takes as long as anybody's. */
+/**
+ * Notifies a member that logins with the password are locked for a while. Not awaited, so that the reply takes as long
+ * as any other.
+ */
 function tellLocked(context: IdentityContext, caller: Caller, user: User): void {
   const { failures, windowMs } = limits.LOGIN[context.limits];
   const more = { tries: String(failures), wait: String(windowMs / 60_000) };

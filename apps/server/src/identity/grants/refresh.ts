@@ -5,7 +5,10 @@ import type { IdentityContext } from '../context.ts';
 import { rotate } from '../session/rotate.ts';
 import { tokensOrRefused } from '../session/rotated.ts';
 
-/** A refresh token for new tokens (CALL-08, AUT-05). Throws Refused REFRESH_INVALID; a reuse has then ended the session. */
+/**
+ * Exchanges a refresh token for new tokens (CALL-08, AUT-05). Throws Refused REFRESH_INVALID; after a reuse the session
+ * has ended.
+ */
 export async function refreshGrant(context: IdentityContext, { body, caller }: Call<'token'>): Promise<TokenInfo> {
   const token = body.refresh_token;
   if (!token) throw new Refused('FIELD_INVALID', 'refresh_token', { field: 'refresh_token', allowed: '1..200' });

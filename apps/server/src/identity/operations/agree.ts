@@ -4,7 +4,7 @@ import { noteConsent } from '../agreement.ts';
 import type { IdentityContext } from '../context.ts';
 import { registeredUser } from '../factors/registered.ts';
 
-/** The caller agrees to the agreement as it stands now; one that has been replaced meanwhile is refused. */
+/** The caller agrees to the current agreement; a version that has been replaced is refused. */
 export const agree = (context: IdentityContext): Operation =>
   operation('agree', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -14,7 +14,7 @@ export const agree = (context: IdentityContext): Operation =>
       const { userId } = await registeredUser(client, tenantId, member);
       await noteConsent(client, { tenantId, userId, version, now: context.now() });
     });
-    // What is remembered of the member's sessions would refuse orders for a few seconds more.
+    // Cached sessions of the member would refuse orders for a few more seconds.
     context.sessions.forget(tenantId, member.userId);
     return null;
   });

@@ -10,8 +10,9 @@ import { takeStepUp } from '../step-up.ts';
 import { setContact } from '../user-store.ts';
 
 /**
- * Another mail address or mobile number for the caller, who has shown the code that was sent there and has confirmed to be the
- * member. Other sessions end; the contact before it is told. A wrong code costs one of its five tries and no confirmation.
+ * Sets another mail address or mobile number for the caller, who has entered the code sent there and has confirmed to
+ * be the member. Other sessions end; the previous contact is notified. A wrong code costs one of its five attempts and
+ * no confirmation.
  */
 export const changeContact = (context: IdentityContext): Operation =>
   operation('changeContact', async (call) => {

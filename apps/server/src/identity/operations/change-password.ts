@@ -11,7 +11,10 @@ import { requirePasskey } from '../require-passkey.ts';
 import { takeStepUp } from '../step-up.ts';
 import { setPassword } from '../user-store.ts';
 
-/** Another password for the caller. Other sessions end, other browsers are strangers, and the address is told. */
+/**
+ * Sets another password for the caller. Other sessions end, other browsers are no longer known devices, and the contact
+ * is notified.
+ */
 export const changePassword = (context: IdentityContext): Operation =>
   operation('changePassword', async (call) => {
     const { tenantId } = call.caller;
@@ -24,10 +27,10 @@ export const changePassword = (context: IdentityContext): Operation =>
     const passwordHash = await context.passwords.hash(password, { caller: call.caller, account: call.member.userId });
     return changeAccess(context, call, { kind: 'passwordChangedHere' }, async (client, { userId }) => {
       await takeStepUp(client, tenantId, call.member, 'password-change', call.body.stepUpToken, context.now());
-      // The last passkey may have been removed since we looked a moment ago.
+      // The last passkey may have been removed since the check above.
       if (needsPasskey) await requirePasskey(client, tenantId, userId, 'password');
       await setPassword(client, tenantId, userId, { passwordHash, needsPasskey });
-      // They knew the old password, which proves nothing any more.
+      // They proved themselves with the old password, which no longer proves anything.
       await forgetOtherDevices(client, { tenantId, userId, deviceId: call.caller.deviceId });
       return null;
     });

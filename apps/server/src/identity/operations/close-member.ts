@@ -6,9 +6,9 @@ import { withNotices } from '../tell.ts';
 import { eraseUser } from '../user-store.ts';
 
 /**
- * Closes the caller's account: the trading account first, so that nothing trades for somebody who is no longer known, then the
- * profile in one transaction. A crash in between leaves a closed trading account and a member who can ask again. The old
- * contact is told.
+ * Closes the caller's account: the trading account first, so that nothing trades for a member who no longer exists,
+ * then the profile in one transaction. A crash in between leaves a closed trading account and a member who can repeat
+ * the request. The old contact is notified.
  */
 export const closeMember = (context: IdentityContext): Operation =>
   operation('closeMember', async ({ body, caller, member }) => {
@@ -18,7 +18,7 @@ export const closeMember = (context: IdentityContext): Operation =>
     const now = context.now();
     const ended = await withNotices(context, caller, async (client, tell) => {
       await eraseUser(client, tenantId, user, now);
-      // After the erasure, which takes along what else waits for this contact.
+      // After the erasure, which also deletes what is queued for this contact.
       await tell(user, 'accountClosed');
       return endAllSessions(client, tenantId, user.userId, 'revoked', now);
     });

@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 
 type Row = Record<string, unknown>;
 
-/** What is kept of a person by itself; secrets and their hashes are no data about anybody. */
+/** Stored data of a person; secrets and their hashes are not personal data. */
 const OF_USER = {
   profile: `select user_id, nickname, email, mobile, demo, account_id, referrer_id, agreement_version, agreed_at, created_at
             from app_user where tenant_id = $1 and user_id = $2`,
@@ -20,7 +20,7 @@ const OF_USER = {
                where g.tenant_id = $1 and g.user_id = $2 order by g.position, i.position`,
 } as const;
 
-/** What is kept of the trading account, newest first. */
+/** Stored data of the trading account, newest first. */
 const OF_ACCOUNT = {
   accounts: 'select * from account where tenant_id = $1 and account_id = $2',
   positions: 'select * from position where tenant_id = $1 and account_id = $2 order by code',
@@ -34,7 +34,7 @@ const OF_ACCOUNT = {
             where tenant_id = $1 and account_id = $2 order by created_at desc, event_seq desc nulls last`,
 } as const;
 
-/** Everything about the caller as of one moment. */
+/** Exports everything about the caller as of one moment. */
 export const exportData = (context: IdentityContext): Operation =>
   operation('exportData', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -76,7 +76,7 @@ async function readEvents(client: pg.ClientBase, tenantId: number, accountId: nu
   }));
 }
 
-/** Reads a part, without the number of the brokerage, which is the same in all. */
+/** Returns a function that reads one part, without the tenant id, which is the same in all rows. */
 function reader(client: pg.ClientBase, tenantId: number): (sql: string, id: number) => Promise<Row[]> {
   return async (sql, id) => {
     const { rows } = await client.query<Row>(`${sql} limit ${limits.EXPORT_ROWS}`, [tenantId, id]);

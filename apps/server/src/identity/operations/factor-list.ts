@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { factorsOf } from '../factors/methods.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
 
-/** What the caller has set up; nothing of it is secret. */
+/** Lists the factors of the caller; nothing in it is secret. */
 export const factorList = (context: IdentityContext): Operation =>
   operation('factorList', ({ caller: { tenantId }, member: { userId } }) =>
     withTenant(context.pool, tenantId, async (client) => {

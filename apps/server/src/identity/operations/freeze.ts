@@ -7,8 +7,8 @@ import { withNotices } from '../tell.ts';
 import { setFrozen } from '../user-store.ts';
 
 /**
- * Stops everything that could be done in the member's name: no login, no session, so no money out. Orders stay as they are.
- * It takes no confirmation, since whoever is afraid must be quick; resetting the password with a code ends it.
+ * Blocks everything that could be done in the member's name: no login and no session, so no withdrawal. Orders stay as
+ * they are. Needs no confirmation, since it must be quick; resetting the password with a code ends it.
  */
 export const freeze = (context: IdentityContext): Operation =>
   operation('freeze', async ({ caller, member }) => {

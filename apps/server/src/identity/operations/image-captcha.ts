@@ -3,7 +3,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { issueCaptcha } from '../captcha.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** A picture without anything to read, and work for the browser. */
+/** Returns a picture without text, and work for the browser. */
 export const imageCaptcha = (context: IdentityContext): Operation =>
   operation('imageCaptcha', ({ caller, query: { purpose = 'login' } }) =>
     withTenant(context.pool, caller.tenantId, (client) => issueCaptcha(client, { caller, purpose }, context.now())),

@@ -4,8 +4,9 @@ import { readContact } from '../contact/contact.ts';
 import { type IdentityContext, isDemo } from '../context.ts';
 
 /**
- * Codes by mail and text messages of the last 24 hours to one contact, newest first: only in the demo and only without an SMTP server.
- * Notices by mail, which come by the queue, are not shown: anybody may ask, and they would push the code out of sight that somebody waits for.
+ * Lists codes by mail, and text messages, of the last 24 hours to one contact, newest first: only in the demo and only
+ * without an SMTP server. Notices by mail, which go through the queue, are not shown: anyone may call this, and they
+ * would push a code out of sight.
  */
 export const outbox = (context: IdentityContext): Operation =>
   operation('outbox', async ({ query, caller }) => {

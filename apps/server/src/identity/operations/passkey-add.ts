@@ -7,7 +7,7 @@ import { readPasskeyName } from '../passkeys/passkey-name.ts';
 import { addPasskey, listPasskeys, passkeyHandle } from '../passkeys/passkey-store.ts';
 import { readNewPasskey } from '../passkeys/verify.ts';
 
-/** Keeps a new passkey. Its challenge was given to this session after a step-up, so nothing more is asked for. */
+/** Stores a new passkey. Its challenge was issued to this session after a step-up, so no further confirmation is required. */
 export const passkeyAdd = (context: IdentityContext): Operation =>
   operation('passkeyAdd', async (call) => {
     const { caller, member, body } = call;
@@ -16,7 +16,7 @@ export const passkeyAdd = (context: IdentityContext): Operation =>
     const { userId, sessionId } = member;
     const made = await readNewPasskey(context, caller, body.credential, { purpose: 'register', userId, sessionId });
     return changeAccess(context, call, { kind: 'factorAdded', factor: 'passkey' }, async (client) => {
-      // Locks the member's row, so that additions are counted one after the other.
+      // Locks the member's row, so that parallel additions cannot exceed the limit.
       await passkeyHandle(client, tenantId, userId);
       const { length } = await listPasskeys(client, tenantId, userId);
       if (length >= PASSKEY.most) throw new Refused('PASSKEY_LIMIT', null, { max: String(PASSKEY.most) });

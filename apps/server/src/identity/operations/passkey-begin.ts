@@ -10,7 +10,7 @@ import { relyingParty } from '../passkeys/relying-party.ts';
 import { holdSession } from '../session/hold.ts';
 import { takeStepUp } from '../step-up.ts';
 
-/** What creating a passkey begins with; the challenge is this session's. */
+/** Returns the options for creating a passkey; the challenge belongs to this session. */
 export const passkeyBegin = (context: IdentityContext): Operation =>
   operation('passkeyBegin', async ({ body, caller, member }) => {
     const { tenantId, language } = caller;

@@ -5,7 +5,7 @@ import { issueChallenge } from '../passkeys/challenge.ts';
 import { requestOptions } from '../passkeys/options.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 
-/** What a login by passkey begins with. It names no member, so it tells nobody who has one. */
+/** Returns the options for a login by passkey. They name no member, so they do not reveal who has one. */
 export const passkeyChallenge = (context: IdentityContext): Operation =>
   operation('passkeyChallenge', async ({ caller }) => {
     const { tenantId } = caller;

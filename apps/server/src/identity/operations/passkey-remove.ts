@@ -7,8 +7,8 @@ import { requirePasskey } from '../require-passkey.ts';
 import { takeStepUp } from '../step-up.ts';
 
 /**
- * Removes one of the own passkeys; somebody else's is not found, and the confirmation is then not used up.
- * The last one stays while the password is too short to be all that a login asks for.
+ * Removes one of the caller's passkeys; another member's is not found, and the confirmation is then not used up. The
+ * last one stays while the password is too short to suffice for a login.
  */
 export const passkeyRemove = (context: IdentityContext): Operation =>
   operation('passkeyRemove', (call) => {

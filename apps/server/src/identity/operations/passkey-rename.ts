@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { readPasskeyName } from '../passkeys/passkey-name.ts';
 import { renamePasskey } from '../passkeys/passkey-store.ts';
 
-/** Another name for one of the own passkeys; somebody else's is not found. */
+/** Renames one of the caller's passkeys; another member's is not found. */
 export const passkeyRename = (context: IdentityContext): Operation =>
   operation('passkeyRename', async ({ body, caller: { tenantId }, member: { userId } }) => {
     const name = readPasskeyName(body.name);

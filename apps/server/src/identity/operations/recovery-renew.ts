@@ -5,7 +5,7 @@ import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { renewRecoveryCodes } from '../factors/recovery.ts';
 import { takeStepUp } from '../step-up.ts';
 
-/** Ten new recovery codes; the old ones are good no more. */
+/** Creates ten new recovery codes; the old ones become invalid. */
 export const recoveryRenew = (context: IdentityContext): Operation =>
   operation('recoveryRenew', (call) => {
     const { tenantId } = call.caller;

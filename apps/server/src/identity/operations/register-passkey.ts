@@ -10,8 +10,9 @@ import { creationOptions } from '../passkeys/options.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
 
 /**
- * What the passkey of a registration begins with. Everything that was entered is looked at first, so that nobody is asked for a
- * passkey that would belong to no account; the code stays good for the registration itself, a wrong one costs a try.
+ * Returns the options for the passkey of a registration. Everything that was entered is checked first, so that no
+ * passkey is created that would belong to no account; the code stays valid for the registration itself, a wrong one
+ * costs an attempt.
  */
 export const registerPasskey = (context: IdentityContext): Operation =>
   operation('registerPasskey', async (call) => {

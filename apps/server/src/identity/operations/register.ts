@@ -10,9 +10,9 @@ import { openAccountFor } from '../open-account-for.ts';
 import { reserveUser } from '../user-store.ts';
 
 /**
- * Opens an identity and its brokerage account; answers a session. The code and the contact are taken in one
- * transaction, then the account is opened; when that fails both are given back. A passkey that was made for it becomes the member's
- * in the transaction that makes the member one, so nobody has the shorter password without it.
+ * Opens an identity and its brokerage account; returns a session. The code and the contact are taken in one
+ * transaction, then the account is opened; when that fails both are released. A passkey created for the registration is
+ * stored in the transaction that completes the member, so no member has the shorter password without it.
  */
 export const register = (context: IdentityContext): Operation =>
   operation('register', async (call) => {

@@ -5,8 +5,8 @@ import { takeStepUp } from '../step-up.ts';
 import { dropMobile } from '../user-store.ts';
 
 /**
- * Takes the caller's mobile number away, unless it is all that the member can be reached by. Other sessions end; the mail address and
- * the number itself are told. Throws Refused NOT_FOUND without a number, CONTACT_LAST without a mail address.
+ * Removes the caller's mobile number, unless it is the member's only contact. Other sessions end; the mail address and
+ * the number itself are notified. Throws Refused NOT_FOUND without a number, CONTACT_LAST without a mail address.
  */
 export const removeMobile = (context: IdentityContext): Operation =>
   operation('removeMobile', async (call) => {

@@ -12,8 +12,9 @@ import { findUser, setFrozen, setPassword } from '../user-store.ts';
 import { deferWithdrawals, tellCore, waitLine } from '../withdraw-wait.ts';
 
 /**
- * Sets a new password with a code that was sent to the mail address or the number (RT-04); it ends a freeze too, since the old password is worth nothing then. Every session
- * of the member ends and the member is told; nobody is logged in by it. A wrong code and a contact without an account are answered alike, after the same work.
+ * Sets a new password with a code that was sent to the mail address or the number (RT-04); it also ends a freeze, since
+ * the old password is then worthless. Every session of the member ends and the member is notified; no session is
+ * opened. A wrong code and a contact without an account get the same reply after the same work.
  */
 export const resetPassword = (context: IdentityContext): Operation =>
   operation('resetPassword', async ({ body, caller }) => {
@@ -31,8 +32,8 @@ export const resetPassword = (context: IdentityContext): Operation =>
       await setPassword(client, tenantId, user.userId, { passwordHash, needsPasskey });
       await setFrozen(client, tenantId, user.userId, null);
       await liftLock(client, caller, contactsOf(user), now);
-      // Browsers that knew the old password prove nothing any more. The code is all that a member without a factor has to show;
-      // with one, this browser becomes known by the login to come.
+      // Browsers that used the old password prove nothing any more. For a member without a factor the code alone makes
+      // this browser known; with a factor, it becomes known by the next login.
       const device = { tenantId, userId: user.userId, deviceId: caller.deviceId };
       await forgetOtherDevices(client, device);
       if (!hasFactor(await factorsOf(client, tenantId, user.userId))) await rememberDevice(client, device, now);

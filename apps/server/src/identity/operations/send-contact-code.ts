@@ -5,7 +5,7 @@ import { sendCode } from '../contact/send-code.ts';
 import { type IdentityContext, requireMobile } from '../context.ts';
 import { registeredUser } from '../factors/registered.ts';
 
-/** A code to the mail address or mobile number that the caller wants to be reached at; it is good for this member only. */
+/** Sends a code to the new mail address or mobile number of the caller; it is valid for this member only. */
 export const sendContactCode = (context: IdentityContext): Operation =>
   operation('sendContactCode', async ({ body, caller, member }) => {
     const { tenantId } = caller;

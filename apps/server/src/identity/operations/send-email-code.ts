@@ -3,7 +3,7 @@ import { readContact } from '../contact/contact.ts';
 import { sendCode } from '../contact/send-code.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** A six digit code by mail. */
+/** Sends a six digit code by mail. */
 export const sendEmailCode = (context: IdentityContext): Operation =>
   operation('sendEmailCode', ({ body, caller }) =>
     sendCode(context, caller, readContact({ email: body.email }), { purpose: body.purpose }, body),

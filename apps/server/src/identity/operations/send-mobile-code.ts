@@ -3,7 +3,7 @@ import { readContact } from '../contact/contact.ts';
 import { sendCode } from '../contact/send-code.ts';
 import { type IdentityContext, requireMobile } from '../context.ts';
 
-/** A six digit code by text message, where the brokerage sends any. */
+/** Sends a six digit code by text message, where the brokerage offers them. */
 export const sendMobileCode = (context: IdentityContext): Operation =>
   operation('sendMobileCode', async ({ body, caller }) => {
     const contact = readContact({ mobile: body.mobile });

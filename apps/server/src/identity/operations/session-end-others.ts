@@ -5,7 +5,7 @@ import { forgetOtherDevices } from '../known-device.ts';
 import { endAllSessions } from '../session/end.ts';
 import { holdSession } from '../session/hold.ts';
 
-/** Logs every session of the caller out but the one that asks; other browsers are strangers then. */
+/** Ends every session of the caller except the current one; other browsers are then no longer known devices. */
 export const sessionEndOthers = (context: IdentityContext): Operation =>
   operation('sessionEndOthers', async ({ caller: { tenantId, deviceId }, member }) => {
     const ended = await withTenant(context.pool, tenantId, async (client) => {

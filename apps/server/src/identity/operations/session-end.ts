@@ -6,14 +6,18 @@ import { ownsSession } from '../session/devices.ts';
 import { endSession } from '../session/end.ts';
 import { holdSession } from '../session/hold.ts';
 
-/** Logs one of the caller's sessions out, after which other browsers are strangers; somebody else's is not found. */
+/**
+ * Ends one of the caller's sessions, after which other browsers are no longer known devices; another member's session
+ * is not found.
+ */
 export const sessionEnd = (context: IdentityContext): Operation =>
   operation('sessionEnd', async ({ body, caller: { tenantId, deviceId }, member }) => {
     const sessionId = body.id;
     const ended = await withTenant(context.pool, tenantId, async (client) => {
       await holdSession(client, tenantId, member);
       if (!(await ownsSession(client, tenantId, member.userId, sessionId))) return false;
-      // Whose login is unwanted must not come back as somebody known. A session does not know its browser, so all others go.
+      // The browser of an unwanted login must not stay a known device. A session does not record its browser, so all
+      // others are forgotten.
       await forgetOtherDevices(client, { tenantId, userId: member.userId, deviceId });
       return endSession(client, tenantId, sessionId, 'revoked', context.now());
     });

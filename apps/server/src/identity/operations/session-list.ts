@@ -3,7 +3,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { listDevices } from '../session/devices.ts';
 
-/** Where the caller is logged in. */
+/** Lists the caller's sessions. */
 export const sessionList = (context: IdentityContext): Operation =>
   operation('sessionList', async ({ caller: { tenantId }, member }) => {
     const devices = await withTenant(context.pool, tenantId, (client) =>

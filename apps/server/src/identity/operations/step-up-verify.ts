@@ -13,7 +13,10 @@ import { withNotices } from '../tell.ts';
 import { lockUser } from '../user-store.ts';
 import { tellCore } from '../withdraw-wait.ts';
 
-/** Confirms the member once more (AUT-08) and gives the session other tokens. The password alone does for members without a factor only. */
+/**
+ * Confirms the member again (AUT-08) and gives the session new tokens. The password alone suffices only for members
+ * without a factor.
+ */
 export const stepUpVerify = (context: IdentityContext): Operation =>
   operation('stepUpVerify', async ({ body, caller, member }) => {
     const { tenantId } = caller;
@@ -29,14 +32,15 @@ export const stepUpVerify = (context: IdentityContext): Operation =>
     const use = await proveFactor(context, caller, user, body, passkeyUse);
     const now = context.now();
     const { rotation, stepUpToken } = await withNotices(context, caller, async (client, tell) => {
-      // Not the session's row as well: another tab may be exchanging its tokens, and `rotateAtStepUp` looks whether it lives.
+      // The session's row is not locked: another tab may be exchanging its tokens, and `rotateAtStepUp` checks that it
+      // is active.
       await lockUser(client, tenantId, userId);
       await use(client);
       if (method === 'recovery') await noteRecovery(context, { client, tell }, tenantId, user);
       // The call itself has proved the session's key.
       const bound = { tenantId, proofKey: member.proofKey, language: caller.language, sessionId };
       const rotated = await rotateAtStepUp(client, bound, body.refreshToken, now);
-      // Not thrown here: a token that was used twice has just ended the session, and that must stay.
+      // Not thrown here: a token that was used twice has just ended the session, and that must be committed.
       if (rotated.kind === 'invalid') return { rotation: rotated, stepUpToken: '' };
       return { rotation: rotated, stepUpToken: await grantStepUp(client, { tenantId, sessionId }, purpose, now) };
     });

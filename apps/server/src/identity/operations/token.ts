@@ -14,6 +14,6 @@ const GRANTS = {
   demo: demoGrant,
 };
 
-/** The token endpoint: one grant a call. */
+/** The token endpoint: one grant per call. */
 export const token = (context: IdentityContext): Operation =>
   operation('token', (call) => GRANTS[call.body.grant_type](context, call));

@@ -9,7 +9,10 @@ import { beginTotp } from '../factors/totp-store.ts';
 import { holdSession } from '../session/hold.ts';
 import { takeStepUp } from '../step-up.ts';
 
-/** A secret for an authenticator app. It is told once and proves nothing until a code of it was confirmed in this session. */
+/**
+ * Creates a secret for an authenticator app. It is returned once and is not a factor until one of its codes is
+ * confirmed in this session.
+ */
 export const totpBegin = (context: IdentityContext): Operation =>
   operation('totpBegin', async ({ body, caller, member }) => {
     const { tenantId, language } = caller;

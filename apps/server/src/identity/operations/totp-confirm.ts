@@ -5,7 +5,7 @@ import { firstRecoveryCodes } from '../factors/first-codes.ts';
 import { confirmTotp } from '../factors/totp-store.ts';
 import { countFactorTry } from '../factors/tries.ts';
 
-/** The first code of a new authenticator app, in the session that began with it: from now on logins ask for one. */
+/** Confirms the first code of a new authenticator app, in the session that began it: from then on logins require one. */
 export const totpConfirm = (context: IdentityContext): Operation =>
   operation('totpConfirm', async (call) => {
     const { tenantId } = call.caller;

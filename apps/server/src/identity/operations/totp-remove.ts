@@ -5,7 +5,7 @@ import { dropIdleCodes } from '../factors/first-codes.ts';
 import { removeTotp } from '../factors/totp-store.ts';
 import { takeStepUp } from '../step-up.ts';
 
-/** Forgets the authenticator app. */
+/** Removes the authenticator app. */
 export const totpRemove = (context: IdentityContext): Operation =>
   operation('totpRemove', (call) => {
     const { tenantId } = call.caller;

@@ -5,7 +5,7 @@ import { maskMobile } from '../contact/mobile.ts';
 import type { IdentityContext } from '../context.ts';
 import { findUser } from '../user-store.ts';
 
-/** Who is logged in. */
+/** Returns who is logged in. */
 export const userInfo = (context: IdentityContext): Operation =>
   operation('userInfo', async ({ caller, member }) => {
     const { tenantId } = caller;

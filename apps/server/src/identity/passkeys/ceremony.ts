@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { readAssertion, readAttestation } from './credential-text.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** What is kept of a passkey: its name, its key, how often it signed, and for which host it is good. */
+/** The stored part of a passkey: its id, its key, its signature counter, and the host for which it is valid. */
 type PasskeyKept = {
   readonly credentialId: string;
   readonly rpId: string;
@@ -10,7 +10,7 @@ type PasskeyKept = {
   readonly counter: number;
 };
 
-/** How a ceremony ended; `why`: what the library threw, null when it just said no. It is about the answer that was sent. */
+/** Result of a ceremony; `why`: what the library threw, null when it only reported a failed verification. */
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: unknown };
 
 async function checked<R extends { readonly verified: boolean }, T>(
@@ -27,8 +27,8 @@ async function checked<R extends { readonly verified: boolean }, T>(
 }
 
 /**
- * Checks an answer of navigator.credentials.get: signed by this passkey for this challenge and host, with user verification. The
- * challenge must have been taken out of its store. Answers the passkey's next counter.
+ * Checks a reply of navigator.credentials.get: signed by this passkey for this challenge and host, with user
+ * verification. The challenge must have been taken out of its store. Returns the passkey's next counter.
  */
 export function checkAssertion(
   rp: RelyingParty,
@@ -57,11 +57,11 @@ export function checkAssertion(
   );
 }
 
-/** What the authenticator files the owner under, when it told. */
+/** The user handle of the owner; null when the authenticator did not send one. */
 export const handleOf = ({ response: { userHandle } }: ReturnType<typeof readAssertion>): Buffer | null =>
   typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url') : null;
 
-/** Checks an answer of navigator.credentials.create as `checkAssertion` does; answers what is kept of the new passkey. */
+/** Checks a reply of navigator.credentials.create as `checkAssertion` does; returns what to store of the new passkey. */
 export function checkAttestation(
   rp: RelyingParty,
   challenge: string,

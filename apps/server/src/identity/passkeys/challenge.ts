@@ -3,13 +3,13 @@ import type { StepUpPurpose } from '@kabuto/contract';
 import type pg from 'pg';
 import { PASSKEY } from '../factors/limits.ts';
 
-/** What a challenge was made for; an answer to it is taken for nothing else. */
+/** What a challenge was made for; a reply to it is accepted for nothing else. */
 export type ChallengeUse =
   | { readonly purpose: 'login' }
   | { readonly purpose: 'factor'; readonly userId: number }
   | { readonly purpose: 'step-up'; readonly userId: number; readonly sessionId: string; readonly detail: StepUpPurpose }
   | { readonly purpose: 'register'; readonly userId: number; readonly sessionId: string }
-  /** Of a registration; `detail`: whose it is, as a hash. */
+  /** For a registration; `detail`: a hash of tenant and contact. */
   | { readonly purpose: 'enrol'; readonly detail: string };
 
 const columns = (use: ChallengeUse) => [
@@ -19,7 +19,7 @@ const columns = (use: ChallengeUse) => [
   'detail' in use ? use.detail : null,
 ];
 
-/** A fresh challenge, 256 random bits as base64url. */
+/** Stores and returns a new challenge, 256 random bits as base64url. */
 export async function issueChallenge(
   client: pg.ClientBase,
   tenantId: number,
@@ -36,8 +36,8 @@ export async function issueChallenge(
 }
 
 /**
- * Uses a challenge up: one statement whose row count decides (decision 0027), so of parallel answers to one
- * challenge exactly one is answered true. The caller's transaction must commit whatever the answer is worth.
+ * Uses a challenge up: one statement whose row count decides (decision 0027), so of parallel replies to one challenge
+ * exactly one returns true. The caller's transaction must commit whether or not the reply is valid.
  */
 export async function useChallenge(
   client: pg.ClientBase,

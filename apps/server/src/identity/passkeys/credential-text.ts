@@ -6,7 +6,7 @@ const Bytes = Type.String({ pattern: '^[A-Za-z0-9_-]*$' });
 const ANY_OF_AUTHENTICATOR = { additionalProperties: true } as const;
 const head = { id: Bytes, rawId: Bytes, type: Type.Literal('public-key'), clientExtensionResults: Type.Object({}) };
 
-/** What of an assertion's JSON is read; browsers may add more. */
+/** The fields of an assertion's JSON that are read; browsers may add more. */
 const assertion = Compile(
   Type.Object(
     {
@@ -53,21 +53,21 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-/** The answer of navigator.credentials.get. Throws Refused FIELD_INVALID. */
+/** Parses the reply of navigator.credentials.get. Throws Refused FIELD_INVALID. */
 export function readAssertion(text: string | undefined) {
   const value = parse(text);
   if (!assertion.Check(value)) throw invalid();
   return value;
 }
 
-/** The answer of navigator.credentials.create. Throws Refused FIELD_INVALID. */
+/** Parses the reply of navigator.credentials.create. Throws Refused FIELD_INVALID. */
 export function readAttestation(text: string | undefined) {
   const value = parse(text);
   if (!attestation.Check(value)) throw invalid();
   return value;
 }
 
-/** The challenge that an answer says it is for; '' when it says nothing readable. What it is worth the signature tells. */
+/** The challenge that a reply claims to be for; '' when it is unreadable. Only the signature proves it. */
 export function challengeOf({ response }: { readonly response: { readonly clientDataJSON: string } }): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));

@@ -14,7 +14,7 @@ const descriptor = ({ credentialId, transports }: Passkey) => ({
   transports: [...transports],
 });
 
-/** For navigator.credentials.get; no passkeys: the authenticator offers those it has for this host. */
+/** Options for navigator.credentials.get; without passkeys the authenticator offers those that it has for this host. */
 export const requestOptions = (
   rp: RelyingParty,
   challenge: string,
@@ -27,7 +27,7 @@ export const requestOptions = (
   allowCredentials: passkeys.filter(({ rpId }) => rpId === rp.id).map(descriptor),
 });
 
-/** For navigator.credentials.create: discoverable, with user verification, none of those that are there already. */
+/** Options for navigator.credentials.create: discoverable, with user verification, excluding passkeys that exist already. */
 export const creationOptions = (
   rp: RelyingParty,
   challenge: string,

@@ -1,7 +1,7 @@
 import { Refused } from '../../platform/http/index.ts';
 import { PASSKEY } from '../factors/limits.ts';
 
-/** A passkey's name as it is shown. Throws Refused FIELD_INVALID. */
+/** Returns a passkey's name as shown. Throws Refused FIELD_INVALID. */
 export function readPasskeyName(text: string, field = 'name'): string {
   const name = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const length = Array.from(name).length;

@@ -64,7 +64,7 @@ export async function findPasskey(
   return rows[0] === undefined ? undefined : fromRow(rows[0]);
 }
 
-/** Keeps a new passkey. False when somebody has it already. */
+/** Stores a new passkey. Returns false when it exists already. */
 export async function addPasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -79,7 +79,7 @@ export async function addPasskey(
   return rowCount === 1;
 }
 
-/** Notes a use. False when the passkey is gone or another answer with its counter came first. */
+/** Records a use. Returns false when the passkey is gone or another reply with its counter came first. */
 export async function usePasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -95,7 +95,7 @@ export async function usePasskey(
   return rowCount === 1;
 }
 
-/** Gives a passkey of this member another name. False when the member has none of that id. */
+/** Renames a passkey of this member. Returns false when the member has none with that id. */
 export async function renamePasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -110,7 +110,7 @@ export async function renamePasskey(
   return rowCount === 1;
 }
 
-/** Removes a passkey of this member. False when the member has none of that id, whoever else may have it. */
+/** Removes a passkey of this member. Returns false when the member has none with that id, even if another member does. */
 export async function removePasskey(
   client: pg.ClientBase,
   tenantId: number,
@@ -125,7 +125,7 @@ export async function removePasskey(
   return rowCount === 1;
 }
 
-/** Files a new member under the handle that its first passkey was made with. */
+/** Stores the user handle that a new member's first passkey was created with. */
 export async function setPasskeyHandle(
   client: pg.ClientBase,
   tenantId: number,
@@ -139,7 +139,10 @@ export async function setPasskeyHandle(
   ]);
 }
 
-/** The member's handle for authenticators, made when there is none. The row stays locked, so additions take turns. */
+/**
+ * Returns the member's user handle for authenticators and creates it when there is none. The row stays locked, so that
+ * additions run one after the other.
+ */
 export async function passkeyHandle(client: pg.ClientBase, tenantId: number, userId: number): Promise<Buffer> {
   const { rows } = await client.query<{ passkey_handle: Buffer }>(
     `update app_user set passkey_handle = coalesce(passkey_handle, $3)

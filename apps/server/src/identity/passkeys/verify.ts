@@ -8,17 +8,17 @@ import { challengeOf, readAssertion, readAttestation } from './credential-text.t
 import { findPasskey, type Passkey, usePasskey } from './passkey-store.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** A passkey whose signature was right. `use` notes it in the transaction of its effect; false: another answer came first. */
+/** A passkey whose signature was valid. `use` records it in the transaction of its effect; false: another reply came first. */
 export type ProvedPasskey = {
   readonly passkey: Passkey;
-  /** What the authenticator files the member under, when it told. */
+  /** The user handle; null when the authenticator did not send one. */
   readonly handle: Buffer | null;
   readonly use: (client: pg.ClientBase) => Promise<boolean>;
 };
 
 const wrong = (): Refused => new Refused('FACTOR_WRONG', 'credential');
 
-/** Takes the challenge of an answer out of the store before anything else is looked at. Throws Refused FACTOR_EXPIRED. */
+/** Takes the challenge of a reply out of the store before anything else is checked. Throws Refused FACTOR_EXPIRED. */
 async function spend(context: IdentityContext, caller: Caller, challenge: string, use: ChallengeUse): Promise<void> {
   const { tenantId } = caller;
   const fresh = await withTenant(context.pool, tenantId, (client) =>
@@ -27,15 +27,15 @@ async function spend(context: IdentityContext, caller: Caller, challenge: string
   if (!fresh) throw new Refused('FACTOR_EXPIRED', 'credential');
 }
 
-/** The log keeps what the library says of a wrong answer. */
+/** Logs the library's error about an invalid reply. */
 function refused(context: IdentityContext, { tenantId }: Caller, why: unknown): Refused {
   if (why !== null) context.log.warn({ err: why, tenantId, area: 'identity' }, 'a passkey answer was refused');
   return wrong();
 }
 
 /**
- * Checks the answer of navigator.credentials.get for the challenge of this use: one try a challenge, made for this host,
- * with user verification, by a known passkey. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG.
+ * Checks the reply of navigator.credentials.get for the challenge of this use: one attempt per challenge, made for this
+ * host, with user verification, by a known passkey. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG.
  */
 export async function proveByPasskey(
   context: IdentityContext,
@@ -61,10 +61,10 @@ export async function proveByPasskey(
   };
 }
 
-/** What is kept of a new passkey. */
+/** The stored part of a new passkey. */
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'rpId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** Checks the answer of navigator.credentials.create. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
+/** Checks the reply of navigator.credentials.create. Throws Refused FIELD_INVALID, FACTOR_EXPIRED or FACTOR_WRONG. */
 export async function readNewPasskey(
   context: IdentityContext,
   caller: Caller,

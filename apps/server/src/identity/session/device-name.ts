@@ -1,4 +1,4 @@
-/** Names in the order to look for them: browsers that call themselves another's come first. */
+/** Names in the order of the search: browsers whose user agent also names another one come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

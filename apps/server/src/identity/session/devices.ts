@@ -9,7 +9,7 @@ export type Device = {
   readonly lastSeenAt: number;
 };
 
-/** A member's living sessions, the newest use first: those that could still be refreshed. */
+/** Returns a member's active sessions, last used first: those that can still be refreshed; at most 100. */
 export async function listDevices(
   client: pg.ClientBase,
   tenantId: number,
@@ -39,7 +39,7 @@ export async function listDevices(
   }));
 }
 
-/** Whether a session is this member's. */
+/** Whether this member has an active session with this id. */
 export async function ownsSession(
   client: pg.ClientBase,
   tenantId: number,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type EndReason = 'logout' | 'reuse' | 'expired' | 'revoked';
 
-/** Ends a session: none of its tokens is good any more. Answers false when it had ended before. */
+/** Ends a session and invalidates its tokens. Returns false when it had ended before. */
 export async function endSession(
   client: pg.ClientBase,
   tenantId: number,
@@ -19,7 +19,10 @@ export async function endSession(
   return rowCount === 1;
 }
 
-/** Ends every session of a member but `keep`, and logins that wait for a factor; answers their ids, to be announced once the transaction is committed. */
+/**
+ * Ends every session of a member but `keep`, and logins that wait for a factor; returns their ids, to be announced
+ * after the commit.
+ */
 export async function endAllSessions(
   client: pg.ClientBase,
   tenantId: number,

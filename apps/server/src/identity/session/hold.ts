@@ -3,9 +3,9 @@ import { type Member, Refused } from '../../platform/http/index.ts';
 import { lockUser } from '../user-store.ts';
 
 /**
- * Locks the caller's row as a member, and makes sure that the caller's session still lives and goes on to until the transaction ends: what
- * ends sessions takes turns with what calls this, so neither slips in between the check and the effect of the other. A frozen, closed
- * or disabled member has no living session. Throws Refused UNAUTHENTICATED.
+ * Locks the member's row and makes sure that the caller's session is active and remains so until the transaction ends:
+ * whatever ends sessions runs before or after this, so neither slips in between the check and the effect of the other.
+ * A frozen, closed or disabled member has no active session. Throws Refused UNAUTHENTICATED.
  */
 export async function holdSession(
   client: pg.ClientBase,

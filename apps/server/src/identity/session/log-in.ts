@@ -10,8 +10,9 @@ import { deviceName } from './device-name.ts';
 import { openSession } from './open.ts';
 
 /**
- * Opens a session for a member who has proved who they are. `spend` uses up what they showed, in the same transaction and with
- * the member's row locked: when it throws there is no session. A device that the member never used before is told to the member (AUT-10).
+ * Opens a session for a member who has proved their identity. `spend` uses up the proof, in the same transaction and
+ * with the member's row locked: when it throws, no session is opened. The member is notified of a device not used
+ * before (AUT-10).
  */
 export async function logIn(
   context: IdentityContext,

@@ -6,9 +6,9 @@ import { deviceName } from './device-name.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /**
- * A new session of a member, bound to the key that the call has proved unless that is null: always new tokens, never any
- * that were sent along. Every login ends here, so that an account that was frozen, disabled or closed is Refused ACCOUNT_FROZEN,
- * ACCOUNT_DISABLED or CREDENTIALS_WRONG whatever was shown.
+ * Opens a new session of a member, bound to the key that the request has proved unless that is null: always with new
+ * tokens, never with any that were sent along. Every login ends here, so a frozen, disabled or closed account is
+ * Refused ACCOUNT_FROZEN, ACCOUNT_DISABLED or CREDENTIALS_WRONG whatever was submitted.
  */
 export async function openSession(
   client: pg.ClientBase,
@@ -37,7 +37,7 @@ async function whyNot(client: pg.ClientBase, tenantId: number, userId: number): 
   return new Refused(rows[0]?.disabled === true ? 'ACCOUNT_DISABLED' : 'ACCOUNT_FROZEN');
 }
 
-/** Keeps the hashes of a pair of tokens; answers the pair as the client gets it. */
+/** Stores the hashes of a pair of tokens; returns the pair for the client. */
 export async function storeTokens(
   client: pg.ClientBase,
   pair: { tenantId: number; sessionId: string; access: string; refresh: string; now: number },

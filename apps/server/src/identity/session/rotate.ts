@@ -22,9 +22,10 @@ type Row = {
 const INVALID: Rotation = { kind: 'invalid', endedSession: null };
 
 /**
- * Exchanges a refresh token for its successors (AUT-05). A used one is answered with the same successors for 30 seconds,
- * as long as they have not been used themselves: the first answer may have been lost. Any other reuse means that two
- * parties hold the token, and ends the session. A token that is bound to a key is good only with a proof of that key. The row's lock lets parallel calls of the same token take turns.
+ * Exchanges a refresh token for its successors (AUT-05). A used one gets the same successors for 30 seconds, as long as
+ * they have not been used themselves: the first reply may have been lost. Any other reuse means that two parties hold
+ * the token, and ends the session. A token bound to a key is valid only with a proof of that key. The row lock
+ * serializes parallel calls with the same token.
  */
 export async function rotate(
   client: pg.ClientBase,
@@ -39,7 +40,7 @@ export async function rotate(
   const hash = hashSecret(refreshToken);
   const row = await lockToken(client, tenantId, hash, now);
   if (row === undefined) return INVALID;
-  // A stolen token without the browser's key is useless, and using it harms nobody.
+  // A stolen token without the browser's key is useless, and trying it does not end the session.
   if (row.proof_key !== null && row.proof_key !== proofKey) return INVALID;
 
   if (row.used_at === null) {
@@ -69,9 +70,9 @@ export async function rotate(
 }
 
 /**
- * Exchanges the tokens of a session whose member has just been confirmed (decision 0039), so that whatever was taken of
- * the old ones ends. The old access tokens go on for as long as a lost answer may be asked for again: other tabs of the browser
- * have calls under way with them. Invalid when the refresh token is of another session.
+ * Exchanges the tokens of a session whose member has just been confirmed (decision 0039), so that stolen copies of the
+ * old ones become invalid. The old access tokens stay valid for as long as a lost reply may be requested again: other
+ * tabs of the browser have calls in flight with them. Invalid when the refresh token belongs to another session.
  */
 export async function rotateAtStepUp(
   client: pg.ClientBase,
@@ -110,7 +111,7 @@ async function lockToken(client: pg.ClientBase, tenantId: number, hash: Buffer, 
   );
   const [row] = rows;
   if (row === undefined || row.used_at === null) return row;
-  // Read after the lock: a statement sees other rows as they were before it waited.
+  // Read after the lock: a statement sees other rows as they were before it waited for the lock.
   const successor = await client.query<{ used: boolean }>(
     `select n.used_at is not null as used from refresh_token r
      join refresh_token n on n.tenant_id = r.tenant_id and n.token_hash = r.successor_hash

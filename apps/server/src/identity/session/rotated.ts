@@ -3,7 +3,10 @@ import { Refused } from '../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Rotation } from './rotate.ts';
 
-/** The new tokens of a rotation that is committed. Throws Refused REFRESH_INVALID; a reuse has ended the session, which is announced. */
+/**
+ * Returns the new tokens of a committed rotation. Throws Refused REFRESH_INVALID, and announces the end of a session
+ * that a reuse has ended.
+ */
 export function tokensOrRefused(context: IdentityContext, tenantId: number, rotation: Rotation): TokenInfo {
   if (rotation.kind === 'rotated') return rotation.tokens;
   if (rotation.endedSession !== null) {

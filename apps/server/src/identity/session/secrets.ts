@@ -7,8 +7,8 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * The tokens that follow a refresh token, computed from it and a salt that is stored when it is used. Neither alone
- * tells anything, so the same answer can be given again without keeping a readable token.
+ * Derives the successors of a refresh token from it and a salt that is stored when it is used. Neither alone reveals
+ * anything, so the same reply can be repeated without storing a readable token.
  */
 export function successorsOf(
   refreshToken: string,

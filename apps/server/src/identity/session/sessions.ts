@@ -6,31 +6,31 @@ import { hashSecret } from './secrets.ts';
 
 export type SessionEnded = { readonly tenantId: number; readonly sessionId: string };
 
-/** Who is logged in, and the news that somebody no longer is. */
+/** Who is logged in, and notifications of ended sessions. */
 export type Sessions = {
-  /** The member who holds this access token; null when it is unknown, expired, ended or another tenant's. */
+  /** Returns the member who holds this access token; null when it is unknown, expired, ended or another tenant's. */
   readonly authenticate: (bearer: string, tenantId: number) => Promise<Member | null>;
   readonly end: (tenantId: number, sessionId: string, reason: EndReason) => Promise<void>;
-  /** Tells that a session was ended elsewhere in a committed transaction: its streams close, its tokens are forgotten. */
+  /** Announces that a session was ended elsewhere in a committed transaction: its streams close, its tokens leave the cache. */
   readonly announceEnd: (ended: SessionEnded) => void;
-  /** Hears of the sessions of a tenant that another process has ended lately; to be called every few seconds. */
+  /** Announces the sessions of a tenant that other processes have ended recently; to be called every few seconds. */
   readonly hearEndings: (tenantId: number) => Promise<void>;
-  /** Calls `listener` for each session that ends; answers how to stop that. */
+  /** Calls `listener` for each session that ends; returns a function that unsubscribes. */
   readonly onEnded: (listener: (ended: SessionEnded) => void) => () => void;
-  /** Forgets what is remembered of a member, whose account has changed. */
+  /** Drops the cached sessions of a member whose account has changed. */
   readonly forget: (tenantId: number, userId: number) => void;
 };
 
-/** How far back endings are looked for: longer than a server is away from its database without ending itself. */
+/** How far back ended sessions are looked up: longer than a server can be without its database before it ends itself. */
 const HEARD_MS = 60_000;
 
 type Known = { readonly member: Member; readonly tenantId: number; readonly until: number };
 
-/** `now`: epoch milliseconds. Found tokens are remembered for a few seconds; endings on this node take effect at once. */
+/** `now`: epoch milliseconds. Tokens found are cached for a few seconds; sessions that end on this node end at once. */
 export function createSessions(pool: pg.Pool, now: () => number): Sessions {
   const cache = new Map<string, Known>();
   const listeners = new Set<(ended: SessionEnded) => void>();
-  /** Sessions whose ending was told, and until when that is remembered. */
+  /** Sessions whose end was announced, and until when this is remembered. */
   const told = new Map<string, number>();
 
   const drop = (matches: (known: Known) => boolean): void => {
@@ -51,7 +51,7 @@ export function createSessions(pool: pg.Pool, now: () => number): Sessions {
       if (known !== undefined && known.until > now()) return known.member;
       cache.delete(key);
       const found = await withTenant(pool, tenantId, (client) => findMember(client, tenantId, hash, now()));
-      // It may have been read before an ending that was told while the answer was on its way.
+      // The row may have been read before an end that was announced while the query was in flight.
       if (found === undefined || told.has(found.member.sessionId)) return null;
       if (cache.size >= limits.TOKEN.cached) cache.clear();
       cache.set(key, { ...found, tenantId, until: Math.min(found.expiresAt, now() + limits.TOKEN.cacheMs) });

@@ -3,9 +3,10 @@ import { limits } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 
 /**
- * Ends the sessions of a tenant that nothing renews any more, and forgets those that ended long ago (`limits.SESSION`). Of a member's
- * last one the row stays, for the language of notices, without device and address. A transaction of its own, and without waiting
- * for rows that others hold: who ends sessions of a member locks several, in whatever order.
+ * Ends the sessions of a tenant that can no longer be renewed, and deletes those that ended long ago
+ * (`limits.SESSION`). The row of a member's last session stays, for the language of notices, without device and
+ * address. Runs in a transaction of its own and skips locked rows: other transactions that end a member's sessions lock
+ * several, in any order.
  */
 export async function sweepSessions(pool: pg.Pool, tenantId: number, now: number): Promise<void> {
   const before = now - limits.SESSION.keptMs;

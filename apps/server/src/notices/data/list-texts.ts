@@ -7,7 +7,7 @@ type ListTexts = {
   readonly factor: Readonly<Record<'passkey' | 'totp' | 'recovery', string>>;
 };
 
-/** What the list of notices in the app says. */
+/** The texts of the list of notices in the app. */
 export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
   jp: {
     kinds: {

@@ -1,6 +1,6 @@
 import type { Language } from '@kabuto/contract';
 
-/** What the mails of this area say; names in braces are replaced, `{lines}` by the orders and fills. */
+/** The texts of this folder's mails; names in braces are replaced, `{lines}` by the orders and fills. */
 export type NoticeKind = 'orders' | 'newDeviceOrder' | 'noticesOff';
 type NoticeText = { readonly subject: string; readonly text: readonly string[] };
 
@@ -130,7 +130,7 @@ type LineTexts = {
   readonly at: string;
   readonly line: string;
   readonly reason: string;
-  /** Below a list that is longer than a mail should be. */
+  /** Shown below a list that is too long for a mail. */
   readonly more: string;
   readonly simulation: string;
   readonly fills: string;
@@ -138,7 +138,7 @@ type LineTexts = {
   readonly and: string;
 };
 
-/** The words of one line of the list, and of what can be switched off. */
+/** The texts of one line of the list, and the names of what can be switched off. */
 export const LINE_TEXTS: Readonly<Record<Language, LineTexts>> = {
   jp: {
     fill: '約定',

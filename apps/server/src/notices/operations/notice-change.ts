@@ -8,8 +8,9 @@ import type { NoticesContext } from '../context.ts';
 import { LINE_TEXTS } from '../data/texts.ts';
 
 /**
- * What the caller wants to be told by mail. What is switched off is told by a last mail: whoever has got hold of a session must not make
- * its owner deaf without a word. Throws Refused REGISTERED_ONLY for a throw-away member, whom no mail reaches.
+ * Changes which notices the caller gets by mail. Switching one off is reported by a last mail: the thief of a session
+ * must not silence the notices without the owner knowing. Throws Refused REGISTERED_ONLY for a throw-away member, who
+ * cannot be reached by mail.
  */
 export const noticeChange = (context: NoticesContext): Operation =>
   operation('noticeChange', async ({ body, caller, member: { userId, accountId, demo } }) => {

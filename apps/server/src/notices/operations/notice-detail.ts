@@ -3,7 +3,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { readChoice } from '../choice.ts';
 import type { NoticesContext } from '../context.ts';
 
-/** What the caller is told by mail. */
+/** Returns which notices the caller gets by mail. */
 export const noticeDetail = ({ pool }: NoticesContext): Operation =>
   operation('noticeDetail', async ({ caller: { tenantId }, member: { userId } }) => {
     const { email, fills, orders } = await withTenant(pool, tenantId, (client) => readChoice(client, tenantId, userId));

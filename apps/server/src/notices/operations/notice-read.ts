@@ -3,7 +3,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import type { NoticesContext } from '../context.ts';
 import { countUnread, markRead } from '../list.ts';
 
-/** Marks one of the caller's notices as read. Throws Refused NOT_FOUND for anybody else's. */
+/** Marks one of the caller's notices as read. Throws Refused NOT_FOUND for another account's. */
 export const noticeRead = ({ pool, now }: NoticesContext): Operation =>
   operation('noticeRead', ({ body, caller: { tenantId }, member: { accountId } }) =>
     withTenant(pool, tenantId, async (client) => {

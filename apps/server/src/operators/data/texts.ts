@@ -1,6 +1,6 @@
 import type { Language, TenantFeature } from '@kabuto/contract';
 
-/** Everything that the operators' page says; `LANGUAGES_OF_PAGE` names how browsers ask for each. */
+/** All texts of the operators' page. */
 export const OPERATOR_TEXTS = {
   jp: {
     title: '管理者入口',
@@ -99,7 +99,7 @@ export const OPERATOR_TEXTS = {
 
 export type OperatorTexts = { readonly [K in keyof (typeof OPERATOR_TEXTS)['en']]: string };
 
-/** What a brokerage may offer or do without, as its operators read it. */
+/** Optional features of a brokerage, as its operators read them. */
 export const FEATURE_NAMES: Readonly<Record<Language, Readonly<Record<TenantFeature, string>>>> = {
   jp: { registration: '新規口座開設', demoLogin: 'デモ口座', referral: '紹介者ID', alerts: '株価アラート' },
   en: { registration: 'New accounts', demoLogin: 'Demo accounts', referral: 'Referrer IDs', alerts: 'Price alerts' },

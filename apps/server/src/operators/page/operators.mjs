@@ -16,7 +16,7 @@ async function post(path, body) {
   return (await reply.json()).data;
 }
 
-/** Runs a form's work once at a time; what fails is told in one sentence. */
+/** Runs a form's work, one run at a time; a failure is shown in one sentence. */
 function onSubmit(id, work) {
   const form = document.getElementById(id);
   const run = async () => {

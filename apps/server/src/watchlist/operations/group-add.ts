@@ -2,7 +2,7 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { changeGroups, readListName, type WatchlistOptions } from '../deps.ts';
 import { addGroup } from '../groups.ts';
 
-/** A new list at the end. */
+/** Adds a list at the end. */
 export const watchGroupAdd = ({ pool }: WatchlistOptions): Operation =>
   operation('watchGroupAdd', (call) =>
     changeGroups(pool, call, (client, owner) => addGroup(client, owner, readListName(call.body.name))),

@@ -2,7 +2,7 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { changeGroups, readListName, type WatchlistOptions } from '../deps.ts';
 import { ownGroup } from '../groups.ts';
 
-/** Another name for a list. */
+/** Renames a list. */
 export const watchGroupRename = ({ pool }: WatchlistOptions): Operation =>
   operation('watchGroupRename', (call) =>
     changeGroups(pool, call, async (client, owner) => {

@@ -10,5 +10,5 @@ import { watchReorder } from './item-reorder.ts';
 
 const ALL = [watchGroups, watchGroupAdd, watchGroupRename, watchGroupRemove, watchAdd, watchRemove, watchReorder];
 
-/** The operations on watchlists; each answers all lists as they are afterwards. */
+/** The operations on watchlists; each returns all lists as they are afterwards. */
 export const watchlistOperations = (options: WatchlistOptions): Operation[] => ALL.map((make) => make(options));

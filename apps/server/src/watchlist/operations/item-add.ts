@@ -2,7 +2,7 @@ import { type Operation, operation, Refused } from '../../platform/http/index.ts
 import { changeGroups, type WatchlistOptions } from '../deps.ts';
 import { addGroup, addItem, ownGroup, readGroups } from '../groups.ts';
 
-/** Puts an issue at the end of a list: the named one, else the first, which is made when there is none. */
+/** Adds an issue at the end of a list: the named one, else the first, which is created when there is none. */
 export const watchAdd = ({ pool, knowsInstrument }: WatchlistOptions): Operation =>
   operation('watchAdd', async (call) => {
     const { code, groupId } = call.body;

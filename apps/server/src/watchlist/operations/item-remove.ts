@@ -2,7 +2,7 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { changeGroups, type WatchlistOptions } from '../deps.ts';
 import { ownGroup, readGroups } from '../groups.ts';
 
-/** Takes an issue out of a list, out of every list when none is named. */
+/** Removes an issue from a list, or from every list when none is named. */
 export const watchRemove = ({ pool }: WatchlistOptions): Operation =>
   operation('watchRemove', (call) =>
     changeGroups(pool, call, async (client, owner) => {

@@ -2,7 +2,7 @@ import { type Operation, operation, Refused } from '../../platform/http/index.ts
 import { changeGroups, type WatchlistOptions } from '../deps.ts';
 import { ownGroup } from '../groups.ts';
 
-/** Sets the order of a list; the codes must be exactly those in it, so that a stale screen loses nothing. */
+/** Sets the order of a list; the codes must be exactly those in it, so that an outdated client loses nothing. */
 export const watchReorder = ({ pool }: WatchlistOptions): Operation =>
   operation('watchReorder', (call) =>
     changeGroups(pool, call, async (client, owner) => {
