@@ -33,7 +33,7 @@ import { agreementDetail, createTenantStore, serveLogos, tenantInfo } from './te
 import { accountEventView, tradingOperations } from './trading/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
 
-/** The app's own credential on the Basic calls; it is public (it ships in the client) and only tells apps apart. */
+/** The app's own credential on Basic calls. It is public (it ships in the client) and only identifies the app. */
 const CLIENT_CREDENTIAL = 'kabuto-app:kabuto-app';
 
 export type AppOptions = {
@@ -41,14 +41,14 @@ export type AppOptions = {
   readonly pool: Pool;
   readonly log: Logger;
   readonly markets: ReadonlyMap<number, TenantMarket>;
-  /** The brokerages of this server whose market may run elsewhere; absent: each of `markets` runs for as long as the app. */
+  /** The brokerages of this server whose market may run on another server; absent: each of `markets` runs as long as the app. */
   readonly standby?: Pick<TenantMarkets<TenantMarket>, 'tenantIds' | 'isStandby' | 'problems' | 'onStopped'>;
   readonly staticDir: string | null;
   readonly tls: Certificate | null;
   readonly limits: LimitProfile;
-  /** Epoch milliseconds since when no earlier server has accepted calls; now by default. */
+  /** Epoch milliseconds since which no earlier server has accepted calls; now by default. */
   readonly startedAt?: number;
-  /** Where the calls are counted; absent: nowhere. */
+  /** Where calls are counted; absent: not counted. */
   readonly metrics?: Metrics;
 };
 
@@ -57,11 +57,11 @@ export type App = {
   readonly http: FastifyInstance;
   readonly stream: Stream;
   readonly identity: Identity;
-  /** Tells streams, finishes calls under way, sends queued mails. */
+  /** Notifies streams, finishes calls in flight, sends queued mails. */
   readonly close: () => Promise<void>;
 };
 
-/** Ties the areas together. */
+/** Wires the areas together. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, pool, log, markets, standby } = options;
   const marketOf = (tenantId: number): TenantMarket => {
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return market;
   };
   const coreOf = (tenantId: number): Core => marketOf(tenantId).core;
-  /** What new orders of a tenant are charged. */
+  /** The fee schedule for new orders of a tenant. */
   const feeSchedule = (tenantId: number): Promise<FeeSchedule> =>
     coreOf(tenantId).read((engine) => {
       const latest = engine.broker.globals.feeSchedules.at(-1);
@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     openAccount: async ({ tenantId, kind, userId }) => {
       const core = coreOf(tenantId);
       if (kind === 'demo') return openDemoAccount(pool, core, tenantId, userId);
-      // Paper money is a simulation's: whoever joins a live brokerage brings their own.
+      // Only a simulation grants paper money; members of a live brokerage deposit their own.
       const { mode } = await tenants.get(tenantId);
       return mode === 'live' ? openEmptyAccount(pool, core, userId) : openPaperAccount(pool, core, userId);
     },
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (tenantId === undefined || markets.has(tenantId)) return tenantId;
     if (standby?.isStandby(tenantId) === true)
       throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
-    // A tenant made since the start is not here.
+    // A tenant created after the start is not served here.
     return undefined;
   };
   const httpOptions: HttpOptions = {

@@ -13,7 +13,7 @@ import { StartError } from './platform/config/index.ts';
 
 /** Every command of `npm run kabuto`. */
 const COMMANDS: readonly Command[] = [
-  // one line each, as the help shows them
+  // one line each, in the order of the help
   verifyCommand,
   doctorCommand,
   replayCommand,

@@ -10,12 +10,12 @@ import {
   startEmbeddedPostgres,
 } from './platform/postgres/index.ts';
 
-/** Where the plain SQL migrations lie. */
+/** Folder of the plain SQL migrations. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
-/** Roles of an embedded server; of another server they are named by the URLs. */
+/** Role of an embedded server; on another server the URLs name the roles. */
 const BACKUP_ROLE = 'kabuto_backup';
 
-/** A migrated database and how to leave it. */
+/** A migrated database and how to close it. */
 export type OpenDatabase = {
   readonly appUrl: string;
   /** The owner role's connection; absent for a configured database without DATABASE_OWNER_URL. */
@@ -25,7 +25,7 @@ export type OpenDatabase = {
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-/** Starts the own PostgreSQL, or takes the configured one, and brings its tables up to date. Throws StartError. */
+/** Starts the embedded PostgreSQL, or uses the configured one, and migrates its tables. Throws StartError. */
 export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === undefined) {
@@ -61,12 +61,15 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
 const ownerOf = ({ databaseOwnerUrl }: Config): { ownerUrl?: string } =>
   databaseOwnerUrl === undefined ? {} : { ownerUrl: databaseOwnerUrl };
 
-/** The database for a command beside the server: the configured one, the own one when it runs, else the own one for as long as needed. */
+/**
+ * The database for a command run beside the server: the configured one, or the embedded one, started for the duration
+ * when it is not running.
+ */
 export async function borrowDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return { appUrl: config.databaseUrl, ...ownerOf(config), stop: async () => {} };
   const running = findEmbeddedPostgres(config.dataDir);
   if (running !== undefined) return { appUrl: running.appUrl, ownerUrl: running.ownerUrl, stop: async () => {} };
-  // Nobody else may start or adopt it meanwhile.
+  // No other process may start or adopt it in the meantime.
   const lock = await lockDataDir(config.dataDir);
   try {
     const database = await openDatabase(config, log);

@@ -26,18 +26,18 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Stopping takes this long at most; whatever hangs then is left behind, and the next start copes with it. */
+/** Stopping takes at most this long; what still hangs then is abandoned, and the next start recovers. */
 const STOP_WITHIN_MS = 20_000;
 
-/** Thrown into a start that was told to stop meanwhile. */
+/** Thrown into a start that was stopped before it completed. */
 class StoppedWhileStarting extends Error {}
 
-/** What was started, to be stopped in the opposite order. */
+/** What was started, stopped in reverse order. */
 class Started {
   readonly #stops: { readonly name: string; readonly stop: () => Promise<void> | void }[] = [];
   #stopping: Promise<void> | undefined;
 
-  /** Remembers how to stop something. When the stop has begun already it is stopped at once, and the start ends here. */
+  /** Registers how to stop something. When the stop has already begun, stops it at once and ends the start. */
   async add(name: string, stop: () => Promise<void> | void): Promise<void> {
     if (this.#stopping !== undefined) {
       await stop();
@@ -60,7 +60,7 @@ class Started {
   }
 }
 
-/** People at a terminal get progress lines and the log in a file; others get the log on standard output. */
+/** On a terminal, progress lines there and the log in a file; otherwise the log on standard output. */
 function openLog(config: Config): Logger {
   const level = config.logLevel;
   if (!process.stdout.isTTY) return createLogger({ level });
@@ -75,7 +75,7 @@ async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
-/** The operators' entry, where OPERATOR_PORT names one. */
+/** The operators' port, when OPERATOR_PORT is set. */
 async function openOperators(
   config: Config,
   { pool, log, markets }: Pick<OperatorsEntryOptions, 'pool' | 'markets'> & { readonly log: Logger },
@@ -87,7 +87,7 @@ async function openOperators(
   const entry = await openOperatorsEntry({ pool, log, tenants, publicOrigin, trustedProxies, markets });
   await started.add("the operators' entry", () => entry.close());
   try {
-    // Phones of the local network have nothing to do here, and without a certificate no passkey would work.
+    // Phones on the local network do not need it, and passkeys would not work without a certificate.
     await entry.listen({ host: config.lan ? '127.0.0.1' : host, port });
   } catch (error) {
     throw explainListenError(error, host, port, 'OPERATOR_PORT');
@@ -113,7 +113,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   await assertPortFree(config.host, config.port);
 
   const building = buildClientWhenStale(config.basePath);
-  building.catch(() => undefined); // awaited below; a failure before that must not end the process unexplained
+  building.catch(() => undefined); // awaited below; an earlier failure must not end the process with an unhandled rejection
   say('Starting the database ...');
   const database = await openDatabase(config, log);
   await started.add('the database', database.stop);
@@ -155,7 +155,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     tls,
     limits: config.limits,
     metrics,
-    // Whoever served from this folder has ended before the lock was taken; another server of the same database may not have yet.
+    // Any earlier server of this folder has ended before the lock was taken; another server of the same database may still run.
     startedAt: config.databaseUrl === undefined ? lockedAt : Date.now(),
   });
   await started.add('the HTTP server', () => app.close());
@@ -172,7 +172,7 @@ async function main(): Promise<void> {
   let starting: Promise<void> = Promise.resolve();
   const finish = (code: number): void => {
     setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref();
-    // A step of the start that is under way ends first: it would leave behind what nobody knows how to stop.
+    // Waits for the current step of the start: otherwise it would leave something running that is not registered to be stopped.
     void started
       .stop(log)
       .then(() => starting.catch(() => undefined))

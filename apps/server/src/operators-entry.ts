@@ -9,7 +9,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly markets: ReadonlyMap<number, TenantMarket>;
 };
 
-/** The operators' port with everything that operators do, not yet listening. */
+/** The operators' port with all operations of operators, not yet listening. */
 export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<FastifyInstance> {
   const coreOf = (tenantId: number): Core => {
     const market = options.markets.get(tenantId);

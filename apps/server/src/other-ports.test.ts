@@ -22,7 +22,7 @@ async function openMetrics(): Promise<number> {
 }
 
 async function openOperators(): Promise<number> {
-  // No call of these tests gets as far as the database.
+  // No call in these tests reaches the database.
   const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', name: 'test' });
   const entry = await serveOperators({
     pool,
@@ -56,7 +56,7 @@ const BODY =
 
 it.each([
   ['metrics', 'half a head', openMetrics, 'GET /metrics HTTP/1.1\r\nhost: x\r\nx-slow: ', '408'],
-  // In the common shape, as on the investors' port.
+  // In the common format, as on the investors' port.
   ['operators', 'half a head', openOperators, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', '400'],
   ['operators', 'half a body', openOperators, `${BODY}\r\n\r\n{`, '400'],
 ])('on the port of the %s whoever sends %s is cut off', async (_port, _what, open, bytes, status) => {
@@ -69,7 +69,7 @@ it.each([
 ])('on the port of the %s one address has a part of the connections', async (_port, open) => {
   const port = await open();
   const whole = 'GET /nothing HTTP/1.1\r\nhost: x\r\n\r\n';
-  // Kept open by the server for the next request, so only what is refused is closed.
+  // The server keeps these connections open for the next request; it closes only the refused ones.
   const closed = await Promise.race([...Array.from({ length: 4 }, () => send(port, whole))]);
   expect(closed).toBe('');
   expect(await send(port, 'GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '127.0.0.2')).toMatch(

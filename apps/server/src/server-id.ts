@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The number of this installation, made once for a data folder: what leases know it by after a restart. The caller has the folder's lock. */
+/**
+ * The id of this installation, created once per data folder: leases recognize the server by it after a restart. The
+ * caller holds the folder's lock.
+ */
 export function serverId(dataDir: string): string {
   const file = path.join(dataDir, 'server.id');
   try {

@@ -12,10 +12,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Within five seconds of the end of a session by another process its streams are closed here. */
+/** A session ended by another process has its streams closed here within five seconds. */
 const ENDINGS_MS = 2 * SECOND;
 
-/** What the jobs work with. */
+/** What the jobs need. */
 export type JobsOf = {
   readonly pool: Pool;
   readonly dataDir: string;
@@ -26,7 +26,7 @@ export type JobsOf = {
   readonly messages: Pick<MessageQueue, 'send'>;
 };
 
-/** Everything that a server repeats in the background: the one list (decision 0066). */
+/** All background jobs of a server, in one list (decision 0066). */
 export function serverJobs({ pool, dataDir, marketOf, identity, notices, messages }: JobsOf): readonly Job[] {
   return [
     {

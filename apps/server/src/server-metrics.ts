@@ -7,10 +7,10 @@ import type { StreamCounters } from './platform/stream/index.ts';
 
 /** Seconds; a commit on an SSD takes one to ten milliseconds. */
 const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Commands in a batch: 512 is the most that one takes of a lane. */
+/** Commands in a batch: 512 is the most taken from one lane. */
 const SIZES = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
-/** What the core's batches are counted in. */
+/** Registers the metrics of the core's batches; returns a function that records one. */
 export function meterBatches(metrics: Metrics): (measure: BatchMeasure) => void {
   const sizes = metrics.histogram('kabuto_core_batch_commands', 'Commands with a key in a batch.', SIZES);
   const times = metrics.histogram('kabuto_core_commit_seconds', "Time of a batch's transaction.", TIMES);
@@ -33,7 +33,7 @@ export function meterBatches(metrics: Metrics): (measure: BatchMeasure) => void 
   };
 }
 
-/** What HTTP calls are counted in: by the rate class of their endpoint, so that the number of series stays small. */
+/** Registers the metrics of HTTP calls; by the rate class of their endpoint, so that the number of series stays small. */
 export function meterHttp(metrics: Metrics): (served: Served) => void {
   const calls = metrics.counter('kabuto_http_requests_total', 'Replies by rate class and status.');
   const times = metrics.histogram('kabuto_http_request_seconds', 'Time to the end of a reply by rate class.', TIMES);
@@ -43,7 +43,7 @@ export function meterHttp(metrics: Metrics): (served: Served) => void {
   };
 }
 
-/** Registers all that is read when it is asked for. */
+/** Registers all metrics that are read when scraped. */
 export function meterServer(
   metrics: Metrics,
   markets: ReadonlyMap<number, { readonly core: Core }>,
@@ -84,7 +84,7 @@ export function meterServer(
   for (const [name, help, look] of counted) metrics.read(name, help, () => [[{}, look()]], 'counter');
 }
 
-/** Registers how the jobs have gone, by job and brokerage; those of the process have no brokerage. */
+/** Registers the metrics of jobs, by job and brokerage; those of the process have no brokerage. */
 export function meterJobs(metrics: Metrics, states: () => readonly JobState[]): void {
   const each = (look: (state: JobState) => number | null) => () =>
     states().flatMap((state) => {
@@ -133,7 +133,7 @@ export function meterJobs(metrics: Metrics, states: () => readonly JobState[]): 
   );
 }
 
-/** Registers what became of the messages to people. */
+/** Registers the metrics of messages to people. */
 export function meterMessages(metrics: Metrics, counters: MessageCounters): void {
   const each = (of: Readonly<Record<string, number>>) => () =>
     Object.entries(of).map(([channel, count]) => [{ channel }, count] as const);

@@ -7,7 +7,7 @@ import { withoutTenant, withTenant } from './platform/postgres/index.ts';
 import { FEE_SCHEDULE, feeSchedule, isDecidedByProposals, Proposals } from './proposals/index.ts';
 import { followIndices, IndexBars, type InstrumentCatalogue, loadCatalogue, type QuoteMarket } from './quotes/index.ts';
 
-/** One tenant's market at work: the core, its issues and its indices. */
+/** One tenant's running market: the core, its issues and its indices. */
 export type TenantMarket = {
   readonly core: Core;
   readonly catalogue: InstrumentCatalogue;
@@ -22,15 +22,15 @@ export type TenantMarketOptions = {
   readonly codeVersion: string;
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
-  /** Who leads, by its data folder; the same for all in tests. */
+  /** Id of this server, from its data folder; the same for all in tests. */
   readonly server?: string;
-  /** The process has just started; as it is unless said otherwise. */
+  /** Whether the process has just started; true by default. */
   readonly restarted?: boolean;
   readonly onLed?: () => void;
   readonly stopped?: AbortSignal;
   /** Milliseconds between a commit and the read tables, in tests; absent: the commit writes them. */
   readonly projectionLagMs?: number | undefined;
-  /** Hears of every batch. */
+  /** Called for every batch. */
   readonly onBatch?: (measure: BatchMeasure) => void;
 };
 
@@ -42,7 +42,7 @@ type TenantRow = {
   fee_minimum: number | null;
 };
 
-/** Starts a tenant's core and what follows it. Throws when the tenant does not exist. */
+/** Starts a tenant's core and everything that depends on it. Throws when the tenant does not exist. */
 export async function startTenantMarket(options: TenantMarketOptions): Promise<TenantMarket> {
   const { tenantId, pool, databaseUrl, log, server, restarted, onLed, stopped } = options;
   const found = await withoutTenant(pool, (client) =>
@@ -54,7 +54,7 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   const row = found.rows[0];
   if (row === undefined) throw new Error(`tenant ${tenantId} does not exist`);
   const catalogue = await loadCatalogue(pool, row.dataset_id);
-  // rows without a partition of their own are stored all the same, and an hourly job makes it
+  // rows without their own partition are still stored, and an hourly job creates it
   await rollPartitions(pool, Date.now()).catch((error: unknown) =>
     log.warn({ err: error }, 'partitions were not made'),
   );
@@ -80,13 +80,13 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
   try {
     return await marketOf(options, core, catalogue, row);
   } catch (error) {
-    // Nobody else could lead while it goes on.
+    // No other server could lead while it runs.
     await core.stop();
     throw error;
   }
 }
 
-/** What follows a core that has started. */
+/** Starts everything that depends on a started core. */
 async function marketOf(
   options: TenantMarketOptions,
   core: Core,
@@ -119,8 +119,8 @@ async function marketOf(
 }
 
 /**
- * Tells the broker the tenant's own fee schedule unless it charges by that already: orders that stand keep the one they came under. Once a
- * proposal was approved the schedule is what was approved last, and the setting of the command line does not come back with a start.
+ * Sets the tenant's own fee schedule unless the broker already uses it: open orders keep theirs. Once a proposal has
+ * been approved, the schedule is the last approved one, and a restart does not restore the setting of the command line.
  */
 async function chargeAs(
   { pool, tenantId }: Pick<TenantMarketOptions, 'pool' | 'tenantId'>,

@@ -6,7 +6,7 @@ import { type Brokerage, type Market, type MarketHooks, TenantMarkets } from './
 
 const log = createLogger({ level: 'silent' });
 
-/** A start under way; the test decides what becomes of it. */
+/** A start in progress; the test decides its outcome. */
 type Start = {
   readonly slug: string;
   readonly hooks: MarketHooks;
@@ -14,7 +14,7 @@ type Start = {
   readonly fail: (error: Error) => void;
 };
 
-/** Markets by name only; `starts`: those that were asked for, in order; `stopped`: those that were led and stopped. */
+/** Markets by name only; `starts`: the requested ones, in order; `stopped`: those that were led and stopped. */
 function bench(...slugs: readonly string[]) {
   const starts: Start[] = [];
   const stopped: string[] = [];

@@ -2,24 +2,24 @@ import { DatabaseSilent, LeaseLost, type Timing } from './core/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { CommitUnknownError } from './platform/postgres/index.ts';
 
-/** So many markets are started at the same time: each reads a ledger. */
+/** Markets started concurrently: each reads a ledger. */
 const STARTS = 4;
-/** Between two attempts to start a market whose start has failed. */
+/** Delay before retrying a failed start of a market. */
 const RETRY_MS = 2_000;
-/** What a start may fail with although nothing is wrong with this server or its data. */
+/** Errors of a start that do not mean a problem with this server or its data. */
 const LOSSES = [LeaseLost, DatabaseSilent, CommitUnknownError] as const;
 
 export type Brokerage = { readonly tenantId: number; readonly slug: string };
 
-/** How a market reports what becomes of it. */
+/** How a market reports its state. */
 export type MarketHooks = {
-  /** The process has just started: what this server led before, nobody leads any more. */
+  /** The process has just started: what this server led before has no leader any more. */
   readonly restarted: boolean;
-  /** Another server is alive and leads. */
+  /** Called when another live server leads. */
   readonly onLed: () => void;
-  /** The core has ended: its lease went to another server, or the database stayed away. */
+  /** Called when the core has ended: its lease went to another server, or the database did not come back. */
   readonly onFatal: (error: Error) => void;
-  /** Once aborted, the start waits for no lease any longer. */
+  /** Once aborted, the start no longer waits for a lease. */
   readonly stopped: AbortSignal;
 };
 
@@ -30,18 +30,18 @@ export type Market = {
 
 export type TenantMarketsOptions<M extends Market> = {
   readonly brokerages: readonly Brokerage[];
-  /** Starts a market; resolves when it leads. */
+  /** Starts a market; resolves when this server leads it. */
   readonly start: (brokerage: Brokerage, hooks: MarketHooks) => Promise<M>;
   readonly timing: Pick<Timing, 'delay'>;
   readonly log: Logger;
 };
 
 /**
- * The markets of all brokerages on this server. One that loses its lease or its database stops alone; the server then stands by and starts it
- * again as soon as it may lead.
+ * The markets of all brokerages on this server. One that loses its lease or its database stops alone; the server is
+ * then a standby and starts it again as soon as it may lead.
  */
 export class TenantMarkets<M extends Market> {
-  /** Those that this server leads. */
+  /** Markets that this server leads. */
   readonly running = new Map<number, M>();
   readonly #options: TenantMarketsOptions<M>;
   /** Why this server does not lead. */
@@ -55,7 +55,7 @@ export class TenantMarkets<M extends Market> {
     this.#options = options;
   }
 
-  /** Resolves when each brokerage is led by this server or by another one that is alive; throws when a market cannot be started at all. */
+  /** Resolves when each brokerage is led by this server or by another live one; throws when a market cannot be started at all. */
   static async start<M extends Market>(options: TenantMarketsOptions<M>): Promise<TenantMarkets<M>> {
     const markets = new TenantMarkets(options);
     const queue = [...options.brokerages];
@@ -76,7 +76,7 @@ export class TenantMarkets<M extends Market> {
     return this.#options.brokerages.map(({ tenantId }) => tenantId);
   }
 
-  /** Whether the brokerage is one of this server's and its market does not run here now. */
+  /** Whether this server serves the brokerage but its market does not run here now. */
   isStandby(tenantId: number): boolean {
     return this.#standby.has(tenantId);
   }
@@ -95,19 +95,19 @@ export class TenantMarkets<M extends Market> {
     });
   }
 
-  /** Calls `listener` with each brokerage whose market has stopped running. */
+  /** Calls `listener` for each brokerage whose market has stopped running. */
   onStopped(listener: (tenantId: number) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Stops every market, the waiting ones too. */
+  /** Stops every market, including those that wait to lead. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await Promise.all([...this.running.values()].map((market) => market.stop()));
     await Promise.all(this.#works);
   }
 
-  /** The first start of a market; goes on as a standby in the background when another server leads. */
+  /** Starts a market for the first time; continues as a standby in the background when another server leads. */
   async #begin(brokerage: Brokerage): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const work = this.#keep(brokerage, resolve, reject);
@@ -115,7 +115,7 @@ export class TenantMarkets<M extends Market> {
     });
   }
 
-  /** Keeps a brokerage's market at work for as long as the server runs. `settled`: it leads, or another server does. */
+  /** Keeps a brokerage's market running as long as the server runs. `settled`: this server leads it, or is a standby for it. */
   async #keep(brokerage: Brokerage, settled: () => void, failed: (error: unknown) => void): Promise<void> {
     const { tenantId, slug } = brokerage;
     const { start, timing, log } = this.#options;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Timers that are no jobs, and why. */
+/** Timers that are not jobs, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'core/timing.ts':
     'the clock of the core, which a simulation replaces: ticks of the market and the renewal of its lease',

@@ -1,2 +1,5 @@
-/** Release of the machines' behaviour, journaled at each start: `verify` decides again what the same version decided. */
+/**
+ * Release of the deterministic state machines' behaviour, journaled at each start: `verify` decides again what the same
+ * version decided.
+ */
 export const CODE_VERSION = '1.2.0';

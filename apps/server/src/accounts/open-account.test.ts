@@ -5,7 +5,7 @@ import { openPaperAccount } from './open-account.ts';
 
 it('the journal row that opens an account names its member', async () => {
   const commands: Command[] = [];
-  // only what opening an account asks for
+  // only what opening an account uses
   const client = {
     query: async () => ({ rows: [{ number: 117 }], command: 'COMMIT' }),
     release: () => undefined,

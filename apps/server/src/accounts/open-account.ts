@@ -7,7 +7,7 @@ import { withoutTenant } from '../platform/postgres/index.ts';
 /** Paper cash of a newly registered account. */
 const PAPER_CASH: Yen = yen(10_000_000);
 
-/** Thrown when the core refuses what opening an account needs; nothing but an unused account is left behind. */
+/** Thrown when the core rejects a command that opens an account; at most an unused account is left behind. */
 class AccountNotOpened extends Error {
   constructor(reason: string) {
     super(`the account could not be opened: ${reason}`);
@@ -19,7 +19,7 @@ export function accepted(answer: Answer): void {
   if (answer.refusal !== null) throw new AccountNotOpened(answer.refusal.reason);
 }
 
-/** A fresh number and an empty account under it, for the member of this number. */
+/** Creates an empty account under a new number for this member. */
 export async function openEmptyAccount(pool: Pool, core: Core, member: number): Promise<number> {
   const next = await withoutTenant(pool, (client) =>
     client.query<{ number: number }>(`select nextval('account_number') as number`),
@@ -41,7 +41,7 @@ export async function openPaperAccount(pool: Pool, core: Core, member: number): 
   return accountId;
 }
 
-/** Keeps the customer's money in an account until then, epoch milliseconds of the system clock; nothing for a closed one. */
+/** Blocks withdrawals from an account until `until`, epoch milliseconds of the system clock; does nothing for a closed account. */
 export async function deferWithdrawals(core: Core, accountId: number, until: number): Promise<void> {
   const answer = await core.submit({
     input: { kind: 'setAccountPolicy', accountId, withdrawNotBefore: epochMs(until) },
@@ -49,7 +49,7 @@ export async function deferWithdrawals(core: Core, accountId: number, until: num
   if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
 }
 
-/** Closes an account and cancels its open orders, unless somebody did already. */
+/** Closes an account and cancels its open orders; does nothing when it is already closed. */
 export async function closeAccount(core: Core, accountId: number): Promise<void> {
   const answer = await core.submit({ input: { kind: 'closeAccount', accountId } });
   if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);

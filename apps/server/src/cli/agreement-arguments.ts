@@ -4,7 +4,7 @@ import { type AgreementTexts, agreementProblem, agreementText } from '../tenants
 import type { Arguments } from './command.ts';
 
 const LANGUAGES = ['jp', 'en', 'tw'] as const;
-/** The options that name a file. */
+/** The options that take a file name. */
 export const AGREEMENT_FILES: readonly string[] = LANGUAGES.map((language) => `--${language}`);
 /** The options of `tenant agreement`. */
 export const AGREEMENT_FLAGS: readonly string[] = ['--version', ...AGREEMENT_FILES];
@@ -18,7 +18,7 @@ async function readText(flag: string, file: string): Promise<string> {
   return agreementText(bytes.toString('utf8'));
 }
 
-/** The version and its three texts; null where the version is to be there already. Throws StartError that names the flag. */
+/** The version and its three texts; texts are null for a version that already exists. Throws StartError naming the flag. */
 export async function readAgreementArguments(
   flags: Arguments['flags'],
 ): Promise<{ readonly version: string; readonly texts: AgreementTexts | null }> {

@@ -3,13 +3,13 @@ import { StartError } from '../platform/config/index.ts';
 /** One command of `npm run kabuto -- NAME ...`. */
 export type Command = {
   readonly name: string;
-  /** What stands after the name, for example `[--heads FILE]`. */
+  /** What follows the name, for example `[--heads FILE]`. */
   readonly usage: string;
   /** Lines of help. */
   readonly help: readonly string[];
-  /** Does it; answers the exit code. Throws StartError for arguments that it does not take. */
+  /** Runs the command; returns the exit code. Throws StartError for arguments that it does not accept. */
   readonly run: (args: readonly string[]) => Promise<number>;
-  /** Not shown: one program asks another for it. */
+  /** Not listed in the help: called by another program. */
   readonly hidden?: boolean;
 };
 
@@ -18,10 +18,10 @@ export const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** What a command was given: values by the flag before them, and the words without one. */
+/** Parsed arguments: values by their flag, and the words without a flag. */
 export type Arguments = { readonly flags: ReadonlyMap<string, string>; readonly words: readonly string[] };
 
-/** Reads `--flag VALUE` pairs of the named flags and up to `words` words. Throws StartError that names what is wrong. */
+/** Reads `--flag VALUE` pairs of the known flags and up to `words` words. Throws StartError naming what is wrong. */
 export function readArguments(args: readonly string[], known: readonly string[], words = 0): Arguments {
   const flags = new Map<string, string>();
   const rest: string[] = [];

@@ -3,7 +3,7 @@ import { answer, localDecider, PROTOCOL, type Request } from '../core/index.ts';
 import { CODE_VERSION } from '../version.ts';
 import type { Command } from './command.ts';
 
-/** Waits until the reader has taken what was written: a whole state must not pile up here. */
+/** Waits until the reader has consumed what was written: a whole state must not be buffered here. */
 const write = (line: object): Promise<void> =>
   new Promise((resolve, reject) => {
     process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error == null ? resolve() : reject(error)));
@@ -18,7 +18,7 @@ export const decideCommand: Command = {
     const decider = localDecider(CODE_VERSION);
     await write({ protocol: PROTOCOL, codeVersion: CODE_VERSION });
     for await (const line of createInterface({ input: process.stdin })) {
-      // The other side keeps to decider-protocol.ts.
+      // The other side follows decider-protocol.ts.
       for await (const reply of answer(decider, JSON.parse(line) as Request)) await write(reply);
     }
     return 0;

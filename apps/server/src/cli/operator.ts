@@ -4,7 +4,7 @@ import { createOperator, listOperators, resetOperator, setRoles } from '../tenan
 import { type Command, readArguments, say } from './command.ts';
 import { chooseTenant, withDatabase } from './with-database.ts';
 
-/** As shown in the record of what operators do: no control characters, no second line. */
+/** As shown in the operators' log: no control characters, no line breaks. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._'-]{0,39}$/u;
 
 /** Roles as `--role` names them: `admin,compliance`, or `none`. Throws StartError. */

@@ -59,7 +59,7 @@ function bookLines({ seq, levels, chained }: NonNullable<ReplayStep['book']>): s
   ];
 }
 
-/** How the fill came about, as the book before it shows. */
+/** How the fill was matched, from the book before it. */
 function matchLine(step: ReplayStep, fill: { side: string; price: Price; venueTradeId: number }): string {
   if (step.book === null) return '    Match: booked from the account before it came here; no book';
   const { auction, bids, asks } = step.book.levels;
@@ -134,7 +134,7 @@ function sumLines({ order, steps }: Replay): string[] {
   ];
 }
 
-/** An order's life for people: each step, and for a fill the book before, the match and the postings with their sums. */
+/** An order's life as readable text: each step, and for a fill the book before it, the match and the postings with their sums. */
 export function replayText(replay: Replay): string {
   const { order, steps } = replay;
   return [

@@ -4,7 +4,7 @@ import { AGREEMENT_FILES, AGREEMENT_FLAGS, readAgreementArguments } from './agre
 import { readArguments, say } from './command.ts';
 import { withOwner } from './with-database.ts';
 
-/** Why a version was not made the present one. */
+/** Why a version did not become the current one. */
 const REFUSED: Readonly<Record<Exclude<AgreementOutcome, 'set'>, (slug: string, version: string) => string>> = {
   unknown: (slug) => `There is no brokerage ${slug}.`,
   differs: (slug, version) =>
@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<Exclude<AgreementOutcome, 'set'>, (slug: string, 
   missing: (slug, version) => `--version ${version} of ${slug} is not there: ${AGREEMENT_FILES.join(', ')} are needed.`,
 };
 
-/** `tenant agreement SLUG --version V --jp FILE --en FILE --tw FILE`; answers the exit code. */
+/** `tenant agreement SLUG --version V --jp FILE --en FILE --tw FILE`; returns the exit code. */
 export async function runAgreement(args: readonly string[]): Promise<number> {
   const { flags, words } = readArguments(args, AGREEMENT_FLAGS, 2);
   const slug = words[1];

@@ -39,7 +39,7 @@ function wholeNumber(flags: Flags, flag: string): number | undefined {
   return Number(text);
 }
 
-/** The same text in three languages under `--<name>-en` and so on: all of them or, where that is allowed, none. */
+/** The same text in three languages under `--<name>-en` and so on: all of them or, where allowed, none. */
 function threefold(
   flags: Flags,
   name: string,
@@ -68,7 +68,7 @@ function readFeatures(text: string | undefined): readonly TenantFeature[] {
   return text.split(',').map((one) => oneOf('--features', one, TENANT_FEATURES));
 }
 
-/** Everything about the brokerage that its people see and pay. Throws StartError that names the flag. */
+/** Everything about the brokerage that its members see and pay. Throws StartError naming the flag. */
 export async function readTenant(
   slug: string | undefined,
   flags: Flags,
@@ -102,10 +102,10 @@ export async function readTenant(
   };
 }
 
-/** The options of `tenant set`: those of a new one but its mode, which steers its clock and its agreement. */
+/** The options of `tenant set`: those of `tenant create` except the mode, which determines the clock and the agreement. */
 export const CHANGE_FLAGS: readonly string[] = TENANT_FLAGS.filter((flag) => flag !== '--mode');
 
-/** What `tenant set` changes. `--logo none` and the three licences as `none` take them away. Throws StartError that names the flag. */
+/** What `tenant set` changes. `none` as the value of `--logo` or of the three licences removes them. Throws StartError naming the flag. */
 export async function readChange(flags: Flags): Promise<TenantChange> {
   if (flags.size === 0) throw new StartError(`set needs at least one of ${CHANGE_FLAGS.join(', ')}.`);
   const [names, licence] = [threefold(flags, 'name'), threefold(flags, 'licence')];

@@ -13,10 +13,10 @@ import { runAgreement } from './tenant-agreement.ts';
 import { CHANGE_FLAGS, readChange, readTenant, TENANT_FLAGS } from './tenant-arguments.ts';
 import { withDatabase, withOwner } from './with-database.ts';
 
-/** Any 31 bits: two brokerages of one data set shall not have the same market. */
+/** Any 31 bits: two brokerages on one data set must not have the same market. */
 const SEEDS = 2 ** 31;
 
-/** A simulated market goes on where the history of its data set ends, a real one now. */
+/** A simulated market starts where the history of its data set ends, a real one now. */
 async function startOf(pool: pg.Pool, mode: 'demo' | 'live'): Promise<number> {
   const { rows } = await pool.query<{ last: string }>('select last_date as last from dataset where dataset_id = $1', [
     DEMO_DATASET,
@@ -26,7 +26,7 @@ async function startOf(pool: pg.Pool, mode: 'demo' | 'live'): Promise<number> {
   return mode === 'demo' ? demoStart(nextBusinessDay(isoDate(last))) : Date.now();
 }
 
-/** Throws StartError when the fees of a brokerage are approved by two operators: nobody sets them alone any more. */
+/** Throws StartError once an approved proposal has set the brokerage's fees: a single person can no longer change them. */
 async function assertFeesAreSettings(owner: pg.Pool, slug: string): Promise<void> {
   const tenant = (await listTenants(owner)).find((one) => one.slug === slug);
   if (tenant === undefined) return;

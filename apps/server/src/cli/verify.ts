@@ -40,13 +40,13 @@ function sayReport(slug: string, report: VerifyReport): void {
   for (const problem of problems) say(`  PROBLEM ${problemText(problem)}`);
 }
 
-/** The file in the data folder that the server writes heads to, if it is there. */
+/** The file in the data folder that the server writes heads to, if it exists. */
 function ownHeads(): string | undefined {
   const file = path.join(readConfig(process.env, []).dataDir, HEADS_FILE);
   return existsSync(file) ? file : undefined;
 }
 
-/** Exit codes: all agrees; something differs; all agrees, but some epochs were not decided again. */
+/** Exit codes: all agrees; something differs; all agrees, but some epochs were not re-decided. */
 const VERIFIED = { agrees: 0, differs: 1, notAllDecided: 3 } as const;
 
 /** Prints the end of the report and returns the exit code. */

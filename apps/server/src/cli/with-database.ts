@@ -5,7 +5,7 @@ import { createLogger } from '../platform/log/index.ts';
 import { createPool } from '../platform/postgres/index.ts';
 import { listTenants, type TenantName } from '../tenants/index.ts';
 
-/** Runs `work` with the installation's database, which it starts for as long as needed when no server runs. */
+/** Runs `work` with the installation's database; starts it for the duration when no server runs. */
 export async function withDatabase<T>(work: (database: OpenDatabase, pool: pg.Pool) => Promise<T>): Promise<T> {
   const database = await borrowDatabase(readConfig(process.env, []), createLogger({ level: 'silent' }));
   try {
@@ -20,7 +20,7 @@ export async function withDatabase<T>(work: (database: OpenDatabase, pool: pg.Po
   }
 }
 
-/** Runs `work` as the owner of the tables, for what the server's own role may not do. `command` is named where it cannot. */
+/** Runs `work` as the owner of the tables, for what the server's own role may not do. Errors name `command`. */
 export function withOwner<T>(command: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   return withDatabase(async ({ ownerUrl }) => {
     if (ownerUrl === undefined) throw new StartError(`${command} needs DATABASE_OWNER_URL: the server itself may not.`);
@@ -33,7 +33,7 @@ export function withOwner<T>(command: string, work: (owner: pg.Pool) => Promise<
   });
 }
 
-/** The brokerage of a slug; without one the only one. Throws StartError that names those there are. */
+/** The brokerage of a slug; without a slug, the only one. Throws StartError listing the existing brokerages. */
 export async function chooseTenant(pool: pg.Pool, slug: string | undefined): Promise<TenantName> {
   const tenants = await listTenants(pool);
   const found = slug === undefined && tenants.length === 1 ? tenants[0] : tenants.find((one) => one.slug === slug);

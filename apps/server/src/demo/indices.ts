@@ -1,7 +1,7 @@
 import type { Price } from '@kabuto/market';
 import { indexMembers, indexValue, readDataset } from './dataset/index.ts';
 
-/** An index of the demo: its names, its base in hundredths of a point, its members with their base prices. */
+/** An index of the demo: its names, its base in hundredths of a point, its members and their base prices. */
 export type DemoIndex = {
   readonly code: string;
   readonly names: { readonly en: string; readonly jp: string; readonly tw: string };
@@ -9,7 +9,7 @@ export type DemoIndex = {
   readonly members: readonly { readonly code: string; readonly base: Price }[];
 };
 
-/** The house's own simulated indices and the formula of their value. */
+/** Kabuto's own simulated indices and the formula of their value. */
 export function demoIndices(): { readonly specs: readonly DemoIndex[]; readonly formula: typeof indexValue } {
   const { indices, instruments } = readDataset();
   const specs = indices.map((definition) => ({

@@ -12,7 +12,7 @@ export async function openDemoAccount(pool: Pool, core: Core, tenantId: number, 
     await core.untilWhole();
     const orders = samplePortfolio(await readHistory(pool, tenantId, date), date);
     const answer = await core.submit({ input: { kind: 'bookHistory', accountId, cash: DEMO_CASH, orders } });
-    // A day that ended meanwhile (the demo's clock can jump) needs another history; a refusal changes nothing.
+    // A day that ended in the meantime (the demo's clock can jump) needs another history; a refusal changes nothing.
     if (answer.refusal !== null && date !== orderDateOf(core)) continue;
     accepted(answer);
     return accountId;

@@ -27,10 +27,10 @@ export type HistoryOf = (code: InstrumentCode) => {
   readonly days: readonly HistoryDay[];
 };
 
-/** What a demo account starts with; part of it goes into the purchases below. */
+/** Cash of a new demo account; part of it is spent on the purchases below. */
 export const DEMO_CASH: Yen = yen(10_000_000);
 
-/** [issue, side, shares, trading days ago]. Six issues are left at the end; the rest was bought and sold again. */
+/** [issue, side, shares, trading days ago]. Six issues are still held at the end; the others were bought and sold again. */
 const TRADES = [
   ['7203', 'buy', 300, 58],
   ['8306', 'buy', 200, 55],
@@ -52,7 +52,7 @@ const TRADES = [
   ['6758', 'sell', 100, 1],
 ] as const;
 
-/** Open orders live this many business days from the order date. */
+/** Open orders expire this many business days after the order date. */
 const OPEN_DAYS = 10;
 
 function at<T>(list: readonly T[], index: number, what: string): T {
@@ -61,7 +61,7 @@ function at<T>(list: readonly T[], index: number, what: string): T {
   return found;
 }
 
-/** Minutes after the morning opening at which the n-th trade of the history was filled: only to look lived-in. */
+/** When the n-th trade of the history was filled: between 09:20 and 11:20, varied only to look realistic. */
 const momentOf = (date: IsoDate, n: number): EpochMs =>
   epochMs(tokyoEpoch(date, timeOfDay('09:20')) + ((n * 47) % 120) * 60_000);
 
@@ -114,8 +114,8 @@ function openBuy(historyOf: HistoryOf, terms: OpenTerms, until: IsoDate, n: numb
 }
 
 /**
- * An order of a few days ago at that day's low, or at today's limit where the market has left it behind: a part was filled and the rest
- * is still open. TRADES sells the filled shares two days ago, so the day of the low lies before that.
+ * An order of a few days ago at that day's low, or at today's limit where that low is now outside the limits: partly
+ * filled, the rest still open. TRADES sells the filled shares two days ago, so the day of the low is before that.
  */
 function partFilled(historyOf: HistoryOf, until: IsoDate): HistoricOrder {
   const code = instrumentCode('8316');
@@ -139,9 +139,9 @@ function partFilled(historyOf: HistoryOf, until: IsoDate): HistoricOrder {
 }
 
 /**
- * About 60 trading days of a person's trades, six holdings, and three open orders of which one is part filled. The open orders buy issues
- * that the account does not hold: an own order on the other side would be in the way of the first orders of a newcomer, who can sell
- * nothing but the holdings.
+ * About 60 trading days of a person's trades, six holdings, and three open orders of which one is partly filled. The
+ * open orders buy issues that the account does not hold: an own order on the opposite side would block the first orders
+ * of a new member, who can only sell the holdings.
  */
 export function samplePortfolio(historyOf: HistoryOf, orderDate: IsoDate): HistoricOrder[] {
   const until = addBusinessDays(orderDate, OPEN_DAYS);

@@ -4,7 +4,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import type { HistoryDay, HistoryOf } from './portfolio.ts';
 import { DEMO_DATASET } from './seed-dataset.ts';
 
-/** Trading days that the sample portfolio looks back. */
+/** Trading days that the sample portfolio covers. */
 const DAYS = 64;
 
 type Row = {
@@ -18,7 +18,7 @@ type Row = {
   close: Price;
 };
 
-/** The latest days of every issue before `before`, seeded or traded, with the limits of the coming orders. */
+/** The latest days of every issue before `before`, seeded or traded, with the limits for coming orders. */
 export async function readHistory(pool: Pool, tenantId: number, before: IsoDate): Promise<HistoryOf> {
   const found = await withTenant(pool, tenantId, (client) =>
     client.query<Row>(

@@ -12,12 +12,12 @@ import {
   tradingDates,
 } from './dataset/index.ts';
 
-/** The data set that the demo's market refers to. */
+/** The data set of the demo's market. */
 export const DEMO_DATASET = 1;
-/** Two years of trading days, of which the last five also in minutes. */
+/** Two years of trading days; the last five also in minutes. */
 const HISTORY_DAYS = 490;
 const MINUTE_DAYS = 5;
-/** Any fixed number: the same seed and dates give the same history on every machine. */
+/** Arbitrary but fixed: the same seed and dates give the same history on every machine. */
 const HISTORY_SEED = 20_261_120;
 
 async function insertReference(client: PoolClient, { sectors, instruments }: Dataset): Promise<void> {
@@ -87,8 +87,9 @@ const columns = (bars: readonly Ohlcv[]): number[][] => [
 ];
 
 /**
- * Loads the demo's issues and their simulated history once, all in one transaction; the market's first day is `firstDate`. The owner's
- * role writes data sets (decision 0021): throws StartError when they are missing and its connection is not known.
+ * Loads the demo's issues and their simulated history once, in one transaction; the market's first day is `firstDate`.
+ * Only the owner's role writes data sets (decision 0021): throws StartError when they are missing and its connection is
+ * not known.
  */
 export async function seedDataset(
   { pool, ownerUrl }: { readonly pool: Pool; readonly ownerUrl: string | undefined },

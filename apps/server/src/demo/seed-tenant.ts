@@ -5,15 +5,15 @@ import { demoStart } from '../core/index.ts';
 import { AGREEMENT_VERSION, createTenant } from '../tenants/index.ts';
 import { DEMO_DATASET } from './seed-dataset.ts';
 
-/** The tenant that an installation starts with; addresses without a tenant segment mean it. */
+/** The first tenant of an installation; addresses without a tenant segment refer to it. */
 export const FIRST_TENANT = 1;
 /** Seed of the first tenant's simulated market. */
 const MARKET_SEED = 7203;
 
-/** The first business day that is not before `today`: where a new demo market begins. */
+/** The first business day on or after `today`: where a new demo market begins. */
 export const firstTradeDate = (today: IsoDate): IsoDate => nextBusinessDay(addDays(today, -1));
 
-/** Creates the first tenant and its lease row unless they are there. */
+/** Creates the first tenant and its lease row unless they exist. */
 export async function seedTenant(pool: Pool, mode: 'demo' | 'live', firstDate: IsoDate): Promise<void> {
   await createTenant(
     pool,

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { bad, type Finding, ok } from './finding.ts';
 
-/** Whether the live brokerages have agreements of their own: the program's speaks of paper money, so nobody can register there. */
+/**
+ * Whether live brokerages have set their own agreements: the built-in one is for paper money, so without one new
+ * members cannot register.
+ */
 export async function lookAtAgreements(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ slug: string; version: string; own: boolean }>(
     `select slug, agreement_version as version, agreement_own as own from tenant where mode = 'live' order by tenant_id`,

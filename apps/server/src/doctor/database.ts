@@ -3,7 +3,7 @@ import { StartError } from '../platform/config/index.ts';
 import { assertSafeRuntime, requireMigrated } from '../platform/postgres/index.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
-/** A check that refuses with one sentence, as a finding. */
+/** Runs a check that throws one sentence, and returns it as a finding. */
 async function finding(about: string, fine: string, check: () => Promise<void>): Promise<Finding> {
   try {
     await check();
@@ -31,7 +31,7 @@ async function lookAtSettings(pool: pg.Pool): Promise<Finding> {
     : warn('PostgreSQL', `${text}; pg_checksums --enable finds bad disks.`);
 }
 
-/** Tables with a tenant whose rows the runtime role could see past their tenant. */
+/** Tables with a tenant whose rows the runtime role could see across tenants. */
 async function lookAtPolicies(pool: pg.Pool): Promise<Finding> {
   const about = 'row-level security';
   const { rows } = await pool.query<{ table: string; fine: boolean }>(
@@ -48,7 +48,7 @@ async function lookAtPolicies(pool: pg.Pool): Promise<Finding> {
   return bad(about, `not forced, or without a policy, on ${open.join(', ')}; restore the migrations' policies.`);
 }
 
-/** Durability, roles, policies and the state of the tables, seen with the runtime role. */
+/** Durability, roles, policies and the state of the tables, as seen by the runtime role. */
 export async function lookAtDatabase(pool: pg.Pool, migrations: string): Promise<Finding[]> {
   return [
     await lookAtSettings(pool),

@@ -1,8 +1,8 @@
-/** What a look at one thing found. `bad` needs somebody to act, `warn` somebody to know. */
+/** The result of one check. `bad` needs action, `warn` needs attention. */
 export type Finding = {
   readonly about: string;
   readonly verdict: 'ok' | 'warn' | 'bad';
-  /** One sentence with the numbers, and for what is not ok what to do. */
+  /** One sentence with the numbers, and unless `ok` also what to do. */
   readonly text: string;
 };
 

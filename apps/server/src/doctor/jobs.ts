@@ -3,15 +3,15 @@ import { type JobState, type JobsWritten, readStateFile, STATE_FILE_MS } from '.
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 const ABOUT = 'jobs';
-/** A server that works writes the states once a minute; later than this something holds it up. */
+/** A running server writes the states once a minute; if they are older than this, something blocks it. */
 const SILENT_AFTER_MS = 5 * STATE_FILE_MS;
-/** No run takes so long unless it hangs. */
+/** A run that takes longer than this hangs. */
 const HANGS_AFTER_MS = 10 * STATE_FILE_MS;
 
 const nameOf = ({ job, tenantId }: JobState): string => (tenantId === null ? job : `${job} of brokerage ${tenantId}`);
 const minutes = (ms: number): string => `${Math.floor(ms / 60_000)} min`;
 
-/** How the jobs of the server have gone, from what it wrote last (null: nothing); `now`: epoch milliseconds. */
+/** Findings about the server's jobs from the states it wrote last (null: none); `now`: epoch milliseconds. */
 export function judgeJobs(written: JobsWritten | null, now: number): Finding[] {
   if (written === null) return [ok(ABOUT, 'no server has reported on its jobs: none runs, or it has just started')];
   const silentMs = now - written.at;
@@ -37,7 +37,7 @@ export function judgeJobs(written: JobsWritten | null, now: number): Finding[] {
     : [ok(ABOUT, `${new Set(written.jobs.map(({ job }) => job)).size} have run, none fails`)];
 }
 
-/** As `judgeJobs`, of the server that uses the data folder. */
+/** Like `judgeJobs`, for the server that uses the data folder. */
 export async function lookAtJobs({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   try {
     return judgeJobs(await readStateFile(dataDir), Date.now());

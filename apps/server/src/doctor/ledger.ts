@@ -21,7 +21,7 @@ const LEASE = `
          (extract(epoch from clock_timestamp()) * 1000)::int8 as now
     from core_lease l`;
 
-/** What must hold of balances whatever happened (rules/core.md 4); each statement counts the rows that break it. */
+/** Invariants of balances (rules/core.md 4); each statement counts the rows that violate one. */
 const NEVER: readonly { readonly what: string; readonly count: string }[] = [
   {
     what: 'customers who owe cash, or hold more than they have',
@@ -38,7 +38,7 @@ const NEVER: readonly { readonly what: string; readonly count: string }[] = [
   },
 ];
 
-/** Whether the clock of whoever wrote last was this far in front of the database's. */
+/** Tolerated lead of the last writer's clock over the database's. */
 const TOLERATED_AHEAD_MS = 5_000;
 
 async function lookAtLease(client: pg.ClientBase, tenantId: number, about: string): Promise<Finding[]> {
@@ -65,7 +65,7 @@ async function lookAtLease(client: pg.ClientBase, tenantId: number, about: strin
   return found;
 }
 
-/** One brokerage: who leads it, where its journal stands, and whether its balances can be true. */
+/** One brokerage: which server leads it, where its journal ends, and whether its balances are consistent. */
 export function lookAtLedger(
   pool: pg.Pool,
   { tenantId, slug }: { tenantId: number; slug: string },

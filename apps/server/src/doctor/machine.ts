@@ -4,14 +4,14 @@ import type { Config } from '../platform/config/index.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 const GIB = 2 ** 30;
-/** Below this a busy day may fill the disk: its write-ahead log alone takes half of it. */
+/** Below this a busy day may fill the disk: the write-ahead log alone takes half of it. */
 const LEAST_FREE = 1 * GIB;
 const COMFORTABLE_FREE = 5 * GIB;
 /** Milliseconds between this machine's clock and the database's. */
 const TOLERATED_SKEW_MS = 1_000;
 const WORST_SKEW_MS = 5_000;
 
-/** What the settings mean where they are easily overlooked. */
+/** Consequences of settings that are easily overlooked. */
 export function lookAtConfig(config: Config): Finding[] {
   const about = 'settings';
   const found = [ok(about, `mode ${config.mode}, ${config.host}:${config.port}, data in ${config.dataDir}`)];
@@ -26,7 +26,7 @@ export function lookAtConfig(config: Config): Finding[] {
   return found;
 }
 
-/** Free room where the server keeps its data; `free` in bytes, for tests. */
+/** Free space where the server keeps its data; `free` in bytes, for tests. */
 export function judgeDisk(free: number): Finding {
   const text = `${(free / GIB).toFixed(1)} GiB free in the data folder`;
   if (free < LEAST_FREE)
@@ -41,7 +41,7 @@ export async function lookAtDisk(config: Config): Promise<Finding[]> {
   return [judgeDisk(bavail * bsize)];
 }
 
-/** Leases and tokens run out by clocks; `skewMs` is this machine's minus the database's. */
+/** Leases and tokens expire by clocks; `skewMs` is this machine's minus the database's. */
 export function judgeClock(skewMs: number): Finding {
   const text = `this machine's clock and the database's are ${Math.abs(Math.round(skewMs))} ms apart`;
   if (Math.abs(skewMs) > WORST_SKEW_MS) return bad('clock', `${text}; set both by NTP.`);

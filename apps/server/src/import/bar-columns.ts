@@ -1,9 +1,9 @@
 import { columnKey } from './cells.ts';
 
-/** What a column of a bar file holds. Adjusted closes are known and not used (docs/decisions/0021). */
+/** The fields of a bar file's columns. Adjusted closes are recognized and ignored (docs/decisions/0021). */
 export type BarField = 'code' | 'date' | 'open' | 'high' | 'low' | 'close' | 'adjusted' | 'volume' | 'turnover';
 
-/** Column names of the shapes of rules/market.md 7.4, as `columnKey` writes them. */
+/** Column names of the formats in rules/market.md 7.4, as `columnKey` returns them. */
 const NAMES: ReadonlyMap<string, BarField> = new Map([
   ...(['code', 'symbol', 'ticker', 'コード', '銘柄コード', '証券コード'] as const).map(
     (name) => [name, 'code'] as const,
@@ -19,13 +19,13 @@ const NAMES: ReadonlyMap<string, BarField> = new Map([
 ]);
 const NEEDED: readonly BarField[] = ['date', 'open', 'high', 'low', 'close', 'volume'];
 
-/** Where each field stands, and how the file calls it. */
+/** Where each field is, and its name in the file. */
 export type BarColumns = {
   readonly width: number;
   readonly at: ReadonlyMap<BarField, { readonly index: number; readonly name: string }>;
 };
 
-/** Finds the columns of a header; unknown ones are left alone. Answers what is wrong as a text when it is no header of bars. */
+/** Finds the columns of a header; unknown ones are ignored. Returns an error text when it is not a header of bars. */
 export function barColumns(cells: readonly string[]): BarColumns | string {
   const at = new Map<BarField, { index: number; name: string }>();
   for (const [index, name] of cells.entries()) {
@@ -44,5 +44,5 @@ export function barColumns(cells: readonly string[]): BarColumns | string {
 
 const FILE_NAME = /^([0-9][0-9a-z]{3}0?)(?:[._-](?:t|jp)(?:[._-]d)?)?\.(?:csv|txt)$/i;
 
-/** The code in a file name such as 7203.T.csv, 7203.jp.csv or 7203_jp_d.csv; undefined where there is none. */
+/** The code in a file name such as 7203.T.csv, 7203.jp.csv or 7203_jp_d.csv; undefined when there is none. */
 export const codeInFileName = (fileName: string): string | undefined => FILE_NAME.exec(fileName)?.[1];

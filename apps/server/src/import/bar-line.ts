@@ -15,13 +15,13 @@ export type DayBar = {
   readonly turnover: number;
 };
 
-/** What a line needs beside its own values: the code of a file without a column for it, and the latest day that can have a bar. */
+/** What a line needs besides its own values: the code when the file has no column for it, and the latest day that can have a bar. */
 export type BarTerms = { readonly code: InstrumentCode | undefined; readonly latest: IsoDate };
 
-/** A day's values before they are told apart by the source's names for them. */
+/** A day's prices, whatever the source calls them. */
 type Ohlc = Pick<DayBar, 'open' | 'high' | 'low' | 'close'>;
 
-/** Throws ValueError when a day's high is not its highest or its low not its lowest price. */
+/** Throws ValueError when the high is not the day's highest price or the low not its lowest. */
 export function assertRange({ open, high, low, close }: Ohlc, nameOf: (field: 'high' | 'low') => string): void {
   const yen = (tenths: number): string => String(tenths / PRICE_SCALE);
   if (high < Math.max(open, close, low)) {
@@ -33,7 +33,7 @@ export function assertRange({ open, high, low, close }: Ohlc, nameOf: (field: 'h
   }
 }
 
-/** What the volume is worth at the mean of high, low and close: an estimate for files that do not say the turnover. Throws ValueError. */
+/** The volume valued at the mean of high, low and close: an estimate for files without a turnover. Throws ValueError. */
 export function estimatedTurnover({ high, low, close }: Ohlc, volume: number, field: string): number {
   try {
     return mulDiv(high + low + close, volume, 3 * PRICE_SCALE);
@@ -42,7 +42,7 @@ export function estimatedTurnover({ high, low, close }: Ohlc, volume: number, fi
   }
 }
 
-/** One line's bar; undefined for a day without trade, whose prices are all empty or null. Throws ValueError naming the column. */
+/** One line's bar; undefined for a day without trades, whose prices are all empty or null. Throws ValueError naming the column. */
 export function readBarLine(columns: BarColumns, cells: readonly string[], terms: BarTerms): DayBar | undefined {
   const { at, width } = columns;
   if (cells.length !== width) throw new ValueError('line', cells.join(','), `${width} values, as in the header`);

@@ -6,8 +6,8 @@ import { ValueError } from './rejections.ts';
 import { readCode } from './values.ts';
 
 /**
- * How the lines of a bar file called `name` are understood; its header decides. `code` is the issue of a file without a column
- * for it, else the name tells; `today` is the latest day that can have a bar.
+ * How to read the lines of a bar file called `name`; its header decides. `code` is the issue of a file without a column
+ * for it, by default taken from the name; `today` is the latest day that can have a bar.
  */
 export function barReader(
   name: string,

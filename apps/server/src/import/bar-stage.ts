@@ -3,7 +3,7 @@ import type { DayBar } from './bar-line.ts';
 import type { Rejection } from './rejections.ts';
 import type { Numbered } from './table-file.ts';
 
-/** What an import does to a data set's days. `removed` only with `replace`; `others` are days of the same issues that stay. */
+/** What an import does to a data set's days. `removed` only with `replace`; `others` are other days of the same issues, which stay. */
 export type BarChanges = {
   readonly bars: number;
   readonly issues: number;
@@ -13,7 +13,7 @@ export type BarChanges = {
   readonly changed: number;
   readonly removed: number;
   readonly others: number;
-  /** Codes, of which the data set lists no issue. */
+  /** Codes that are not listed in the data set. */
   readonly unlisted: number;
 };
 
@@ -22,8 +22,8 @@ const valuesOf = (table: string): string => VALUES.replace(/\w+/g, (column) => `
 const DIFFERS = `(${valuesOf('h')}) is distinct from (${valuesOf('s')})`;
 
 /**
- * Days on their way into a data set: they gather in a temporary table of the running transaction and are compared there, so
- * that a file of any length takes no memory here and nothing is seen before all of it is.
+ * Days to be imported into a data set: collected in a temporary table of the running transaction and compared there, so
+ * that a file of any length takes no memory here and nothing is visible before all of it is.
  */
 export class BarStage {
   readonly #client: ClientBase;
@@ -34,7 +34,7 @@ export class BarStage {
     this.#datasetId = datasetId;
   }
 
-  /** Makes the empty stage. Runs in a transaction of the owner's role; the stage goes with it. */
+  /** Creates the empty stage. Runs in a transaction of the owner's role; the stage is dropped with it. */
   static async open(client: ClientBase, datasetId: number): Promise<BarStage> {
     await client.query(
       `create temporary table import_bar (code text, date date, open int, high int, low int, close int, volume bigint,
@@ -63,7 +63,7 @@ export class BarStage {
     });
   }
 
-  /** Takes out lines that speak of a day again; the first line of a day counts. Answers the first of them, and how many. */
+  /** Removes lines that repeat a day; the first line of a day counts. Returns the first of the removed lines, and how many there are. */
   async dropRepeated(): Promise<{ first: Rejection[]; total: number }> {
     await this.#client.query('analyze import_bar');
     const { rows } = await this.#client.query<{
@@ -95,7 +95,7 @@ export class BarStage {
     return { first, total };
   }
 
-  /** Writes the stage into the data set's days. With `replace` other days, and minutes, of its issues go. */
+  /** Writes the stage into the data set's days. `replace` deletes other days, and minutes, of its issues. */
   async merge(replace: boolean): Promise<BarChanges> {
     const of = [this.#datasetId];
     const compared = await this.#client.query<Omit<BarChanges, 'removed' | 'others'>>(
@@ -124,7 +124,7 @@ export class BarStage {
     return { ...facts, removed, others: others.rows[0]?.n ?? 0 };
   }
 
-  /** Only what differs is touched: an upsert would lock, and so write, each row that it leaves as it is. */
+  /** Writes only rows that differ: an upsert would lock, and so write, each row that it leaves as it is. */
   async #write(): Promise<void> {
     await this.#client.query(
       `insert into history_day_bar as t (dataset_id, code, date, ${VALUES})
@@ -138,7 +138,7 @@ export class BarStage {
 
   async #removeOthers(): Promise<number> {
     const days = await this.#client.query(`delete from history_day_bar h where ${OTHERS}`, [this.#datasetId]);
-    // Minutes that were made up for the days before would contradict the imported ones.
+    // Minutes simulated for the old days would contradict the imported ones.
     await this.#client.query(
       'delete from history_minute_bar where dataset_id = $1 and code in (select code from import_bar)',
       [this.#datasetId],
@@ -148,11 +148,11 @@ export class BarStage {
 }
 
 /**
- * Values as PostgreSQL writes an array. Numbers, codes and dates need no quotes; the driver's own way looks at each value for
- * some, which is half the time of an import.
+ * Values in PostgreSQL's array syntax. Numbers, codes and dates need no quotes; the driver's own conversion checks each
+ * value for that, which takes half the time of an import.
  */
 const arrayText = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
-/** Days of the stage's issues that the stage does not have. */
+/** Days of the stage's issues that are not in the stage. */
 const OTHERS = `h.dataset_id = $1 and h.code in (select code from import_bar)
   and not exists (select from import_bar s where s.code = h.code and s.date = h.date)`;

@@ -1,6 +1,6 @@
 /**
- * The values of one line of a CSV: plain, or in double quotes with "" for a quote inside (RFC 4180, without line breaks in
- * values). Blanks around a value do not count. Answers undefined for broken quotes.
+ * The values of one line of a CSV: plain, or in double quotes with "" for a quote inside (RFC 4180, without line breaks
+ * in values). Blanks around a value are ignored. Returns undefined for broken quotes.
  */
 export function splitCells(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
@@ -33,14 +33,14 @@ export function splitCells(line: string): string[] | undefined {
   }
 }
 
-/** Where the value that began before `from` ends; -1 when it does not. */
+/** Where the value that starts before `from` ends; -1 when it does not. */
 function closingQuote(line: string, from: number): number {
   let at = line.indexOf('"', from);
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
   return at;
 }
 
-/** A column's name as it is compared: full-width letters and blanks aside, without the mark of a footnote. */
+/** A column's name normalized for comparison: without full-width letters, blanks and footnote marks. */
 export const columnKey = (name: string): string =>
   name
     .normalize('NFKC')

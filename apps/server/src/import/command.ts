@@ -26,10 +26,10 @@ const IMPORT_USAGE = `usage: npm run kabuto -- import bars [options] FILE...
   --code CODE        bars: the issue, when neither a column nor the file's name tells it
   --replace          bars: removes the days, and minutes, of the file's issues that the file does not have`;
 
-/** What the command needs from outside; a test gives its own output and time. */
+/** What the command needs from outside; a test passes its own output and time. */
 export type ImportDeps = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Opens the database; `ownerUrl` is not known where only the runtime role is configured. */
+  /** Opens the database; `ownerUrl` is absent when only the runtime role is configured. */
   readonly borrow: () => Promise<{ readonly ownerUrl?: string; readonly stop: () => Promise<void> }>;
   readonly output?: Output;
   readonly nowMs?: () => number;
@@ -44,7 +44,7 @@ const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 const plain = (n: number): string => n.toLocaleString('en-US');
 
-/** The options of each kind; another kind's are refused, not ignored. */
+/** The options of each kind; those of another kind are rejected, not ignored. */
 const ALLOWED = {
   bars: ['dataset', 'skip-bad-lines', 'encoding', 'code', 'replace'],
   instruments: ['dataset', 'skip-bad-lines', 'encoding'],
@@ -90,7 +90,7 @@ function encodingOf(text: string | undefined): Encoding | undefined {
   return found;
 }
 
-/** `kabuto import ...`: answers the exit code, 1 when a file was refused. Throws StartError for arguments that make no sense. */
+/** `kabuto import ...`: returns the exit code, 1 when a file was rejected. Throws StartError for invalid arguments. */
 export async function importCommand(args: readonly string[], deps: ImportDeps): Promise<number> {
   const { output = STANDARD_OUTPUT, nowMs = Date.now } = deps;
   const [what, ...rest] = args;
@@ -123,7 +123,7 @@ export async function importCommand(args: readonly string[], deps: ImportDeps): 
   });
 }
 
-/** Data sets are written by the owner's role: the server's own may only read them. */
+/** Data sets are written by the owner's role: the server's own role may only read them. */
 async function withOwner<T>({ borrow }: ImportDeps, work: (client: Client) => Promise<T>): Promise<T> {
   const { ownerUrl, stop } = await borrow();
   try {

@@ -3,12 +3,13 @@ import type { ClientBase } from 'pg';
 import { DEMO_DATASET, readSectors } from '../demo/index.ts';
 import { StartError } from '../platform/config/index.ts';
 
-/** 'KIMP' in ASCII: one import at a time into a data set. */
+/** 'KIMP' in ASCII: one import at a time per data set. */
 const LOCK = 0x4b_49_4d_50;
 
 /**
- * Runs one file's import in one transaction of the owner's role: all of it or nothing. Another import into the same data set
- * waits. A data set that does not exist is made, with the exchange's sectors; the demo's own is made by the first start.
+ * Runs one file's import in one transaction of the owner's role: all of it or nothing. Another import into the same
+ * data set waits. A data set that does not exist is created, with the exchange's sectors; the demo's own is created by
+ * the first start.
  */
 export async function inDataset<T>(
   client: ClientBase,
@@ -23,7 +24,7 @@ export async function inDataset<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to tell
+    await client.query('rollback').catch(() => {}); // the first error is the one to report
     throw error;
   }
 }

@@ -9,33 +9,36 @@ import { Rejections } from './rejections.ts';
 import { readTable, type TableFacts } from './table-file.ts';
 import { type Encoding, sizeOf } from './text-lines.ts';
 
-/** What an import of files is told. `today` is the latest day that can have a bar. */
+/** Options of a file import. `today` is the latest day that can have a bar. */
 export type ImportOptions = {
   readonly datasetId: number;
   readonly today: IsoDate;
   readonly encoding: Encoding | undefined;
-  /** Imports the good lines of a file that has bad ones; without it such a file is refused. */
+  /** Imports the good lines of a file with bad ones; otherwise such a file is rejected. */
   readonly skipBadLines: boolean;
 };
 export type BarImportOptions = ImportOptions & {
-  /** The issue of files that have no column for it; else the file's name tells. */
+  /** The issue of files that have no column for it; by default taken from the file's name. */
   readonly code: string | undefined;
-  /** Other days, and minutes, of the file's issues go. */
+  /** Deletes other days, and minutes, of the file's issues. */
   readonly replace: boolean;
 };
 
-/** What came of one file: refused, or imported. */
+/** The result of one file: rejected, or imported. */
 export type BarImport = {
   readonly rejections: Rejections;
   readonly facts: TableFacts;
-  /** Undefined when the file was refused: nothing of it was written. */
+  /** Undefined when the file was rejected: nothing of it was written. */
   readonly changes: BarChanges | undefined;
 };
 
-/** Thrown inside the transaction to leave it without a trace. */
+/** Thrown inside the transaction to roll it back. */
 class Refused extends Error {}
 
-/** Imports one file of daily bars (rules/market.md 7.4) into a data set, in one transaction. Throws StartError for no such file. */
+/**
+ * Imports one file of daily bars (rules/market.md 7.4) into a data set, in one transaction. Throws StartError when the
+ * file does not exist.
+ */
 export async function importBarFile(
   client: ClientBase,
   file: string,

@@ -12,20 +12,23 @@ import { Rejections, ValueError } from './rejections.ts';
 import { type Numbered, readTable, type TableFacts } from './table-file.ts';
 import { sizeOf } from './text-lines.ts';
 
-/** The exchange lists some 4,400 issues; a file with more than this is something else. */
+/** The exchange lists some 4,400 issues; a file with more than this is not a list of issues. */
 const MOST_ISSUES = 20_000;
 
-/** What came of a file of issues. `notTraded` are funds and the like, `unpriced` new issues without a day from which a base price could come. */
+/** The result of a file of issues. `notTraded`: funds and similar; `unpriced`: new issues without a day from which to take a base price. */
 export type InstrumentImport = {
   readonly rejections: Rejections;
   readonly facts: TableFacts;
-  /** Undefined when the file was refused: nothing of it was written. */
+  /** Undefined when the file was rejected: nothing of it was written. */
   readonly changes:
     | { readonly issues: number; readonly fresh: number; readonly changed: number; readonly unpriced: number }
     | undefined;
 };
 
-/** Imports one file of issues into a data set, in one transaction: the exchange's list or the house's own shape. Throws StartError for no such file. */
+/**
+ * Imports one file of issues into a data set, in one transaction: the exchange's list or Kabuto's own format. Throws
+ * StartError when the file does not exist.
+ */
 export async function importInstrumentFile(
   client: ClientBase,
   file: string,
@@ -65,7 +68,7 @@ async function write(client: ClientBase, datasetId: number, rows: readonly Instr
   return { issues: rows.length, fresh: fresh.length, changed: changed.length };
 }
 
-/** The rows of the issues that can be taken, undefined for those without a price; the others are rejected. */
+/** The rows of the accepted issues, undefined for those without a price; the others are rejected. */
 function accept(
   issues: readonly Numbered<ListedIssue>[],
   known: KnownIssues,
@@ -90,7 +93,7 @@ function accept(
   });
 }
 
-/** Orders and limits of an opened market stand on lot and tick. Throws ValueError when one of them would change under it. */
+/** Orders and limits of an opened market are on lot and tick. Throws ValueError when an import would change either of them. */
 function assertTermsStay(row: InstrumentRow, { rows, inUse }: KnownIssues): void {
   const before = rows.get(row.code);
   if (before === undefined || !inUse) return;
@@ -101,7 +104,7 @@ function assertTermsStay(row: InstrumentRow, { rows, inUse }: KnownIssues): void
   }
 }
 
-/** How the lines of a file of issues are understood; its header decides. */
+/** How to read the lines of a file of issues; its header decides. */
 function instrumentReader() {
   const sectors = new Set(readSectors().map(({ code }) => code));
   let columns: InstrumentColumns | undefined;

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the command as an operator would, without a terminal; answers the exit code and what it says. */
+/** Runs the command as an operator would, without a terminal; returns the exit code and the output. */
 async function run(...args: string[]): Promise<{ code: number; said: string[] }> {
   const said: string[] = [];
   const code = await importCommand(args, {
@@ -64,7 +64,7 @@ async function chart(code: string): Promise<unknown> {
     specs: [],
     formula: () => 0,
   });
-  // The bars need nothing of the core; a call to it would fail.
+  // Bars use nothing of the core; a call to it would fail.
   const core = Object.create(null);
   const market = { catalogue, core, board, indexBars: new IndexBars(board, 1) };
   const app: FastifyInstance = await buildTestHttp({ operations: quoteOperations({ pool, marketOf: () => market }) });

@@ -1,6 +1,6 @@
 import { columnKey } from './cells.ts';
 
-/** What a column of an instruments file holds. */
+/** The fields of an instruments file's columns. */
 export type InstrumentField =
   | 'code'
   | 'name_ja'
@@ -13,7 +13,7 @@ export type InstrumentField =
   | 'lot'
   | 'base_price';
 
-/** The exchange's list of issues ('jpx') or the house's own file (data/README.md). */
+/** The exchange's list of issues ('jpx') or Kabuto's own format (data/README.md). */
 export type InstrumentShape = 'jpx' | 'own';
 
 const JPX: Partial<Record<InstrumentField, string>> = {
@@ -26,14 +26,14 @@ const JPX: Partial<Record<InstrumentField, string>> = {
 const OWN: readonly InstrumentField[] = ['code', 'name_ja', 'section', 'sector', 'size', 'lot', 'base_price'];
 const OWN_OPTIONAL: readonly InstrumentField[] = ['name_kana', 'name_en', 'name_tw'];
 
-/** Where each field stands, and how the file calls it. */
+/** Where each field is, and its name in the file. */
 export type InstrumentColumns = {
   readonly shape: InstrumentShape;
   readonly width: number;
   readonly at: ReadonlyMap<InstrumentField, { readonly index: number; readonly name: string }>;
 };
 
-/** Finds the columns of a header. Answers what is wrong as a text when it is neither shape's. */
+/** Finds the columns of a header. Returns an error text when it has neither format. */
 export function instrumentColumns(cells: readonly string[]): InstrumentColumns | string {
   const keys = cells.map(columnKey);
   const shape: InstrumentShape = keys.includes(columnKey(JPX.code ?? '')) ? 'jpx' : 'own';

@@ -4,7 +4,7 @@ import type { InstrumentColumns, InstrumentField } from './instrument-columns.ts
 import { ValueError } from './rejections.ts';
 import { isNothing, readCode, readPrice } from './values.ts';
 
-/** An issue as a file tells it; what the file does not tell is undefined. */
+/** An issue as a file describes it; undefined fields are not in the file. */
 export type ListedIssue = {
   readonly code: InstrumentCode;
   readonly nameJa: string;
@@ -15,7 +15,7 @@ export type ListedIssue = {
   readonly sector: string;
   readonly size: DatasetInstrument['size'];
   readonly tickTable: TickTable;
-  /** Undefined where the file does not tell it: 100, the unit of all domestic stocks (rules/market.md 1.8). */
+  /** Undefined when it is not in the file: 100, the unit of all domestic stocks (rules/market.md 1.8). */
   readonly lot: Shares | undefined;
   readonly base: Price | undefined;
 };
@@ -40,8 +40,8 @@ const LOTS = ['1', '10', '100'];
 const LONGEST_NAME = 80;
 
 /**
- * One line's issue; undefined for what is not traded here: funds, trusts and the professionals' market of the exchange's list.
- * Throws ValueError naming the column.
+ * One line's issue; undefined for what is not traded here: funds, trusts and the professionals' market of the
+ * exchange's list. Throws ValueError naming the column.
  */
 export function readInstrumentLine(
   { shape, width, at }: InstrumentColumns,
@@ -63,7 +63,7 @@ export function readInstrumentLine(
   const code = readCode(nameOf('code'), cell('code'));
   const size = shape === 'jpx' ? jpxSize(nameOf('size'), cell('size')) : oneOf('size', SIZES);
   const tickTable = size === 'none' || size === 'small' ? 'other' : 'topix500';
-  // Spreadsheets drop the zeros in front of a number.
+  // Spreadsheets drop leading zeros.
   const sector = cell('sector').padStart(4, '0');
   if (!sectors.has(sector))
     throw new ValueError(nameOf('sector'), cell('sector'), 'one of the 33 sector codes, 0050 to 9050');

@@ -42,16 +42,16 @@ const COLUMNS = [
   'volatility_bps',
 ] as const satisfies readonly (keyof InstrumentRow)[];
 
-/** What a data set knows before an import. */
+/** The issues of a data set before an import. */
 export type KnownIssues = {
   readonly rows: ReadonlyMap<string, InstrumentRow>;
-  /** The last close of each issue that has days. */
+  /** The last close of each issue that has stored days. */
   readonly closes: ReadonlyMap<string, Price>;
   /** A tenant refers to the data set: its market may have opened with these issues' terms. */
   readonly inUse: boolean;
 };
 
-/** Reads what a data set knows of issues. */
+/** Reads the issues of a data set. */
 export async function readKnown(client: ClientBase, datasetId: number): Promise<KnownIssues> {
   const of = [datasetId];
   const rows = await client.query<InstrumentRow>(
@@ -71,8 +71,8 @@ export async function readKnown(client: ClientBase, datasetId: number): Promise<
 }
 
 /**
- * The row that an issue of a file becomes: what the file does not tell stays as it is known. A new issue without a base price
- * takes its last close; undefined when it has none.
+ * The new row of an issue in a file: fields that are not in the file keep their known values. A new issue without a
+ * base price gets its last close; undefined when it has none.
  */
 export function rowOf(issue: ListedIssue, { rows, closes }: KnownIssues): InstrumentRow | undefined {
   const { code, tickTable, section, sector, size } = issue;
@@ -119,11 +119,11 @@ export function rowOf(issue: ListedIssue, { rows, closes }: KnownIssues): Instru
   };
 }
 
-/** Whether two rows of an issue say the same. */
+/** Whether two rows of an issue are equal. */
 export const isSame = (a: InstrumentRow, b: InstrumentRow): boolean =>
   COLUMNS.every((column) => a[column] === b[column]);
 
-/** Writes rows into a data set, over those that are there. */
+/** Writes rows into a data set; existing ones are overwritten. */
 export async function writeRows(client: ClientBase, datasetId: number, rows: readonly InstrumentRow[]): Promise<void> {
   const types = ['text', 'text', 'text', 'text', 'text', 'text', 'text', 'text', 'int', 'int', 'int', 'int'];
   await client.query(

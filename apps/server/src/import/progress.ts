@@ -4,16 +4,16 @@ export type Output = {
   readonly write: (text: string) => void;
 };
 
-/** Back to the start of the line, and nothing on it. */
+/** Returns to the start of the line and clears it. */
 const CLEAR = '\r\u001b[2K';
 const BAR_WIDTH = 30;
-/** A bar is drawn again at most this often. */
+/** The bar is redrawn at most this often. */
 const REDRAW_MS = 100;
-/** Without a terminal a line is written at each of these parts of a file that is worth it. */
+/** Without a terminal, a line is printed at each of these fractions of a file that is large enough. */
 const PLAIN_STEP = 0.25;
 const PLAIN_FROM_BYTES = 8_000_000;
 
-/** How far a file is: a bar that is drawn over at a terminal, now and then a plain line elsewhere. */
+/** Progress through a file: a bar that is redrawn on a terminal, an occasional plain line elsewhere. */
 export class Progress {
   readonly #output: Output;
   readonly #name: string;
@@ -38,12 +38,12 @@ export class Progress {
     }
   }
 
-  /** Says at a terminal what happens after the file is read. */
+  /** Shows on a terminal what happens after the file is read. */
   note(what: string): void {
     if (this.#output.isTty) this.#output.write(`${CLEAR}${this.#name}: ${what} ...`);
   }
 
-  /** Clears the bar for what is said next. */
+  /** Clears the bar for the next output. */
   end(): void {
     if (this.#output.isTty) this.#output.write(CLEAR);
   }

@@ -1,4 +1,4 @@
-/** A line that cannot be taken: where, which field, what stands there and what is allowed. */
+/** A line that is rejected: where, which field, its value and what is allowed. */
 export type Rejection = {
   readonly line: number;
   readonly field: string;
@@ -6,7 +6,7 @@ export type Rejection = {
   readonly allowed: string;
 };
 
-/** A value of a file that cannot be read; the reader of the line adds where it stands. */
+/** A value of a file that cannot be read; the reader of the line adds its location. */
 export class ValueError extends Error {
   override readonly name = 'ValueError';
   readonly field: string;
@@ -20,7 +20,7 @@ export class ValueError extends Error {
   }
 }
 
-/** Rejections that are kept to be printed; the rest is only counted, so that a wholly wrong file stays cheap. */
+/** Rejections kept for printing; the others are only counted, so that an entirely wrong file stays cheap. */
 const KEPT = 20;
 
 const shown = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
@@ -35,13 +35,13 @@ export class Rejections {
     if (this.first.length < KEPT) this.first.push(rejection);
   }
 
-  /** Counts `total` lines of which only the `first` are known in full. */
+  /** Counts `total` lines of which only `first` are known in full. */
   addAll(first: readonly Rejection[], total: number): void {
     this.total += total;
     this.first.push(...first.slice(0, Math.max(0, KEPT - this.first.length)));
   }
 
-  /** One line of text each in the order of the file, and one for those that are not shown. */
+  /** One line of text for each kept rejection in the order of the file, and one for those that are not shown. */
   lines(): string[] {
     const told = [...this.first]
       .sort((a, b) => a.line - b.line)

@@ -3,28 +3,28 @@ import { splitCells } from './cells.ts';
 import { type Rejections, ValueError } from './rejections.ts';
 import { detectEncoding, type Encoding, readLines } from './text-lines.ts';
 
-/** How a table file is read: its header once, then each line. */
+/** How to read a table file: its header once, then each line. */
 export type TableReader<T> = {
-  /** Told the header's values; answers what is wrong as a text when this is no such table. */
+  /** Receives the header's values; returns an error text when this is not such a table. */
   readonly header: (cells: readonly string[]) => string | undefined;
-  /** One line's row; undefined for a line that has nothing to say. Throws ValueError. */
+  /** One line's row; undefined for a line without one. Throws ValueError. */
   readonly row: (cells: readonly string[]) => T | undefined;
-  /** Takes rows as they come; the file waits for it. */
+  /** Receives rows as they are read; reading waits for it. */
   readonly take: (rows: readonly Numbered<T>[]) => Promise<void>;
-  /** Told how far the file is read, in bytes. */
+  /** Called with the number of bytes read so far. */
   readonly progress: (bytes: number) => void;
 };
 export type Numbered<T> = { readonly line: number; readonly row: T };
 
-/** What was in a file beside its rows. */
+/** Facts about a file besides its rows. */
 export type TableFacts = { readonly encoding: Encoding; readonly lines: number; readonly empty: number };
 
-/** Rows that are handed over together. */
+/** Rows handed over at once. */
 const BATCH = 5_000;
 
 /**
- * Reads a CSV with a header, in memory that does not grow with the file. Lines that cannot be taken go to `rejections`.
- * Throws StartError for a file that is no such table at all.
+ * Reads a CSV with a header, in memory that does not grow with the file. Bad lines go to `rejections`. Throws
+ * StartError when the file is not such a table at all.
  */
 export async function readTable<T>(
   file: string,

@@ -1,4 +1,4 @@
-/** Bytes of a text in Shift_JIS, made by turning the decoder around: Node writes UTF-8 only. Throws for a letter it does not have. */
+/** Encodes a text in Shift_JIS by inverting the decoder: Node encodes UTF-8 only. Throws for a character that Shift_JIS does not have. */
 export function shiftJis(text: string): Uint8Array {
   return Uint8Array.from(Array.from(text).flatMap((letter) => table().get(letter) ?? missing(letter)));
 }
@@ -17,7 +17,7 @@ function table(): Map<string, number[]> {
       const letter = decoder.decode(Uint8Array.from(bytes));
       if (Array.from(letter).length === 1 && !known?.has(letter)) known?.set(letter, bytes);
     } catch {
-      // not a letter of Shift_JIS
+      // not a Shift_JIS character
     }
   };
   for (let one = 0; one < 256; one++) learn([one]);

@@ -2,20 +2,20 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StartError } from '../platform/config/index.ts';
 
-/** The encodings that Japanese tools write (rules/market.md 7.4). */
+/** Encodings written by Japanese tools (rules/market.md 7.4). */
 export const ENCODINGS = ['utf-8', 'shift_jis'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A line longer than this is no line of a table. */
+/** A longer line is not a line of a table. */
 const LONGEST_LINE = 65_536;
 const CHUNK_BYTES = 262_144;
 
-/** Lines as they come from the file; `first` is the number of the first of them, `bytes` how far the file is read. */
+/** Lines as they are read; `first` is the number of the first of them, `bytes` the bytes of the file read so far. */
 export type LineChunk = { readonly first: number; readonly lines: readonly string[]; readonly bytes: number };
 
 /**
- * What a file is written in: UTF-8 when all of it is valid UTF-8, otherwise Shift_JIS. Reads the file once, since a table of
- * numbers may have its first Japanese letter anywhere. Throws StartError for what is no text file.
+ * The encoding of a file: UTF-8 when all of it is valid UTF-8, otherwise Shift_JIS. Reads the whole file once, since a
+ * table of numbers may have its first Japanese character anywhere. Throws StartError when it is not a text file.
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -37,7 +37,7 @@ export async function detectEncoding(file: string): Promise<Encoding> {
   return encoding;
 }
 
-/** The lines of a file in memory that does not grow with it: LF or CRLF, with or without a byte order mark. Throws StartError. */
+/** The lines of a file, in memory that does not grow with it: LF or CRLF, with or without a byte order mark. Throws StartError. */
 export async function* readLines(file: string, encoding: Encoding): AsyncGenerator<LineChunk> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let rest = '';
@@ -80,7 +80,7 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The size of a file in bytes. Throws StartError when it is not there or not a file. */
+/** The size of a file in bytes. Throws StartError when it does not exist or is not a file. */
 export async function sizeOf(file: string): Promise<number> {
   const handle = await open(file).catch((error: unknown) => {
     throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,21 +1,21 @@
 import { type InstrumentCode, type IsoDate, instrumentCode, isoDate, type Price, price } from '@kabuto/market';
 import { ValueError } from './rejections.ts';
 
-/** Prices are kept in four bytes: up to 200,000,000 yen. */
+/** Prices are stored in four bytes: up to 200,000,000 yen. */
 const HIGHEST_PRICE = 2_000_000_000;
 
-/** What tools write where there is nothing. */
+/** How tools write a missing value. */
 const NOTHING = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '--', '---']);
 export const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase());
 
-/** Full-width digits and signs become plain ones; most values are plain already. */
+/** Converts full-width digits and signs to plain ones; most values are plain already. */
 const plain = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKC'));
 
 const CODE = 'an issue code of 4 characters such as 7203 or 147A, or of 5 that end in 0, with or without .T or .jp';
 
 /**
- * An issue's code: 4 characters, or the exchange's 5 of which the last is 0 for ordinary shares. Other fifth digits are other
- * classes of shares, which are not listed here. Throws ValueError.
+ * An issue's code: 4 characters, or the exchange's 5 of which the last is 0 for ordinary shares. Other fifth digits are
+ * other classes of shares, which are not supported here. Throws ValueError.
  */
 export function readCode(field: string, text: string): InstrumentCode {
   const bare = plain(text)
@@ -34,7 +34,7 @@ const DATE_DIGITS = /^\d{8}$/;
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** A day that exists, from 1949 (the exchange's reopening) to `latest`: yyyy-mm-dd, yyyy/mm/dd or yyyymmdd. Throws ValueError. */
+/** An existing date from 1949 (the exchange's reopening) to `latest`: yyyy-mm-dd, yyyy/mm/dd or yyyymmdd. Throws ValueError. */
 export function readDate(field: string, text: string, latest: IsoDate): IsoDate {
   const wrong = (): never => {
     throw new ValueError(field, text, `a date such as 2026-11-20, 2026/11/20 or 20261120, from 1949 to ${latest}`);
@@ -64,14 +64,14 @@ function decimal(text: string, places: 0 | 1): number | undefined {
 
 const PRICE = 'a price in yen above 0 and up to 200,000,000, such as 3120, 3120.5 or "3,120.5"';
 
-/** A price in yen, rounded half up to a tenth: files of others carry adjusted prices with more decimals. Throws ValueError. */
+/** A price in yen, rounded half up to a tenth: third-party files have adjusted prices with more decimals. Throws ValueError. */
 export function readPrice(field: string, text: string): Price {
   const tenths = decimal(text, 1);
   if (tenths === undefined || tenths < 1 || tenths > HIGHEST_PRICE) throw new ValueError(field, text, PRICE);
   return price(tenths);
 }
 
-/** A count of shares or yen, not negative, rounded half up to a whole one. Throws ValueError. */
+/** A non-negative count of shares or yen, rounded half up to a whole number. Throws ValueError. */
 export function readCount(field: string, text: string): number {
   const count = decimal(text, 0);
   if (count === undefined || !Number.isSafeInteger(count)) {

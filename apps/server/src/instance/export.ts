@@ -26,8 +26,9 @@ type Source = {
 };
 
 /**
- * Writes everything of a tenant, and of the data set that it refers to, to a file that only its owner may read. One snapshot: a server may
- * go on working. Reads as the application's role, so row-level security holds. Throws StartError when the file is there already.
+ * Writes everything of a tenant, and of the data set that it refers to, to a file that only its owner may read. Uses
+ * one snapshot: a server may keep running. Reads as the application's role, so row-level security applies. Throws
+ * StartError when the file already exists.
  */
 export async function exportInstance(source: Source, file: string): Promise<Exported> {
   const part = `${file}.part`;

@@ -1,8 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /**
- * The file of an instance, packed with gzip: lines of text. A line that begins with `#` is a JSON text about what follows: the head, a
- * table, the end. Every other line is a row of the table named last, as PostgreSQL's row_to_json writes it.
+ * The export file of an instance: gzipped lines of text. A line that begins with `#` is JSON that describes what
+ * follows: the head, a table, the end. Every other line is a row of the last table named, as PostgreSQL's row_to_json
+ * writes it.
  */
 export const FORMAT = 1;
 export type FileHead = {
@@ -12,7 +13,7 @@ export type FileHead = {
   readonly tenantId: number;
   readonly slug: string;
   readonly datasetId: number;
-  /** The journal's end, for people who compare. */
+  /** The journal's last row, for comparison by people. */
   readonly journalSeq: number;
   readonly headHash: string;
   /** System time of the journal's first and last row, epoch milliseconds; null when it is empty. */
@@ -26,7 +27,7 @@ export type FileEnd = { readonly end: true; readonly rows: number; readonly sha2
 
 export const mark = (head: FileHead | TableHead | FileEnd): string => `#${JSON.stringify(head)}\n`;
 
-/** A stream's lines, without their ends. Errors of the stream are thrown. */
+/** A stream's lines, without line breaks. Errors of the stream are thrown. */
 export async function* lines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest: string[] = [];

@@ -15,15 +15,16 @@ export type Restored = {
   readonly headHash: string;
 };
 
-/** Rows and characters sent with one statement at most. */
+/** Most rows and characters in one statement. */
 const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 8_000_000;
-/** The journal's months are made for this many years before its last row; older rows lie together. */
+/** Monthly partitions of the journal are created for this many years before its last row; older rows share one. */
 const MONTHS_OF_MS = 19 * 365 * 24 * 3600_000;
 
 /**
- * Reads the file of an instance into an empty database, all of it or nothing, as the owner role with row-level security on. Throws
- * StartError when the database holds a brokerage or a data set, when its migrations are others, or when the file is damaged.
+ * Restores the file of an instance into an empty database, all of it or nothing, as the owner role with row-level
+ * security on. Throws StartError when the database has a brokerage or a data set, when its migrations differ, or when
+ * the file is damaged.
  */
 export async function restoreInstance(ownerUrl: string, file: string): Promise<Restored> {
   const client = await connect(ownerUrl, 'DATABASE_OWNER_URL', 'restore');
@@ -69,7 +70,7 @@ async function readFile(client: Client, file: string): Promise<Restored> {
   const text = createGunzip();
   packed.on('error', (error) => text.destroy(error));
   packed.pipe(text);
-  // The reader below is told too, but may not have begun to read.
+  // The reader below also gets the error, but may not have begun to read.
   text.on('error', () => undefined);
   try {
     return await readText(client, text, file);
@@ -120,14 +121,14 @@ async function readText(client: Client, text: AsyncIterable<Buffer>, file: strin
 type Marked = FileHead | FileEnd | { readonly table: string };
 function parseMark(line: string, damaged: () => StartError): Marked {
   try {
-    // What it is, is told by its members; the hash at the end covers every line.
+    // The type is determined by its members; the hash at the end covers every line.
     return JSON.parse(line.slice(1)) as Marked;
   } catch {
     throw damaged();
   }
 }
 
-/** Refuses a file of another format or release; from here on only the tenant's rows can be seen or written. */
+/** Rejects a file of another format or release; afterwards only the tenant's rows can be seen or written. */
 async function begin(client: Client, head: FileHead, file: string): Promise<void> {
   if (head.format !== FORMAT)
     throw new StartError(`${file} has the format ${head.format}; this release reads ${FORMAT}.`);
@@ -147,7 +148,7 @@ async function begin(client: Client, head: FileHead, file: string): Promise<void
   await client.query('select add_key_days($1, $2)', [dayOf(journalTo) - KEYS_KEPT_DAYS, dayOf(journalTo)]);
 }
 
-/** Writes a table's rows as they come, many in one statement. */
+/** Writes a table's rows as they are read, many in one statement. */
 class RowWriter {
   readonly #client: Client;
   readonly #text: string;
@@ -175,7 +176,7 @@ class RowWriter {
   }
 }
 
-/** Counters go on where the rows end, and nobody leads the market. */
+/** Sets the counters to continue after the last rows, and leaves the market without a leader. */
 async function finish(client: Client, { tenantId }: FileHead, tables: readonly InstanceTable[]): Promise<void> {
   for (const { name, identity } of tables) {
     for (const column of identity)
@@ -190,7 +191,7 @@ async function finish(client: Client, { tenantId }: FileHead, tables: readonly I
   await releaseLease(client, tenantId);
 }
 
-/** Columns of the lease that name its holder; a database of an older version, which an old export needs, has some of them. */
+/** Columns of the lease that name its holder; a database of an older version, needed for an old export, has some of them. */
 const HOLDER = ['server', 'leader', 'backend_pid', 'backend_start'];
 
 async function releaseLease(client: Client, tenantId: number): Promise<void> {

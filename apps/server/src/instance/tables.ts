@@ -1,19 +1,19 @@
 import type { ClientBase } from 'pg';
 
-/** A table of an instance: what is read of it, in which order, and which of its columns count up by themselves. */
+/** A table of an instance: which of its rows are read, in which order, and which of its columns are counters. */
 export type InstanceTable = {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
-  /** Whose rows: the tenant's own, or those of the data set that it refers to. */
+  /** Whose rows: the tenant's own, or those of its data set. */
   readonly scope: 'tenant' | 'dataset';
   readonly identity: readonly string[];
   readonly needs: readonly string[];
 };
 
 /**
- * Tables that say nothing of a tenant, or nothing any more: migrations applied, who ran a job last, and the backlog, whose rows are in the
- * tables that are read.
+ * Tables that are not exported: applied migrations, the last process to run each job, and the backlog, whose rows are
+ * in the exported tables.
  */
 const LEFT_OUT = ['schema_migration', 'job_claim', 'projection_backlog'];
 
@@ -26,8 +26,8 @@ type Row = {
 };
 
 /**
- * Every table of the database but the register of migrations, those that others refer to first. Throws for a table that belongs
- * neither to a tenant nor to a data set: somebody has to say what becomes of it.
+ * Every table of the database except the register of migrations, referenced tables first. Throws for a table that
+ * belongs neither to a tenant nor to a data set: its handling has to be decided first.
  */
 export async function instanceTables(client: ClientBase): Promise<InstanceTable[]> {
   const { rows } = await client.query<Row>(
@@ -56,7 +56,7 @@ function scopeOf({ name, columns }: Row): InstanceTable['scope'] {
   );
 }
 
-/** Those that others need first. */
+/** Sorts tables so that referenced ones come first. */
 function inOrder(tables: readonly InstanceTable[]): InstanceTable[] {
   const ordered: InstanceTable[] = [];
   const waiting = [...tables];

@@ -12,7 +12,7 @@ export type StoredBar = {
   readonly turnover: number;
 };
 
-/** A bar as the wire shows it. */
+/** A bar in the API's format. */
 export const barRow = (bar: StoredBar): BarRow => [
   bar.at,
   formatPrice(bar.open),
@@ -23,7 +23,7 @@ export const barRow = (bar: StoredBar): BarRow => [
   String(bar.turnover),
 ];
 
-/** Bars in order of time, one for each start: of two with the same start the later in the list counts. */
+/** Bars in ascending time, one for each start: of two with the same start, the later one in the list wins. */
 export function inOrder(bars: readonly StoredBar[]): StoredBar[] {
   const byStart = new Map(bars.map((bar) => [bar.at, bar]));
   return [...byStart.values()].sort((a, b) => a.at - b.at);

@@ -9,7 +9,7 @@ import { type LongerInterval, longerBars } from './longer-bars.ts';
 import { type BarRange, readMinuteBars } from './minute-bars.ts';
 import { readSecondBars } from './second-bars.ts';
 
-/** Bars of one answer at most. */
+/** Most bars in one reply. */
 const MOST = 1_000;
 
 type Read = (client: pg.ClientBase, tenantId: number, range: BarRange) => Promise<StoredBar[]>;
@@ -37,12 +37,12 @@ function readerOf(market: QuoteMarket, code: string, interval: Interval): Read {
   }
   if (market.catalogue.knows(code)) return issueReader(market, code, interval);
   if (market.board.specs.every((spec) => spec.code !== code)) throw new Refused('INSTRUMENT_UNKNOWN', 'code');
-  // An index has no tape: its course within a day is the line of `indices`, not bars.
+  // An index has no tape: its intraday values are the line of `indices`, not bars.
   return async (client, tenantId, range) =>
     interval === 'day' ? market.indexBars.read(client, tenantId, code, range) : [];
 }
 
-/** GET v1/quote/bar/list. An index has no minutes and seconds: the list is empty. */
+/** GET v1/quote/bar/list. An index has no minute and second bars: the list is empty. */
 export const bars = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('bars', async ({ query, caller }) => {
     const { code, interval } = query;

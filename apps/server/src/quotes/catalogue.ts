@@ -22,23 +22,23 @@ type Row = {
   volatility_bps: number;
 };
 
-/** The issues of one data set. They never change while the server runs: all of it is in memory. */
+/** The issues of one data set. They do not change while the server runs: all are kept in memory. */
 export type InstrumentCatalogue = {
   readonly datasetId: number;
-  /** By code. */
+  /** Sorted by code. */
   readonly views: readonly InstrumentView[];
   readonly knows: (code: string) => boolean;
   /** Undefined for a code that is not listed. */
   readonly view: (code: string) => InstrumentView | undefined;
-  /** An issue's names; the code itself in all languages when it is not listed. */
+  /** An issue's names; the code in all languages when it is not listed. */
   readonly names: (code: string) => InstrumentView['names'];
-  /** The issues as the venue lists them, by code. */
+  /** The issues as the venue lists them, sorted by code. */
   readonly specs: () => InstrumentSpec[];
-  /** Issues that fit a typed text, best first. */
+  /** Issues that match a typed text, best match first. */
   readonly search: (typed: string) => InstrumentView[];
 };
 
-/** Reads the issues of a data set. Throws when it has none: a market without issues is not meant. */
+/** Reads the issues of a data set. Throws when it has none: a market without issues is an error. */
 export async function loadCatalogue(pool: pg.Pool, datasetId: number): Promise<InstrumentCatalogue> {
   const { rows } = await withoutTenant(pool, (client) =>
     client.query<Row>(

@@ -6,7 +6,7 @@ import { type BarRange, type BarSource, tradedOn } from './minute-bars.ts';
 
 type DatedRow = Omit<StoredBar, 'at'> & { readonly date: IsoDate };
 
-/** The data set's days, then the tenant's, then the day that is being traded; oldest first. Runs inside `withTenant`. */
+/** The data set's days, then the tenant's, then the current day; oldest first. Runs inside `withTenant`. */
 export async function readDayBars(client: pg.ClientBase, source: BarSource, range: BarRange): Promise<StoredBar[]> {
   const { tenantId, datasetId, code } = source;
   const [from, to] = [range.from ?? '0001-01-01', range.to ?? '9999-12-31'];
@@ -27,7 +27,7 @@ export async function readDayBars(client: pg.ClientBase, source: BarSource, rang
   return inOrder(isNew ? [...bars, today.bar] : bars).slice(-range.limit);
 }
 
-/** The shown day of an issue as a bar; null before its first trade. Once the day is stored the stored row counts. */
+/** The shown day of an issue as a bar; null before its first trade. Once the day is stored, the stored row is used instead. */
 function runningDay(facts: QuoteFacts): { date: IsoDate; bar: StoredBar } | null {
   const { open, high, low, last, volume, turnover } = facts;
   const date = tradedOn(facts);

@@ -22,7 +22,7 @@ export type QuoteMarket = {
   readonly indexBars: IndexBars;
 };
 
-/** Trades that the market keeps at hand for each issue (rules/core.md 7). */
+/** Trades of each issue that the market keeps in memory (rules/core.md 7). */
 export const TAPE_KEPT = 1_000;
 
 export type QuoteDeps = {
@@ -30,7 +30,7 @@ export type QuoteDeps = {
   readonly marketOf: (tenantId: number) => QuoteMarket;
 };
 
-/** The session as committed. Throws Refused when the core has not come up yet. */
+/** The committed session. Throws Refused when the core has not started yet. */
 export function sessionOf({ core }: QuoteMarket): NonNullable<QuoteCore['feed']['session']> {
   if (core.feed.session === null) throw new Refused('OVERLOADED');
   return core.feed.session;

@@ -2,7 +2,7 @@ import { type BookLevel, formatPrice, instrumentCode } from '@kabuto/market';
 import { type Operation, operation } from '../platform/http/index.ts';
 import { listed, type QuoteDeps, sessionOf } from './deps.ts';
 
-/** Levels a side that the answer shows. */
+/** Levels per side in the reply. */
 const LEVELS = 10;
 
 const levelView = ({ price, quantity, orders }: BookLevel) => ({

@@ -2,7 +2,7 @@ import type { InstrumentHit, InstrumentView, QuoteView } from '@kabuto/contract'
 import { type Bar, formatPrice, type Price } from '@kabuto/market';
 import type pg from 'pg';
 
-/** An issue's row of `venue_facts`, as committed: prices in tenths of a yen, times in market time. */
+/** An issue's committed row of `venue_facts`: prices in tenths of a yen, times in market time. */
 export type QuoteFacts = {
   readonly code: string;
   readonly base: Price;
@@ -23,7 +23,7 @@ export type QuoteFacts = {
   readonly bar: Bar | null;
   readonly bid: Price | null;
   readonly ask: Price | null;
-  /** The tick table in force, where it is not the one listed. */
+  /** The tick table in force when it differs from the listed one. */
   readonly tick_table: InstrumentView['tickTable'] | null;
 };
 
@@ -39,7 +39,7 @@ export async function readAllFacts(client: pg.ClientBase, tenantId: number): Pro
   return rows;
 }
 
-/** The rows of some issues by code; one that has none is missing. Runs inside `withTenant`. */
+/** The rows of some issues by code; issues without a row are missing. Runs inside `withTenant`. */
 export async function readFacts(
   client: pg.ClientBase,
   tenantId: number,
@@ -54,7 +54,7 @@ export async function readFacts(
 
 const optional = (value: Price | null): string | null => (value === null ? null : formatPrice(value));
 
-/** A quote as the wire shows it. */
+/** A quote in the API's format. */
 const quoteView = (facts: QuoteFacts): QuoteView => ({
   code: facts.code,
   last: optional(facts.last),
@@ -76,7 +76,7 @@ const quoteView = (facts: QuoteFacts): QuoteView => ({
   halted: facts.halted,
 });
 
-/** An issue with its quote, and with the ticks in force. */
+/** An issue with its quote, and with the tick table in force. */
 export const hitOf = (instrument: InstrumentView, facts: QuoteFacts): InstrumentHit => ({
   instrument: facts.tick_table === null ? instrument : { ...instrument, tickTable: facts.tick_table },
   quote: quoteView(facts),

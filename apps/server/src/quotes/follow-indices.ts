@@ -15,10 +15,10 @@ export type FollowIndices = {
   readonly formula: IndexFormula;
 };
 
-/** A board that stands where the market stands and follows it from now on. For the start, after the core's. */
+/** Creates a board with the market's current state that follows it from then on. Call it when the core has started. */
 export async function followIndices({ pool, tenantId, feed, specs, formula }: FollowIndices): Promise<IndexBoard> {
   const board = new IndexBoard(specs, formula);
-  // First listen, then read: nothing that is committed in between is missed, and what was told is newer than what is read.
+  // Subscribes before reading: no commit in between is missed, and published values are newer than those read.
   feed.onPublished((published) => board.take(published));
   await withTenant(pool, tenantId, async (client) => {
     const facts = await readAllFacts(client, tenantId);

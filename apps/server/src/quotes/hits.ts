@@ -3,7 +3,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import type { QuoteDeps } from './deps.ts';
 import { hitOf, readFacts } from './facts.ts';
 
-/** The issues with their quotes, in the given order; one that the market has no facts of yet is left out. */
+/** The issues with their quotes, in the given order; issues without market facts are left out. */
 export async function hitsOf(
   pool: QuoteDeps['pool'],
   tenantId: number,

@@ -5,7 +5,7 @@ import type { IndexBoard } from './index-board.ts';
 import { type IndexFormula, type IndexSpec, valueOver } from './index-spec.ts';
 import type { BarRange } from './minute-bars.ts';
 
-/** A day of an index's members; the lists are comma-separated and in one order: far cheaper to read than a row for each. */
+/** A day of an index's members; the lists are comma-separated and in the same order: far cheaper to read than a row for each. */
 type MemberDay = {
   readonly date: IsoDate;
   readonly codes: string;
@@ -15,18 +15,19 @@ type MemberDay = {
   readonly turnover: number;
 };
 type DatedBar = StoredBar & { readonly date: IsoDate };
-/** Days of an index, and each member's last close on the way: a member that does not trade for a day stands still. */
+/** Days of an index, and each member's last close so far: a member that does not trade on a day keeps its price. */
 type Course = { readonly bars: readonly DatedBar[]; readonly closes: ReadonlyMap<string, Price> };
 
 const COLUMNS = `date, string_agg(code, ',' order by code) as codes, string_agg(open::text, ',' order by code) as opens,
   string_agg(close::text, ',' order by code) as closes, sum(volume)::bigint as volume, sum(turnover)::bigint as turnover`;
 
-/** Index points in hundredths as a bar's price, which has one decimal; rounded down. */
+/** Index points in hundredths as a bar's price, with one decimal; rounded down. */
 const points = (hundredths: number): Price => price(Math.floor(hundredths / 10));
 
 /**
- * Day bars of the house's indices from their members' days. The members' highs and lows of a day lie at different
- * moments, so an index's past high and low are those of its open and close. The data set's part never changes and is kept.
+ * Day bars of Kabuto's own indices from their members' days. The members' highs and lows of a day occur at different
+ * times, so an index's past high and low are taken from its open and close. The data set's part never changes and is
+ * cached.
  */
 export class IndexBars {
   readonly #board: IndexBoard;
@@ -69,7 +70,7 @@ export class IndexBars {
       )
       .then(({ rows }) => courseOf(spec, this.#board.formula, rows, new Map()));
     this.#history.set(spec.code, reading);
-    // A failed read must not be the answer for ever.
+    // A failed read must not stay cached.
     reading.catch(() => this.#history.delete(spec.code));
     return reading;
   }

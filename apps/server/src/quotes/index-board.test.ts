@@ -22,12 +22,12 @@ const formula = (base: number, members: readonly { base: number; last: number }[
 const session = (at: number, orderDate = DAY) =>
   ({ phase: 'am-continuous', orderDate, marketTime: epochMs(at), speed: 1 }) as const;
 const quote = (code: string, last: number | undefined, previousClose: number) => ({
-  // The board reads these four fields of the facts.
+  // The board reads only these four fields of the facts.
   facts: { code, base: previousClose, previousClose, ...(last === undefined ? {} : { last }) } as InstrumentFacts,
   bid: null,
   ask: null,
 });
-/** That something traded; which trade it was does not matter here. */
+/** A trade happened; the board does not read which one. */
 const TRADED = [{} as Trade];
 
 const board = (): IndexBoard => new IndexBoard([SPEC], formula);
@@ -70,7 +70,7 @@ describe('the index board', () => {
     ]);
     one.restoreLines(DAY, [{ at: nine(1), code: '7203', close: price(1_200) }], nine(4));
     expect(one.values()[0]).toMatchObject({ value: '1200.00', previous: '1000.00' });
-    // 9:01 as stored, 9:04 as it stands, 9:05 as told
+    // 9:01 from the stored minutes, 9:04 from the current prices, 9:05 from a commit
     expect(one.line('SIM200')).toEqual([110_000, 120_000, 115_000]);
   });
 });

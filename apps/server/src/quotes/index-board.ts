@@ -10,14 +10,14 @@ const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
 /** Points of a small line in a list. */
 const LINE_POINTS = 40;
 
-/** What of an issue an index needs: its price now and at the last close. */
+/** What an index needs of an issue: its current price and the last close. */
 export type MemberPrice = { readonly code: string; readonly now: Price; readonly previous: Price };
 /** An issue's close of one minute. */
 export type MemberClose = { readonly at: number; readonly code: string; readonly close: Price };
 type Point = { readonly minuteAt: number; readonly value: number };
 export type IndexValue = { readonly code: string; readonly value: string; readonly previous: string };
 
-/** The house's own indices from the committed prices, and their course through the shown day. */
+/** Kabuto's own indices, computed from the committed prices, and their values through the shown day. */
 export class IndexBoard {
   readonly specs: readonly IndexSpec[];
   readonly formula: IndexFormula;
@@ -31,7 +31,7 @@ export class IndexBoard {
     this.formula = formula;
   }
 
-  /** Takes up what a commit made public. */
+  /** Applies what a commit published. */
   take({ quotes, trades, session }: Pick<Published, 'quotes' | 'trades' | 'session'>): void {
     this.#openDay(shownDate(session));
     for (const { facts } of quotes) {
@@ -40,14 +40,14 @@ export class IndexBoard {
     if (trades.length > 0) this.#note(minuteOf(session.marketTime));
   }
 
-  /** Prices as stored, for issues that no commit has told of yet. */
+  /** Sets stored prices, for issues that no commit has published yet. */
   restorePrices(prices: readonly MemberPrice[]): void {
     for (const price of prices) if (!this.#now.has(price.code)) this.#set(price);
   }
 
   /**
-   * The course of `day` so far from its minutes in order of time, up to the present at `now`; an issue stands at the last
-   * close until its first minute. What commits have told meanwhile goes on top.
+   * Rebuilds the lines of `day` from its minutes in order of time, up to `now`; an issue has its last close until its
+   * first minute. Points of commits published in the meantime are added on top.
    */
   restoreLines(day: IsoDate, closes: readonly MemberClose[], now: number): void {
     this.#openDay(day);
@@ -83,7 +83,7 @@ export class IndexBoard {
     return (this.#lines.get(code) ?? []).map(({ value }) => value);
   }
 
-  /** The shown day, once a commit has told it. */
+  /** The shown day; null until a commit or a restore has set it. */
   get day(): IsoDate | null {
     return this.#day;
   }

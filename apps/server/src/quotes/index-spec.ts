@@ -1,10 +1,10 @@
 import type { InstrumentView } from '@kabuto/contract';
 import type { Price } from '@kabuto/market';
 
-/** A member's base price and the price that it counts with, in tenths of a yen. */
+/** A member's base price and the price used for the index, in tenths of a yen. */
 export type IndexedPrice = { readonly base: Price; readonly last: Price };
 
-/** One of the house's own indices: `base` is its value in hundredths of a point while every member stands at its own base. */
+/** One of Kabuto's own indices: `base` is its value in hundredths of a point when every member is at its base price. */
 export type IndexSpec = {
   readonly code: string;
   readonly names: InstrumentView['names'];
@@ -12,14 +12,14 @@ export type IndexSpec = {
   readonly members: readonly { readonly code: string; readonly base: Price }[];
 };
 
-/** Value in hundredths of a point of an index from its base and all its members. */
+/** An index's value in hundredths of a point from its base and all its members. */
 export type IndexFormula = (base: number, members: readonly IndexedPrice[]) => number;
 
-/** Hundredths of a point as the wire shows them: '20123.45'. */
+/** Formats hundredths of a point for the API: '20123.45'. */
 export const formatPoints = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 
-/** An index over some prices by code; a member without one counts with its base. */
+/** An index's value from prices by code; a member without a price counts with its base. */
 export const valueOver = (
   spec: IndexSpec,
   formula: IndexFormula,

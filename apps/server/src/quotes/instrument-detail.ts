@@ -4,7 +4,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { listed, type QuoteDeps } from './deps.ts';
 import { hitOf, readFacts } from './facts.ts';
 
-/** GET v1/quote/instrument/detail: `tick` is the step at the last price. */
+/** GET v1/quote/instrument/detail: `tick` is the tick size at the last price. */
 export const instrumentDetail = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('instrumentDetail', async ({ query, caller }) => {
     const { tenantId } = caller;

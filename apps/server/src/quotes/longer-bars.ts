@@ -2,7 +2,7 @@ import { type Bar, epochMs, isoDate, monthBars, shares, tokyoEpoch, weekBars, ye
 import type { StoredBar } from './bar-row.ts';
 import type { BarRange } from './minute-bars.ts';
 
-/** How day bars become longer ones, and the most days that one of those can have. */
+/** How day bars are joined to longer ones, and the most days in one of those. */
 const LONGER = {
   week: { join: weekBars, days: 7 },
   month: { join: monthBars, days: 31 },
@@ -16,7 +16,7 @@ const marketBar = ({ at, volume, turnover, ...prices }: StoredBar): Bar => ({
   turnover: yen(turnover),
 });
 
-/** The weeks or months that the days of `readDays` make, oldest first. One that `from` cuts is whole; `to` ends the last one. */
+/** The weeks or months of the days from `readDays`, oldest first. The one that contains `from` is complete; `to` cuts the last one. */
 export async function longerBars(
   interval: LongerInterval,
   range: BarRange,
@@ -32,7 +32,7 @@ export async function longerBars(
 /** Where the week or month of a date starts. */
 function startOf(interval: LongerInterval, from: string): number {
   const zero = { open: 0, high: 0, low: 0, close: 0, volume: 0, turnover: 0 };
-  // Only the start of the joined bar is looked at.
+  // Only the start of the joined bar is used.
   const [bar] = LONGER[interval].join([{ ...zero, at: tokyoEpoch(isoDate(from), 0) } as unknown as Bar]);
   return bar?.at ?? 0;
 }

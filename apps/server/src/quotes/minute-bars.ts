@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inOrder, type StoredBar } from './bar-row.ts';
 import { type QuoteFacts, readFacts } from './facts.ts';
 
-/** Which bars are wanted: both dates inclusive, in Tokyo; the latest `limit` of them. */
+/** The requested bars: both dates inclusive, in Tokyo; the latest `limit` of them. */
 export type BarRange = { readonly from: string | undefined; readonly to: string | undefined; readonly limit: number };
 export type BarSource = { readonly tenantId: number; readonly datasetId: number; readonly code: string };
 
@@ -12,7 +12,7 @@ const startOf = (date: string | undefined): number => (date === undefined ? 0 : 
 const endOf = (date: string | undefined): number =>
   date === undefined ? Number.MAX_SAFE_INTEGER : tokyoEpoch(isoDate(date), 0) + DAY;
 
-/** The data set's minutes, then the tenant's, then the minute that is being traded; oldest first. Runs inside `withTenant`. */
+/** The data set's minutes, then the tenant's, then the current minute; oldest first. Runs inside `withTenant`. */
 export async function readMinuteBars(client: pg.ClientBase, source: BarSource, range: BarRange): Promise<StoredBar[]> {
   const { tenantId, datasetId, code } = source;
   const [from, to] = [startOf(range.from), endOf(range.to)];
@@ -33,6 +33,6 @@ export async function readMinuteBars(client: pg.ClientBase, source: BarSource, r
 
 const runningMinute = (facts: QuoteFacts | undefined): StoredBar | null => facts?.bar ?? null;
 
-/** The Tokyo date on which an issue's shown day trades; null before its first trade. */
+/** The Tokyo date of an issue's shown day; null before its first trade. */
 export const tradedOn = (facts: Pick<QuoteFacts, 'open_at'>): IsoDate | null =>
   facts.open_at === null ? null : tokyoDate(epochMs(facts.open_at));

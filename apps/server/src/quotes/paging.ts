@@ -1,9 +1,9 @@
-/** Rows of a page unless asked otherwise (rules/product.md 9). */
+/** Default rows of a page (rules/product.md 9). */
 const PAGE_SIZE = 10;
 
 type PageQuery = { readonly pageNum?: string; readonly pageSize?: string };
 
-/** The wanted page of rows that are all at hand, and how many there are. */
+/** The requested page of rows that are all in memory, and the total. */
 export function pageOf<T>(rows: readonly T[], query: PageQuery): { rows: T[]; total: number } {
   const size = Number(query.pageSize ?? PAGE_SIZE);
   const offset = (Number(query.pageNum ?? 1) - 1) * size;

@@ -2,7 +2,7 @@ import { type Operation, operation } from '../platform/http/index.ts';
 import type { QuoteDeps } from './deps.ts';
 import { hitsOf } from './hits.ts';
 
-/** GET v1/quote/quote/list: a code that is not listed is left out, so that an old watchlist still works. */
+/** GET v1/quote/quote/list: unlisted codes are left out, so that an old watchlist still works. */
 export const quoteList = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('quoteList', async ({ query, caller }) => {
     const { catalogue } = marketOf(caller.tenantId);

@@ -72,14 +72,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Calls an operation as HTTP would and proves that its reply is what the contract says. */
+/** Calls an operation as HTTP would and checks its reply against the contract. */
 async function ask<N extends EndpointName>(
   name: N,
   query: Record<string, string> = {},
 ): Promise<Static<(typeof ENDPOINTS)[N]['reply']>> {
   const found = operations.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no operation ${name}`);
-  // The operation of this name answers with this endpoint's reply; the check below proves it.
+  // The operation of this name returns this endpoint's reply; the check below proves it.
   const reply: unknown = await found.handle({ query, body: {}, caller, member: null });
   const check = Compile(ENDPOINTS[name].reply);
   expect([...check.Errors(reply)]).toEqual([]);
@@ -275,7 +275,7 @@ describe('indices and session', () => {
         names: { en: 'Simulated 200', jp: '模擬200', tw: '模擬200' },
         value: '19900.00',
         previous: '20000.00',
-        // 9:00 at 30250, 9:01 at 30350, 6758 at its last close until a minute of its own; then the present
+        // 9:00 at 30250, 9:01 at 30350, 6758 at its last close until its first minute; then the current value
         closes: ['20083.33', '20116.66', '19900.00'],
       },
     ]);

@@ -8,7 +8,7 @@ type Kind = 'gainers' | 'losers' | 'volume' | 'value';
 
 const change = ({ last, base }: QuoteFacts): number => (last === null ? 0 : (last - base) / base);
 
-/** What a ranking goes by, greatest first; an issue whose measure is not positive has no place in it. */
+/** The measure of a ranking, greatest first; an issue whose measure is not positive is left out. */
 const MEASURE: Readonly<Record<Kind, (facts: QuoteFacts) => number>> = {
   gainers: change,
   losers: (facts) => -change(facts),
@@ -16,7 +16,7 @@ const MEASURE: Readonly<Record<Kind, (facts: QuoteFacts) => number>> = {
   value: ({ turnover }) => turnover,
 };
 
-/** GET v1/quote/ranking/list: equals by code. */
+/** GET v1/quote/ranking/list: ties are sorted by code. */
 export const ranking = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('ranking', async ({ query, caller }) => {
     const { catalogue } = marketOf(caller.tenantId);

@@ -8,14 +8,14 @@ const SPELLINGS: readonly Spelling[] = Object.entries(ROMAJI).flatMap(([kana, ro
 const KANA_OF = new Map(SPELLINGS.map(({ romaji, kana }) => [romaji, kana]));
 const LONGEST = Math.max(...SPELLINGS.map(({ romaji }) => romaji.length));
 
-/** Kana that may begin what the unfinished `rest` of a word will become: 't' may become タ, ティ, ツ and so on. */
+/** Kana that the unfinished `rest` of a word may start with: 't' may become タ, ティ, ツ and so on. */
 function completions(rest: string): string[] {
   const found = new Set(SPELLINGS.filter(({ romaji }) => romaji.startsWith(rest)).map(({ kana }) => kana));
   if (rest === 'n') found.add('ン');
   return [...found];
 }
 
-/** The kana at the start of `text` and how many letters they took; undefined when none begins there. */
+/** The kana at the start of `text` and its number of letters; undefined when no kana starts there. */
 function readOne(text: string): { readonly kana: string; readonly letters: number } | undefined {
   for (let letters = Math.min(LONGEST, text.length); letters > 0; letters--) {
     const kana = KANA_OF.get(text.slice(0, letters));
@@ -23,7 +23,7 @@ function readOne(text: string): { readonly kana: string; readonly letters: numbe
   }
   const [first = '', second = ''] = text;
   if (first === second && /[bcdfghjklmpqrstvwxyz]/.test(first)) return { kana: 'ツ', letters: 1 };
-  // m before b, m, p is how ン is spelt in names: Shimbashi
+  // names spell ン as m before b, m, p: Shimbashi
   if (first === 'n' && second !== '' && !/[aiueoy]/.test(second))
     return { kana: 'ン', letters: second === "'" ? 2 : 1 };
   if (first === 'm' && /[bmp]/.test(second)) return { kana: 'ン', letters: 1 };
@@ -31,8 +31,8 @@ function readOne(text: string): { readonly kana: string; readonly letters: numbe
 }
 
 /**
- * What romaji typed so far may stand for, as beginnings of a folded reading: 'toyota' gives トヨタ; 'toyot' gives トヨタ,
- * トヨチ and so on. Empty when the letters are no romaji or not one kana is complete.
+ * The kana that romaji typed so far may mean, as prefixes of a folded reading: 'toyota' gives トヨタ; 'toyot' gives トヨタ,
+ * トヨチ and so on. Empty when the letters are not romaji or contain no complete kana.
  */
 export function romajiToKana(typed: string): readonly string[] {
   let kana = '';

@@ -1,4 +1,4 @@
-/** At most `most` of the points, evenly spread, always with the first and the last. */
+/** At most `most` of the points, evenly spaced, always including the first and the last. */
 export function sample<T>(points: readonly T[], most: number): T[] {
   if (points.length <= most) return [...points];
   const step = (points.length - 1) / (most - 1);

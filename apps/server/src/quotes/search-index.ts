@@ -2,7 +2,7 @@ import type { InstrumentView } from '@kabuto/contract';
 import { romajiToKana } from './romaji.ts';
 import { searchText } from './search-text.ts';
 
-/** An issue as search sees it; among equals the one that trades more comes first. */
+/** An issue to be searched; among equal matches, the one with the higher turnover comes first. */
 export type Searchable = { readonly view: InstrumentView; readonly turnover: number };
 
 type Entry = {
@@ -12,7 +12,7 @@ type Entry = {
   readonly kana: string;
 };
 
-/** How well an issue fits, best first. */
+/** Rank of a match, best first. */
 const RANK = { code: 0, codePrefix: 1, namePrefix: 2, kanaPrefix: 3, substring: 4 } as const;
 
 function rankOf(entry: Entry, wanted: string, readings: readonly string[]): number | undefined {
@@ -26,8 +26,9 @@ function rankOf(entry: Entry, wanted: string, readings: readonly string[]): numb
 }
 
 /**
- * Answers who fits a typed text, best first: exact code, code prefix, name prefix (Japanese, English, Chinese), prefix of
- * the reading (hiragana, half-width kana and romaji too), then any part. Equals stay in order of their usual turnover.
+ * Returns a function that finds issues for a typed text, best match first: exact code, code prefix, name prefix
+ * (Japanese, English, Chinese), prefix of the reading (hiragana, half-width kana and romaji too), then any part. Equal
+ * matches are in order of their usual turnover.
  */
 export function searchIndex(issues: readonly Searchable[]): (typed: string) => InstrumentView[] {
   const entries: Entry[] = [...issues]

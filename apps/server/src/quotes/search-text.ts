@@ -1,12 +1,12 @@
 const SMALL = 'ァィゥェォッャュョヮ';
 const FULL = 'アイウエオツヤユヨワ';
 const HIRAGANA_TO_KATAKANA = 'ア'.charCodeAt(0) - 'あ'.charCodeAt(0);
-/** Blanks and marks that people type or leave out at will; the long vowel mark ー is a letter and stays. */
+/** Blanks and punctuation that may be typed or omitted; the long vowel mark ー is a letter and stays. */
 const IGNORED = /[\s・･.,&'’‘"“”!?()[\]/＿_‐‑–—-]+/g;
 
 /**
- * Text as search compares it: compatibility forms made plain (half-width kana and full-width letters too), lower case,
- * hiragana as katakana, small kana as full ones (キャノン finds キヤノン), without blanks and punctuation.
+ * Text normalized for search: compatibility forms (half-width kana and full-width letters too), lower case, hiragana as
+ * katakana, small kana as full ones (キャノン finds キヤノン), without blanks and punctuation.
  */
 export function searchText(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(IGNORED, '');

@@ -6,8 +6,8 @@ import { readFacts } from './facts.ts';
 import { type BarRange, type BarSource, tradedOn } from './minute-bars.ts';
 
 /**
- * Second bars of the day that is being traded, or was last (rules/core.md 7), oldest first: its stored minutes of tape, then the
- * trades at hand. Another day has none. Runs inside `withTenant`.
+ * Second bars of the current or last traded day (rules/core.md 7), oldest first: its stored minutes of tape, then the
+ * trades in memory. Other days have none. Runs inside `withTenant`.
  */
 export async function readSecondBars(
   client: pg.ClientBase,
@@ -30,7 +30,7 @@ export async function readSecondBars(
 const includes = ({ from, to }: BarRange, date: IsoDate): boolean =>
   (from === undefined || from <= date) && (to === undefined || date <= to);
 
-/** Stored trades and those at hand, each once, by their numbers. */
+/** Stored trades and those in memory, each once, by trade id. */
 function joined(stored: readonly Trade[], latest: readonly Trade[], midnight: EpochMs): Trade[] {
   const last = stored.at(-1)?.tradeId ?? 0;
   return [...stored, ...latest.filter(({ tradeId, at }) => tradeId > last && at >= midnight)];

@@ -2,7 +2,7 @@ import type { SessionView } from '@kabuto/contract';
 import { epochMs, nextBoundary, TOKYO_SCHEDULE } from '@kabuto/market';
 import { type SessionState, shownDate } from '../core/index.ts';
 
-/** The session as the wire shows it. */
+/** The session in the API's format. */
 export const sessionView = (state: SessionState, clock: SessionView['clock']): SessionView => ({
   phase: state.phase,
   tradeDate: shownDate(state),

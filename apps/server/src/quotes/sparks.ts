@@ -7,7 +7,7 @@ import { type QuoteDeps, sessionOf } from './deps.ts';
 import { readFacts } from './facts.ts';
 import { sample } from './sample.ts';
 
-/** Points of one line at most. */
+/** Most points in one line. */
 const POINTS = 40;
 
 type Close = { code: string; close: Price };
@@ -32,7 +32,7 @@ async function readCloses(
   return lines;
 }
 
-/** GET v1/quote/bar/sparks: the last point is the last price; codes that are not listed are left out. */
+/** GET v1/quote/bar/sparks: the last point is the last price; unlisted codes are left out. */
 export const sparks = ({ pool, marketOf }: QuoteDeps): Operation =>
   operation('sparks', async ({ query, caller }) => {
     const { tenantId } = caller;

@@ -4,7 +4,7 @@ import { createPool, withoutTenant, withTenant } from '../platform/postgres/inde
 
 export const TENANT = 1;
 export const DATASET = 1;
-/** A Friday; the day before it is the last of the data set's history. */
+/** A Friday; the day before it is the last one of the data set's history. */
 export const TODAY = isoDate('2026-11-20');
 export const YESTERDAY = isoDate('2026-11-19');
 
@@ -20,7 +20,7 @@ const ISSUES = [
   ['147A', 'Soracom', 'ソラコム', 'Soracom', 'ソラコム', 'growth', 'other', 10_000, 100],
 ] as const;
 
-/** A tenant with three issues, one day of history and a morning of its own, as the tables hold it. */
+/** Inserts a tenant with three issues, one day of history and a morning of trading. */
 export async function seedMarket({ ownerUrl }: { readonly ownerUrl: string }): Promise<void> {
   const owner = createPool({ url: ownerUrl, name: 'seed', max: 1 });
   try {
@@ -152,7 +152,7 @@ async function seedMorning(client: pg.ClientBase): Promise<void> {
 
 /** A trade of the tape, `price` in tenths of a yen. */
 export const trade = (tradeId: number, priceTenths: number, quantity: number): Trade =>
-  // Issue codes are branded strings; this one is the seeded market's.
+  // Issue codes are branded strings; this one is from the seeded market.
   ({
     instrument: '7203',
     tradeId,

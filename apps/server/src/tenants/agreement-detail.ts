@@ -6,8 +6,9 @@ import { AGREEMENT_VERSION, readAgreement } from './set-agreement.ts';
 import type { TenantStore } from './tenant-store.ts';
 
 /**
- * The brokerage's agreement in the language of the call: the present one, or a version that members have agreed to before. A simulated
- * brokerage without its own has the program's; a live one has none. Throws Refused NOT_FOUND for a version that there never was.
+ * The brokerage's agreement in the language of the call: the current one, or a version that members have accepted
+ * before. A simulated brokerage without its own uses the built-in one; a live one has none. Throws Refused NOT_FOUND
+ * for an unknown version.
  */
 export const agreementDetail = (pool: pg.Pool, tenants: TenantStore): Operation =>
   operation('agreementDetail', async ({ query, caller: { tenantId, language } }) => {

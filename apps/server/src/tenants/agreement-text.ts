@@ -1,11 +1,11 @@
-/** A part of an agreement: its heading, when it has one, and what stands below it. */
+/** A section of an agreement: its heading, if any, and its paragraphs. */
 type Section = { heading: string | null; paragraphs: string[] };
 
-/** Bytes of an agreement in one language. */
+/** Most bytes of an agreement in one language. */
 const MOST_BYTES = 65_536;
 const HEADING = /^# +(\S.*)$/;
 
-/** As it is kept: without byte order mark, with plain line ends, without blanks where nobody sees them. */
+/** The text as stored: without byte order mark and trailing blanks, with LF line ends. */
 export const agreementText = (text: string): string =>
   text
     .replace(/^\uFEFF/, '')
@@ -13,7 +13,7 @@ export const agreementText = (text: string): string =>
     .replace(/[ \t\u3000]+$/gm, '')
     .trim();
 
-/** Why a file is not taken as an agreement; null when it is. It says what is allowed. */
+/** Why a file is rejected as an agreement, including what is allowed; null when it is valid. */
 export function agreementProblem(bytes: Buffer): string | null {
   if (bytes.length > MOST_BYTES) return `may have ${MOST_BYTES} bytes, but has ${bytes.length}`;
   const text = bytes.toString('utf8');
@@ -24,8 +24,8 @@ export function agreementProblem(bytes: Buffer): string | null {
 }
 
 /**
- * The sections of an agreement: a line that begins with `# ` is a heading, an empty line ends a paragraph, and whatever else stands
- * there is text as it is. Text before the first heading is a section without one.
+ * The sections of an agreement: a line that begins with `# ` is a heading, an empty line ends a paragraph, everything
+ * else is plain text. Text before the first heading is a section without one.
  */
 export function sectionsOf(text: string): Section[] {
   const sections: Section[] = [];

@@ -6,8 +6,9 @@ import { withTenant } from '../platform/postgres/index.ts';
 import { changeRoles } from './operator-roles.ts';
 
 /**
- * Makes somebody an operator of a brokerage who may enter with a one-time token within a day; answers the token, of which only
- * the hash is kept. Null when an operator of that name is there already. Without a role there is little to do. `now`: epoch milliseconds.
+ * Creates an operator of a brokerage who may log in with a one-time token within a day; returns the token, of which
+ * only the hash is stored. Null when an operator of that name exists. An operator without roles can do little. `now`:
+ * epoch milliseconds.
  */
 export async function createOperator(
   pool: pg.Pool,

@@ -5,18 +5,18 @@ import type { Tenant } from './tenant-store.ts';
 
 export type NewTenant = Omit<Tenant, 'tenantId' | 'features' | 'agreementOwn'> & {
   readonly features: readonly TenantFeature[];
-  /** Null: the schedule that the program comes with. `ratePpm`: millionths of the turnover; `minimum`: yen an order. */
+  /** Null: the built-in schedule. `ratePpm`: millionths of the turnover; `minimum`: yen per order. */
   readonly fee: { readonly ratePpm: number; readonly minimum: number } | null;
   readonly datasetId: number;
-  /** Seed of its simulated participants. */
+  /** Seed of its simulated traders. */
   readonly marketSeed: number;
-  /** Where its market's clock begins, epoch milliseconds. */
+  /** Where its market's clock starts, epoch milliseconds. */
   readonly marketAt: number;
 };
 
 /**
- * Creates a brokerage and the lease of its core, with the given number or the next free one; answers the number. Null when slug or
- * number is taken. Its market begins with the next start of the server.
+ * Creates a brokerage and the lease of its core, with the given number or the next free one; returns the number. Null
+ * when slug or number is taken. Its market starts with the next start of the server.
  */
 export function createTenant(pool: pg.Pool, tenant: NewTenant, wanted?: number): Promise<number | null> {
   return withoutTenant(pool, async (client) => {

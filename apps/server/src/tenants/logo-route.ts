@@ -5,18 +5,18 @@ import type { TenantStore } from './tenant-store.ts';
 
 const PATH = 'v1/tenant/tenant/logo';
 
-/** Relative to the API base, as the brokerage's info tells it. A new picture has a new address. */
+/** Relative to the API base, as in the brokerage's info. A new picture has a new address. */
 export const logoPath = (version: string): string => `${PATH}?v=${version}`;
 
-/** A picture and nothing else, also when somebody opens its address: no script in it runs, nothing is loaded by it. */
+/** Restricts the response to a picture, even when its address is opened directly: no script runs, nothing is loaded. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'content-disposition': 'attachment; filename="logo"',
 } as const;
 
 /**
- * Serves each brokerage's picture at its own address, as a file and not in the API's envelope: the page shows it with an img. 404
- * for a brokerage without one. `v` tells browsers that they may keep it.
+ * Serves each brokerage's picture at its own address, as a file and not in the API's envelope: the page shows it with
+ * an img. 404 for a brokerage without one. With `v` browsers may cache it.
  */
 export const serveLogos =
   (tenants: TenantStore, resolveTenant: ResolveTenant) =>

@@ -4,7 +4,7 @@ import { logoProblem, logoText, readLogo } from './logo.ts';
 const svg = (inside: string, root = ''): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${root}>${inside}</svg>`);
 
-/** The head of a PNG picture of a size: what is looked at before anybody decodes it. */
+/** The header of a PNG picture of a given size: checked without decoding it. */
 function png(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(57);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(bytes);

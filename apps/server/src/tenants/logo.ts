@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A brokerage's picture as it is served. */
+/** A brokerage's logo as it is served. */
 export type Logo = { readonly type: 'image/png' | 'image/svg+xml'; readonly bytes: Buffer; readonly version: string };
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_BYTES = 48_000;
 const MOST_PIXELS = 1_024;
-/** What makes a picture more than a picture: code, foreign content, other files, entities. */
+/** What a plain picture must not contain: code, foreign content, references to other files, entities. */
 const NOT_IN_SVG: readonly (readonly [RegExp, string])[] = [
   [/<!(?:doctype|entity)/i, 'a document type'],
   [
@@ -19,7 +19,7 @@ const NOT_IN_SVG: readonly (readonly [RegExp, string])[] = [
   [/@import|javascript:|<\?xml-stylesheet/i, 'a reference to another file'],
 ];
 
-/** Why a file is not taken as a logo; null when it is. It says what is allowed. */
+/** Why a file is rejected as a logo, including what is allowed; null when it is valid. */
 export function logoProblem(type: Logo['type'], bytes: Buffer): string | null {
   if (bytes.length > MOST_BYTES) return `may have ${MOST_BYTES} bytes, but has ${bytes.length}`;
   if (type === 'image/png') {
@@ -37,11 +37,11 @@ export function logoProblem(type: Logo['type'], bytes: Buffer): string | null {
   return found === undefined ? null : `may be a plain picture only, but contains ${found[1]}`;
 }
 
-/** As it is kept in the brokerage's row. */
+/** The logo as stored in the brokerage's row. */
 export const logoText = (type: Logo['type'], bytes: Buffer): string =>
   `data:${type};base64,${bytes.toString('base64')}`;
 
-/** Reads what is kept; null for a brokerage without one. */
+/** Parses a stored logo; null for a brokerage without one. */
 export function readLogo(text: string | null): Logo | null {
   const match = /^data:(image\/png|image\/svg\+xml);base64,(.+)$/.exec(text ?? '');
   if (match === null) return null;

@@ -12,7 +12,7 @@ async function rolesOf(client: pg.ClientBase, { tenantId, operatorId }: Of): Pro
   return rows.map(({ role }) => role).filter(isOperatorRole);
 }
 
-/** Gives an operator exactly these roles; the operators' log has them before and after. */
+/** Sets an operator's roles to exactly these; the operators' log records them before and after. */
 export async function changeRoles(client: pg.ClientBase, of: Of, roles: readonly OperatorRole[]): Promise<void> {
   const { tenantId, operatorId, now } = of;
   const before = await rolesOf(client, of);
@@ -37,7 +37,10 @@ export async function changeRoles(client: pg.ClientBase, of: Of, roles: readonly
   );
 }
 
-/** Gives an operator exactly these roles, from the next call on; false when there is no operator of that name. `now`: epoch milliseconds. */
+/**
+ * Sets an operator's roles to exactly these, from the next call on; false when there is no operator of that name.
+ * `now`: epoch milliseconds.
+ */
 export function setRoles(
   pool: pg.Pool,
   tenantId: number,
@@ -57,7 +60,7 @@ export function setRoles(
   });
 }
 
-/** The operators of a brokerage with their roles, by name. */
+/** The operators of a brokerage with their roles, sorted by name. */
 export function listOperators(
   pool: pg.Pool,
   tenantId: number,

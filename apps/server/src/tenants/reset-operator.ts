@@ -4,9 +4,9 @@ import { limits } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 
 /**
- * For an operator who has lost the passkey: a new one-time token, good for a day, in place of every passkey and session that there
- * was; the operator's record says so. All of it is one transaction, so a login that is under way meanwhile does not get in. Answers
- * the token, of which only the hash is kept; null when there is no operator of that name. `now`: epoch milliseconds.
+ * For an operator who has lost the passkey: a new one-time token, valid for a day, that replaces every passkey and
+ * session; the operators' log records it. All of it is one transaction, so a concurrent login does not succeed. Returns
+ * the token, of which only the hash is stored; null when there is no operator of that name. `now`: epoch milliseconds.
  */
 export async function resetOperator(
   pool: pg.Pool,

@@ -1,25 +1,26 @@
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
 
-/** Version of the user agreement that the program comes with. It speaks of paper money: for simulated brokerages only. */
+/** Version of the built-in user agreement. It is for paper money: for simulated brokerages only. */
 export const AGREEMENT_VERSION = '2026-11';
 
 export type AgreementTexts = { readonly en: string; readonly jp: string; readonly tw: string };
-/** `texts`: as they are kept; null: of a version that is there already. `now`: epoch milliseconds. */
+/** `texts`: as they are stored; null: of an existing version. `now`: epoch milliseconds. */
 type NewAgreement = { readonly version: string; readonly texts: AgreementTexts | null; readonly now: number };
 
 /**
- * What became of it. `differs`: the version is there with other texts; `taken`: it names the program's own text, or what members have
- * agreed to before; `missing`: a version without texts that is not there.
+ * The outcome. `differs`: the version exists with other texts; `taken`: it is the built-in version, or one that members
+ * have accepted before; `missing`: a version without texts that does not exist.
  */
 export type AgreementOutcome = 'set' | 'unknown' | 'differs' | 'taken' | 'missing';
 
 type Brokerage = { tenant_id: number; mode: 'demo' | 'live'; agreement_version: string };
 
 /**
- * Makes a version of its own the present agreement of a brokerage, in one transaction with its texts; every member is asked for
- * consent from then on. The same texts again change nothing. A simulated brokerage goes back to the program's own with its version
- * alone. The server sees it within ten seconds. `owner`: the role that owns the tables, since the running server may not.
+ * Makes a version with its own texts the current agreement of a brokerage, in one transaction; from then on consent is
+ * requested from every member. The same texts again change nothing. The built-in version without texts returns a
+ * simulated brokerage to the built-in agreement. The server applies it within ten seconds. `owner`: the role that owns
+ * the tables, since the running server may not write this.
  */
 export function setAgreement(owner: pg.Pool, slug: string, wanted: NewAgreement): Promise<AgreementOutcome> {
   return withoutTenant(owner, async (client) => {
@@ -42,7 +43,7 @@ export function setAgreement(owner: pg.Pool, slug: string, wanted: NewAgreement)
   });
 }
 
-/** Sees to it that the version has its texts; answers whose they are, or why not. */
+/** Stores the version's texts unless they are stored already; returns whose texts they are, or why they are rejected. */
 async function keepTexts(
   client: pg.ClientBase,
   { tenant_id: tenantId, mode, agreement_version: present }: Brokerage,

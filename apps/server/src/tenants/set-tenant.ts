@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { NewTenant } from './create-tenant.ts';
 
-/** What of a brokerage may change while it is in business; what is left out stays. */
+/** What may change while a brokerage operates; omitted fields keep their values. */
 export type TenantChange = Partial<
   Pick<
     NewTenant,
@@ -10,8 +10,9 @@ export type TenantChange = Partial<
 >;
 
 /**
- * Changes how a brokerage shows itself and what it takes; answers whether there is one of that slug. The server sees it within
- * ten seconds, a new fee schedule with its next start. `owner`: the role that owns the tables, since the running server may not.
+ * Changes a brokerage's appearance and what it offers; returns whether the slug exists. The server applies it within
+ * ten seconds, a new fee schedule at its next start. `owner`: the role that owns the tables, since the running server
+ * may not write this.
  */
 export async function setTenant(owner: pg.ClientBase, slug: string, change: TenantChange): Promise<boolean> {
   const { names, licence, fee } = change;

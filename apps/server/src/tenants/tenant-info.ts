@@ -9,11 +9,11 @@ export type TenantInfoOptions = {
   readonly tenants: TenantStore;
   /** The fee schedule that applies to new orders of a tenant. */
   readonly feeSchedule: (tenantId: number) => FeeSchedule | Promise<FeeSchedule>;
-  /** Whether its people can register and be reached by mobile number. */
+  /** Whether members can register and be contacted by mobile number. */
   readonly offersMobile: (tenantId: number) => Promise<boolean>;
 };
 
-/** The brokerage as the client shows it; `shopId` is the tenant's slug (STO-04). */
+/** The brokerage's info for the client; `shopId` is the tenant's slug (STO-04). */
 export const tenantInfo = ({ tenants, feeSchedule, offersMobile }: TenantInfoOptions): Operation =>
   operation('tenantInfo', async ({ caller }) => {
     const { slug, tenantId: _, logo: kept, agreementOwn: _own, ...shown } = await tenants.get(caller.tenantId);

@@ -4,7 +4,7 @@ import { withoutTenant } from '../platform/postgres/index.ts';
 
 type InThree = { readonly en: string; readonly jp: string; readonly tw: string };
 
-/** One brokerage on this server, as its people see it. */
+/** One brokerage on this server, as its members see it. */
 export type Tenant = {
   readonly tenantId: number;
   readonly slug: string;
@@ -13,19 +13,19 @@ export type Tenant = {
   readonly operatorName: string | null;
   readonly registrationNumber: string | null;
   readonly supportContact: string | null;
-  /** What the law wants to be said about the licence; null: nothing more than operator and number. */
+  /** The licence statement required by law; null: only operator and number. */
   readonly licence: InThree | null;
-  /** A picture as a data: URL, as it is kept; null: the program's own. */
+  /** A picture as a data: URL, as it is stored; null: the built-in one. */
   readonly logo: string | null;
-  /** Without `registration` while a live one has no agreement of its own: nobody could agree to anything. */
+  /** Without `registration` while a live one has no agreement of its own: there is nothing to accept. */
   readonly features: readonly TenantFeature[];
   readonly agreementVersion: string;
-  /** Whether that version is a text of its own; else it is the program's, which is for simulated brokerages only. */
+  /** Whether that version is the brokerage's own text; otherwise it is the built-in one, for simulated brokerages only. */
   readonly agreementOwn: boolean;
 };
 
 export type TenantStore = {
-  /** The tenant of a slug of the address; without a slug tenant 1. Undefined when there is none. */
+  /** The tenant of an address's slug; without a slug tenant 1. Undefined when there is none. */
   readonly resolve: (slug: string | null) => Promise<number | undefined>;
   /** Throws when the tenant does not exist: ids come from `resolve`. */
   readonly get: (tenantId: number) => Promise<Tenant>;
@@ -33,11 +33,11 @@ export type TenantStore = {
 
 const DEFAULT_TENANT = 1;
 const CACHE_MS = 10_000;
-/** Slugs come from outside: a list of invented ones must not grow the cache. */
+/** Slugs come from outside: invented ones must not grow the cache without limit. */
 const SLUGS_KEPT = 500;
 const SLUG = /^[a-z][a-z0-9-]{1,30}$/;
 
-/** Tenants by slug and id, remembered for ten seconds. `now` is a monotonic clock in milliseconds. */
+/** Tenants by slug and id, cached for ten seconds. `now` is a monotonic clock in milliseconds. */
 export function createTenantStore(pool: pg.Pool, now: () => number = () => performance.now()): TenantStore {
   const byId = new Map<number, { tenant: Tenant; until: number }>();
   const bySlug = new Map<string, { tenantId: number | undefined; until: number }>();
@@ -88,7 +88,7 @@ type Row = {
   agreement_own: boolean;
 };
 
-/** What the brokerage takes; nobody registers at a live one that has set no agreement. */
+/** The brokerage's features; a live one without its own agreement has no registration. */
 function featuresOf({ mode, features, agreement_own: own }: Row): TenantFeature[] {
   const registers = mode === 'demo' || own;
   return TENANT_FEATURES.filter((feature) => features.includes(feature) && (registers || feature !== 'registration'));

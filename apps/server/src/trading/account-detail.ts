@@ -3,7 +3,7 @@ import { readTenant } from '../platform/postgres/index.ts';
 import { readAccount } from './cash.ts';
 import type { TradingDeps } from './deps.ts';
 
-/** GET v1/trade/account/detail.: what the account is, beside what lies in it. */
+/** GET v1/trade/account/detail: the account itself, without its cash and positions. */
 export const accountDetail = (deps: TradingDeps): Operation =>
   operation('accountDetail', ({ caller, member: { accountId } }) =>
     readTenant(deps.pool, caller.tenantId, async (client) => {

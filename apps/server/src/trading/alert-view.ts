@@ -3,7 +3,7 @@ import type { AlertView } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
 import type { LocalNames } from './deps.ts';
 
-/** A price alert as the wire shows it. */
+/** A price alert in the API's format. */
 export const alertView = (alert: PriceAlert, names: (code: string) => LocalNames): AlertView => ({
   alertId: String(alert.alertId),
   code: alert.instrument,

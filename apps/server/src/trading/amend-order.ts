@@ -6,7 +6,7 @@ import { readPrice } from './read-price.ts';
 import { submit } from './submit.ts';
 import { orderView } from './views.ts';
 
-/** POST v1/trade/order/amend: what the venue says to it is part of the answer. */
+/** POST v1/trade/order/amend: the reply includes the venue's response. */
 export const amendOrder = (deps: TradingDeps): Operation =>
   operation('amendOrder', async ({ body, caller, member }) => {
     const { tenantId } = caller;

@@ -8,7 +8,7 @@ import type { TradingDeps } from './deps.ts';
 import { explainView } from './explain.ts';
 import { readOrders } from './read-orders.ts';
 
-/** An account with more open orders than this is refused by the broker long before. */
+/** The broker rejects orders long before an account has this many open ones. */
 const MOST_ORDERS = 10_000;
 
 async function readPositions(client: ClientBase, accountId: number): Promise<Position[]> {
@@ -29,7 +29,7 @@ async function readHolds(client: ClientBase, accountId: number): Promise<HoldRec
   return found.rows;
 }
 
-/** GET v1/trade/asset/explain: read in one snapshot, so that the lines belong together. */
+/** GET v1/trade/asset/explain: read in one snapshot, so that the lines are consistent. */
 export const assetExplain = (deps: TradingDeps): Operation =>
   operation('assetExplain', async ({ caller, member }) => {
     const { accountId } = member;

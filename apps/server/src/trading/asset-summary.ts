@@ -8,23 +8,23 @@ import { type Holding, readHoldings } from './holdings.ts';
 import { shownDateOf } from './range.ts';
 import { readResults } from './read-results.ts';
 
-/** One day's issues: as many as an account may trade. */
+/** One day's issues: the most that an account may trade. */
 const ALL = { limit: 10_000, offset: 0 };
 
 const sum = (holdings: readonly Holding[], of: (holding: Holding) => number): number =>
   holdings.reduce((total, holding) => total + of(holding), 0);
 
-/** How the withdrawable cash grows: on each date on which something settles, what could leave from then on. */
+/** The withdrawable cash over time: for each settlement date, the amount that can be withdrawn from then on. */
 function withdrawableBy(cash: CashBalance): { date: IsoDate; amount: string }[] {
   return cash.flows.map(({ date }, i) => {
     const settled = cash.flows.slice(0, i + 1).reduce((total, flow) => total + flow.amount, Number(cash.settled));
-    // The cash as it will stand on that morning; the brands are those of the stored balance.
+    // The cash on that morning; the brands are those of the stored balance.
     const then = { settled, held: cash.held, flows: cash.flows.slice(i + 1) } as CashBalance;
     return { date, amount: String(withdrawableOf(then)) };
   });
 }
 
-/** GET v1/trade/asset/summary: everything in one snapshot, so that the numbers belong together. */
+/** GET v1/trade/asset/summary: read in one snapshot, so that the numbers are consistent. */
 export const assetSummary = (deps: TradingDeps): Operation =>
   operation('assetSummary', async ({ caller, member }) => {
     const core = deps.coreOf(caller.tenantId);

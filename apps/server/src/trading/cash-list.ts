@@ -5,7 +5,7 @@ import { pageOf } from '../platform/http/page-of.ts';
 import { readTenant } from '../platform/postgres/index.ts';
 import type { LocalNames, TradingDeps } from './deps.ts';
 
-/** The kinds of events that the cash book shows. */
+/** The kinds of events in the cash book. */
 const KINDS = ['cash', 'fill', 'result', 'tax'] as const;
 
 const EMPTY = { settlesOn: null, orderId: null, code: null, names: null, quantity: null, realised: null };
@@ -18,7 +18,7 @@ function lineOf({ seq, at, event }: StoredEvent, names: (code: string) => LocalN
       const { side, instrument: code, notional, fee, settlesOn, orderId, quantity } = event.fill;
       const amount = String(side === 'buy' ? 0 - notional - fee : notional - fee);
       const issue = { code, names: names(code), quantity: String(quantity) };
-      // a trade counts when it was made, which for history is before its booking
+      // the time of a trade, not of its booking, which is later for history
       return { ...EMPTY, ...issue, seq, at: event.fill.at, kind: side, amount, settlesOn, orderId: String(orderId) };
     }
     case 'result': {
@@ -40,7 +40,7 @@ function lineOf({ seq, at, event }: StoredEvent, names: (code: string) => LocalN
   }
 }
 
-/** GET v1/trade/cash/list: by the order of booking, so that the lines down to any one sum to the cash it left. */
+/** GET v1/trade/cash/list: in order of booking, so that the lines up to any one add up to the cash after it. */
 export const cashList = (deps: TradingDeps): Operation =>
   operation('cashList', async ({ query, caller, member }) => {
     const { limit, offset } = pageOf(query);

@@ -3,10 +3,10 @@ import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { Refused } from '../platform/http/operation.ts';
 
-/** The trade date that orders refer to, and when its trades settle. */
+/** The trade date of orders placed now, and when their trades settle. */
 export type OrderDates = { readonly tradeDate: IsoDate; readonly settlesOn: IsoDate };
 
-/** The dates of a trade now, as committed. Throws Refused for a market that was never opened. */
+/** The dates of a trade now, as committed. Throws Refused for a market that has never opened. */
 export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
   const found = await client.query<{ tradeDate: IsoDate | null; settlesOn: IsoDate | null }>(
     `select data->>'tradeDate' as "tradeDate", data->>'settlesOn' as "settlesOn" from broker_globals`,
@@ -16,7 +16,7 @@ export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
   return { tradeDate, settlesOn };
 }
 
-/** What orders of an account are judged by. */
+/** What an account's orders are checked against. */
 export type AccountRow = Pick<Account, 'cash' | 'tax' | 'limits' | 'traded'> & {
   readonly nisa: boolean;
   readonly withdrawNotBefore: number | null;

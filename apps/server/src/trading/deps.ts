@@ -5,14 +5,14 @@ import type { Caller, Member } from '../platform/http/operation.ts';
 
 export type LocalNames = { readonly en: string; readonly jp: string; readonly tw: string };
 
-/** What the trading operations work with. */
+/** What the trading operations need. */
 export type TradingDeps = {
   readonly pool: Pool;
   readonly coreOf: (tenantId: number) => Core;
   /** The names of a tenant's issues; the code itself for one that is no longer listed. */
   readonly names: (tenantId: number) => (code: string) => LocalNames;
-  /** Hears of an order before the core is asked: nothing is known of its fate yet. */
+  /** Called with an order before it is sent to the core: its outcome is not known yet. */
   readonly beforeOrder: (caller: Caller, member: Member) => Promise<void>;
-  /** What new orders of a tenant are charged. */
+  /** The fee schedule for new orders of a tenant. */
   readonly feeSchedule: (tenantId: number) => Promise<FeeSchedule>;
 };

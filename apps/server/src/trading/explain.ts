@@ -27,7 +27,7 @@ const sectionView = ({ total, lines }: ExplainSection, names: NamesOf): Section 
   lines: lines.map((line) => lineView(line, names)),
 });
 
-/** An account's explanation as the wire shows it. */
+/** An account's explanation in the API's format. */
 export const explainView = (told: AccountExplanation, names: NamesOf): AssetExplain => ({
   cash: sectionView(told.cash, names),
   held: sectionView(told.held, names),

@@ -5,7 +5,7 @@ import { type PartColumn, partOf } from '../core/index.ts';
 
 type Flow = { readonly date: IsoDate; readonly amount: number };
 
-/** One issue in an account with what is needed to value it. Shares sold out today are here too, with quantity 0. */
+/** One issue in an account with the data to value it. Includes shares sold out today, with quantity 0. */
 export type Holding = Booked & {
   readonly code: string;
   readonly quantity: Shares;
@@ -14,14 +14,14 @@ export type Holding = Booked & {
   readonly flows: readonly { readonly date: IsoDate; readonly amount: Shares }[];
   readonly averageCost: Yen;
   readonly realised: Yen;
-  /** The account's trades in it on the open trade date; null: none. */
+  /** The account's trades in the issue on the open trade date; null: none. */
   readonly day: Position['day'];
   /** Last trade, or the day's base before the first one; tenths of a yen. */
   readonly last: ReturnType<typeof price>;
   readonly base: ReturnType<typeof price>;
   readonly marketValue: Yen;
   readonly unrealised: Yen;
-  /** What the day made of it: value now less value at yesterday's close, less today's purchases, plus today's sales, after fees. */
+  /** Today's change: current value less value at yesterday's close, less today's purchases, plus today's sales, after fees. */
   readonly dayChange: Yen;
 };
 

@@ -5,10 +5,10 @@ import type { TradingDeps } from './deps.ts';
 import { readFills, readGroup, readOrders } from './read-orders.ts';
 import { fillView, orderView } from './views.ts';
 
-/** Fills of one order are shown whole; an order of this many fills is not expected on a phone. */
+/** Fills of one order are returned in full, at most this many; more are not expected. */
 const MOST_FILLS = 500;
 
-/** GET v1/trade/order/detail: by order id, or by the client's own id when the answer to placing it was lost. */
+/** GET v1/trade/order/detail: by order id, or by the client's own id when the reply to placing it was lost. */
 export const orderDetail = (deps: TradingDeps): Operation =>
   operation('orderDetail', async ({ query, caller, member }) => {
     const { orderId, clientOrderId } = query;
@@ -16,7 +16,7 @@ export const orderDetail = (deps: TradingDeps): Operation =>
       orderId === undefined
         ? { where: 'client_order_id = $2', values: [clientOrderId ?? ''] }
         : { where: 'order_id = $2', values: [Number(orderId)] };
-    // Asked for by its key after a lost answer, an order that exists must be found.
+    // A look-up by key after a lost reply must find an order that exists.
     if (orderId === undefined) await deps.coreOf(caller.tenantId).untilWhole();
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const { orders } = await readOrders(client, member.accountId, filter, { limit: 1, offset: 0 });

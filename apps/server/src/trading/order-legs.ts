@@ -7,10 +7,10 @@ import { readPrice } from './read-price.ts';
 type Body = Calls['POST v1/trade/order/place']['body'];
 type Side = Body['side'];
 
-/** The field is missing though another one that was sent needs it. */
+/** Refusal for a missing field that another field of the body requires. */
 const lacks = (field: keyof Body, allowed: string): Refused => new Refused('FIELD_INVALID', field, { field, allowed });
 
-/** What a stop waits for: direction and price come together or not at all. Throws Refused for half of it. */
+/** The trigger of a stop: direction and price are given both or not at all. Throws Refused for only one of them. */
 export function triggerOf(body: Body, leg: '' | 'done' = ''): Trigger | null {
   const [whenField, priceField] =
     leg === '' ? (['triggerWhen', 'triggerPrice'] as const) : (['doneTriggerWhen', 'doneTriggerPrice'] as const);
@@ -22,7 +22,7 @@ export function triggerOf(body: Body, leg: '' | 'done' = ''): Trigger | null {
   return { when, price };
 }
 
-/** The stop leg beside a limit order on `side`: it can lie on one side of the limit only, so its direction is not asked for. */
+/** The stop leg of a limit order on `side`: it can be on one side of the limit only, so its direction is not a field. */
 function stopLegOf(body: Body, side: Side, leg: 'oco' | 'doneOco'): StopLeg | null {
   const [triggerField, priceField] =
     leg === 'oco' ? (['ocoTriggerPrice', 'ocoPrice'] as const) : (['doneOcoTriggerPrice', 'doneOcoPrice'] as const);
@@ -34,7 +34,7 @@ function stopLegOf(body: Body, side: Side, leg: 'oco' | 'doneOco'): StopLeg | nu
   return { type: price === null ? 'market' : 'limit', price, trigger };
 }
 
-/** What follows when the order is full. Throws Refused when it is described without saying which type it has. */
+/** The order that follows when this one is filled. Throws Refused when it has fields but no type. */
 function childOf(body: Body): ChildTerms | null {
   const { doneType: type, doneCondition, doneExpiresOn } = body;
   if (type === undefined) {
@@ -54,14 +54,14 @@ function childOf(body: Body): ChildTerms | null {
   };
 }
 
-/** The other legs of the body's flat fields in the broker's words. */
+/** The other legs of the body's flat fields in the broker's terms. */
 export function legsOf(body: Body): { readonly oco?: StopLeg; readonly ifDone?: ChildTerms } {
   const oco = stopLegOf(body, body.side, 'oco');
   const ifDone = childOf(body);
   return { ...(oco === null ? {} : { oco }), ...(ifDone === null ? {} : { ifDone }) };
 }
 
-/** Wire names of the broker's fields where they differ; a stop leg's type is whether it has a price. */
+/** Wire names of the broker's fields where they differ; whether a stop leg has a price determines its type. */
 const WIRE: Readonly<Record<string, string>> = {
   instrument: 'code',
   trigger: 'triggerPrice',
@@ -82,5 +82,5 @@ const WIRE: Readonly<Record<string, string>> = {
   'ifDone.oco.type': 'doneOcoPrice',
 };
 
-/** The field of a refusal as the client knows it. */
+/** The client's name of a refusal's field. */
 export const wireField = (field: string | null): string | null => (field === null ? null : (WIRE[field] ?? field));

@@ -6,9 +6,9 @@ import { withTenant } from '../platform/postgres/index.ts';
 type Owner = { readonly tenantId: number; readonly accountId: number; readonly core: Core };
 
 /**
- * Asks the core about an account's order. The core keeps open orders only and cannot say whose a final one was: of who is told
- * ORDER_NOT_OPEN the tables are asked, and another's order is as unknown as one that was never given. They are not asked for open orders,
- * so a cancel waits for nothing but the core. Throws Refused.
+ * Sends a request about an account's order to the core. The core keeps only open orders and does not know who owned a
+ * closed one: after ORDER_NOT_OPEN the tables are queried, and another account's order is as unknown as one that never
+ * existed. They are not queried for open orders, so a cancel waits only for the core. Throws Refused.
  */
 export async function askOwn<T>(pool: Pool, owner: Owner, orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
@@ -21,7 +21,7 @@ export async function askOwn<T>(pool: Pool, owner: Owner, orderId: number, ask: 
 }
 
 async function owns(pool: Pool, { tenantId, accountId, core }: Owner, orderId: number): Promise<boolean> {
-  // The order may have been given and ended a moment ago.
+  // The order may have been placed and closed a moment ago.
   await core.untilWhole();
   return withTenant(pool, tenantId, async (client) => {
     const own = await client.query('select 1 from trade_order where account_id = $1 and order_id = $2', [

@@ -3,14 +3,14 @@ import { type Core, shownDate } from '../core/index.ts';
 import { calendarDate } from '../platform/http/calendar-date.ts';
 import { Refused } from '../platform/http/operation.ts';
 
-/** The trade date that screens show. Throws Refused while the core is not up. */
+/** The trade date that screens show. Throws Refused while the core is not running. */
 export function shownDateOf(core: Core): IsoDate {
   const { session } = core.feed;
   if (session === null) throw new Refused('CORE_STOPPED');
   return shownDate(session);
 }
 
-/** A date range of at most one year (rules/product.md 5); open ends reach to the order date and one year back. */
+/** A date range of at most one year (rules/product.md 5); open ends default to the order date and one year back. */
 export function rangeOf(
   core: Core,
   query: { readonly from?: string; readonly to?: string },

@@ -22,7 +22,7 @@ export type FillRow = VenueColumn & {
   final: boolean;
 };
 
-/** A fill as its row says. */
+/** Converts a row to a fill. */
 const toFill = (row: FillRow): Fill =>
   // The core wrote the row from branded values; reading it back restores the brands.
   ({
@@ -48,7 +48,7 @@ const toFill = (row: FillRow): Fill =>
 export type Filter = { readonly where: string; readonly values: readonly unknown[] };
 type Page = { readonly limit: number; readonly offset: number };
 
-/** An account's orders that pass the filter, newest first, and how many there are in all. */
+/** An account's orders that match the filter, newest first, and the total. */
 export async function readOrders(client: ClientBase, accountId: number, filter: Filter, page: Page) {
   const values = [accountId, ...filter.values];
   const found = await client.query<OrderRow>(
@@ -64,7 +64,7 @@ export async function readOrders(client: ClientBase, accountId: number, filter: 
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The other orders that were placed with one, in the order of their numbers. */
+/** The other orders of the same group, by order id. */
 export async function readGroup(client: ClientBase, { accountId, orderId, group }: Order): Promise<Order[]> {
   if (group === null) return [];
   const found = await client.query<OrderRow>(
@@ -84,11 +84,11 @@ export async function readOpenOrders(client: ClientBase, accountId: number) {
   return found.rows.map((row) => ({ order: toOrder(row), upper: row.upper }));
 }
 
-/** Whether the close of a fill's trade date left the results of its sales as the fills said them. */
+/** Whether the close of a fill's trade date confirmed the results of its sales as the fills had them. */
 const FINAL = `exists (select 1 from day_result d where d.account_id = fill.account_id and d.code = fill.code
   and d.account_type = fill.account_type and d.trade_date = fill.trade_date and d.realised = d.provisional)`;
 
-/** An account's fills that pass the filter, newest first, and how many there are in all. */
+/** An account's fills that match the filter, newest first, and the total. */
 export async function readFills(client: ClientBase, accountId: number, filter: Filter, page: Page) {
   const values = [accountId, ...filter.values];
   const found = await client.query<FillRow>(

@@ -17,8 +17,8 @@ export type ResultRow = {
 export type ResultFilter = { readonly code: string | null; readonly from: IsoDate; readonly to: IsoDate };
 
 /**
- * Results by date and issue: the final one where the date was closed; what its fills say where it was not, provisional unless
- * it was booked as history.
+ * Results by date and issue: the final one when the date is closed; otherwise computed from its fills, provisional
+ * unless they were booked as history.
  */
 const ROWS = `
   select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional
@@ -35,7 +35,7 @@ const ROWS = `
                         and d.trade_date = f.trade_date)
    group by f.code, f.account_type, f.trade_date`;
 
-/** An account's results that pass the filter, newest first, and how many there are in all. */
+/** An account's results that match the filter, newest first, and the total. */
 export async function readResults(
   client: ClientBase,
   accountId: number,

@@ -13,10 +13,10 @@ import type { Caller } from '../platform/http/operation.ts';
 import { Refused } from '../platform/http/operation.ts';
 import { wireField } from './order-legs.ts';
 
-/** sha256 of what the caller asked for: the same key with another body is refused. */
+/** sha256 of the request: the same key with another body is rejected. */
 const bodyHashOf = (asked: object): Buffer => hash('sha256', JSON.stringify(asked), 'buffer');
 
-/** Asks the core under the caller's key; throws Refused when it says no or cannot. */
+/** Sends a request to the core under the caller's key; throws Refused when the core rejects it or is unavailable. */
 async function ask(
   caller: Caller,
   accountId: number,
@@ -42,11 +42,11 @@ async function ask(
   throw new Refused(refusal.reason, wireField(refusal.field), refusal.params);
 }
 
-/** Gives a member's money-moving command to the core; throws Refused when it says no. */
+/** Submits a member's money-moving command to the core; throws Refused when it is rejected. */
 export const submit = (core: Core, caller: Caller, accountId: number, input: CommandInput): Promise<Answer> =>
   ask(caller, accountId, input, (idempotency) => core.submit({ input, idempotency }));
 
-/** Asks the core to cancel all open orders of a member, of one issue unless it is null. */
+/** Requests the core to cancel all open orders of a member, of one issue unless it is null. */
 export const submitCancelAll = (
   core: Core,
   caller: Caller,

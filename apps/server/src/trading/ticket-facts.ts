@@ -11,7 +11,7 @@ import { readOpenOrders } from './read-orders.ts';
 
 const amountText = (amount: number | null): string | null => (amount === null ? null : String(amount));
 
-/** What the venue takes beyond limit and market orders for the day, as the broker was told. */
+/** What the venue accepts besides limit and market orders for the day, as reported to the broker. */
 async function readTakes(client: ClientBase) {
   const found = await client.query<{ takes: VenueTakes | null }>(
     `select data->'venueTakes' as takes from broker_globals`,
@@ -25,7 +25,7 @@ async function readTakes(client: ClientBase) {
   };
 }
 
-/** Whether a special or sequential quote is shown. */
+/** Whether a special or sequential quote is displayed. */
 async function readQuoted(client: ClientBase, code: string): Promise<boolean> {
   const found = await client.query<{ overlay: string | null }>('select overlay from venue_facts where code = $1', [
     code,
@@ -34,11 +34,11 @@ async function readQuoted(client: ClientBase, code: string): Promise<boolean> {
   return overlay === 'SPECIAL_QUOTE' || overlay === 'SEQUENTIAL_QUOTE';
 }
 
-/** States in which the venue has an order, or gets it without more ado; one being cancelled is on its way out. */
+/** States in which the venue has an order, or will get it without further action; one being cancelled is leaving. */
 const IN_THE_WAY: readonly Order['state'][] = ['waiting', 'routed', 'working', 'partial', 'amending'];
 const OWN_ORDERS = 10;
 
-/** What could stand in the way of a new order of the issue: of each side those that it would meet first. */
+/** Own orders that could block a new order of the issue: on each side, the first that it would match. */
 function ownOrdersOf(orders: readonly Order[]) {
   const rank = ({ side, price }: Order): number => (price === null ? 0 : price * (side === 'sell' ? 1 : -1));
   const first = (side: Order['side']) =>
@@ -57,7 +57,7 @@ function ownOrdersOf(orders: readonly Order[]) {
 const sellableOf = (holding: Holding | undefined, settles: IsoDate | null): number =>
   holding === undefined ? 0 : Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles));
 
-/** What the NISA part has of the issue. */
+/** The NISA holding of the issue. */
 function nisaOf(parts: readonly Holding[], settles: IsoDate | null) {
   const holding = parts.find(({ accountType }) => accountType === 'nisa');
   const { locked } = sameIssue(parts, settles, { accountType: 'nisa' });
@@ -69,7 +69,7 @@ function nisaOf(parts: readonly Holding[], settles: IsoDate | null) {
   };
 }
 
-/** GET v1/trade/order/facts: limits are those of the trade date that a new order refers to. */
+/** GET v1/trade/order/facts: limits are those of the trade date of a new order. */
 export const ticketFacts = (deps: TradingDeps): Operation =>
   operation('ticketFacts', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);

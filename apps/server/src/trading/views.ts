@@ -14,7 +14,10 @@ const averagePrice = (order: Order): string | null =>
 
 const priceText = (at: Price | null): string | null => (at === null ? null : formatPrice(at));
 
-/** A pair that changes its leg waits for the venue's word, as an order being routed does; a child for its parent, as a stop for its price (rules/core.md 5). */
+/**
+ * A pair that switches its leg waits for the venue, like an order being routed; a child waits for its parent, like a
+ * stop for its price (rules/core.md 5).
+ */
 function shownState({ state }: Order): OrderView['state'] {
   if (state === 'switching') return 'routed';
   return state === 'reserved' ? 'armed' : state;
@@ -25,7 +28,7 @@ const idText = (orderId: number | null): string | null => (orderId === null ? nu
 const groupView = (group: Order['group']): OrderView['group'] =>
   group === null ? null : { id: String(group.id), parent: idText(group.parent), oco: idText(group.oco) };
 
-/** An order as the wire shows it. `language` null leaves out the text of its reason: streams do not know the reader's language. */
+/** An order in the API's format. With `language` null the text of its reason is left out: streams do not know the reader's language. */
 export function orderView(order: Order, names: NamesOf, language: Language | null): OrderView {
   return {
     orderId: String(order.orderId),
@@ -61,7 +64,7 @@ export function orderView(order: Order, names: NamesOf, language: Language | nul
   };
 }
 
-/** `final`: the close of its trade date left its result as it is. History was final when it was booked. */
+/** `final`: the close of its trade date has confirmed its result. History was final when it was booked. */
 export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
   return {
     fillId: String(fill.fillId),

@@ -1,7 +1,7 @@
 /** A row of a data file: its line in the file (the header is line 1) and its values by column name. */
 export type CsvRow = { readonly line: number; readonly cells: ReadonlyMap<string, string> };
 
-/** A data file says something this house cannot read. The message names the file, the line and, where known, the column. */
+/** A data file contains something that cannot be read. The message names the file, the line and, where known, the column. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
   constructor(file: string, line: number, column: string | undefined, problem: string) {
@@ -47,7 +47,7 @@ export function parseCsv(file: string, text: string, columns: readonly string[])
   return rows;
 }
 
-/** A reader of one row's cells: each method answers a value or throws DataFileError naming line and column. */
+/** Reads one row's cells: each method returns a value or throws DataFileError naming line and column. */
 export type RowReader = {
   readonly text: (column: string) => string;
   readonly oneOf: <T extends string>(column: string, allowed: readonly T[]) => T;

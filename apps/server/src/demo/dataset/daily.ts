@@ -18,24 +18,24 @@ import { agitation, codeKey, MARKET_MOVE, type Profile, profileOf, SECTOR_MOVE }
 /** A whole day's bar: prices in tenths of a yen, volume in shares, turnover in yen. */
 export type DailyBar = Omit<Bar, 'at'> & { readonly date: IsoDate };
 
-/** What a history is made of. `dates` are business days in ascending order; the last close is the issue's base price. */
+/** The inputs of a history. `dates` are business days in ascending order; the last close is the issue's base price. */
 export type HistoryTerms = {
   readonly instrument: DatasetInstrument;
   readonly dates: readonly IsoDate[];
   readonly seed: number;
 };
 
-/** A day's total move is held within this fraction before the daily limit has its say. */
+/** A day's total move is clamped to this fraction before the daily limit applies. */
 const MOST = 0.15;
-/** How strongly prices are drawn to the issue's trend a day, and at most by how much; without it two years drift apart too far. */
+/** How strongly prices revert to the issue's trend a day, and the most they revert; without it prices drift too far over two years. */
 const PULL = 0.006;
 const MOST_PULL = 0.012;
-/** Two years of business days, over which an issue's trend rises by somewhere between these fractions of its base price. */
+/** Two years of business days, over which an issue's trend rises by a fraction of its base price within these bounds. */
 const TREND_DAYS = 490;
 const TREND = { from: -0.05, to: 0.45 };
-/** Prices stay this many ticks above nothing. */
+/** Prices stay at least this many ticks above zero. */
 const FLOOR_TICKS = 30;
-/** A day has at least this many lots, so that opening, high, low and close all have trades of their own. */
+/** A day has at least this many lots, so that open, high, low and close each have their own trades. */
 const LEAST_LOTS = 60;
 
 /** The `count` business days up to and including `lastDate`, ascending. */
@@ -48,13 +48,13 @@ export function tradingDates(lastDate: IsoDate, count: number): readonly IsoDate
 /** A date as an integer key for noise. */
 export const dayKey = (date: IsoDate): number => Math.ceil(tokyoEpoch(date, 0) / DAY_MS);
 
-/** The valid price nearest to `tenths`, which need not be whole, never below one tick. */
+/** The valid price nearest to `tenths` (may be fractional), at least one tick. */
 export function nearest(instrument: DatasetInstrument, tenths: number): Price {
   const tick = tickSize(instrument.tickTable, price(Math.max(1, Math.round(tenths))));
   return price(Math.max(tick, Math.round(tenths / tick) * tick));
 }
 
-/** The day's move as a fraction: market (by beta), sector and the issue's own, all louder on agitated days. */
+/** The day's move as a fraction: market (by beta), sector and the issue's own, all larger on volatile days. */
 function moveOf(seed: number, instrument: DatasetInstrument, profile: Profile, day: number): number {
   const market = MARKET_MOVE * fatBell(seed, 1, day, 0);
   const sector = SECTOR_MOVE * bell(seed, 2, day, 10 * Number(instrument.sector));
@@ -64,7 +64,7 @@ function moveOf(seed: number, instrument: DatasetInstrument, profile: Profile, d
 
 const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
-/** The part of a move that leads back from `close` to the issue's trend; `age` counts business days before the last one. */
+/** The part of a move that reverts from `close` to the issue's trend; `age` counts business days before the last one. */
 function pullOf(seed: number, instrument: DatasetInstrument, close: Price, age: number): number {
   const rise = TREND.from + (TREND.to - TREND.from) * uniform(seed, codeKey(instrument), 0, 300);
   const trend = instrument.basePrice * Math.max(0.3, 1 - (rise * age) / TREND_DAYS);
@@ -72,8 +72,8 @@ function pullOf(seed: number, instrument: DatasetInstrument, close: Price, age: 
 }
 
 /**
- * The close before a day that moved by about `move` and ended at `close`. Halves the move until the day's close is inside
- * the limits that the previous close sets (rules/market.md 1.5); no move at all always is.
+ * The close before a day that moved by about `move` and ended at `close`. Halves the move until the day's close is
+ * inside the limits that the previous close sets (rules/market.md 1.5); a move of zero always is.
  */
 function previousClose(instrument: DatasetInstrument, close: Price, move: number): Price {
   const floor = FLOOR_TICKS * tickSize(instrument.tickTable, close);
@@ -100,7 +100,7 @@ function dayBar(terms: HistoryTerms, profile: Profile, date: IsoDate, before: Pr
   const bottom = Math.min(open, close);
   const high = price(Math.max(top, held(top * (1 + 0.55 * reach * Math.abs(bell(seed, key, day, 203))))));
   const low = price(Math.min(bottom, held(bottom * (1 - 0.55 * reach * Math.abs(bell(seed, key, day, 205))))));
-  // Big moves and agitated days trade more: half the typical turnover at the quietest, several times at the wildest.
+  // Large moves and volatile days trade more: half the typical turnover on the quietest days, several times on the wildest.
   const moved = Math.abs(close - before) / before / profile.dayMove;
   const crowd = (0.45 + 0.5 * uniform(seed, key, day, 207) + 0.35 * moved) * (0.6 + 0.4 * loud);
   const lots = Math.max(LEAST_LOTS, Math.round((profile.turnover * crowd) / ((close / 10) * instrument.lot)));
@@ -111,7 +111,7 @@ function dayBar(terms: HistoryTerms, profile: Profile, date: IsoDate, before: Pr
 }
 
 /**
- * Daily bars for `dates`, ascending, ending exactly at the issue's base price: a simulation, not what the issue ever did.
+ * Daily bars for `dates`, ascending, ending exactly at the issue's base price: simulated, not the issue's real history.
  * Prices are on the tick, and every day's range is inside the limits set by the close before it.
  */
 export function dailyBars(terms: HistoryTerms): DailyBar[] {

@@ -25,20 +25,20 @@ const SEED = 20_261_120;
 
 type Prices = Pick<Bar, 'open' | 'high' | 'low' | 'close' | 'volume' | 'turnover'>;
 
-/** What is wrong with a bar by itself: off the tick, outside its own range, no volume, turnover that its prices cannot give. */
+/** What is wrong with a bar by itself: off the tick, outside its own range, no volume, a turnover that its prices cannot produce. */
 function faultsOf({ tickTable, lot }: DatasetInstrument, bar: Prices): readonly string[] {
   const { open, high, low, close, volume, turnover } = bar;
   const faults: string[] = [];
   if (![open, high, low, close].every((at) => isOnTick(tickTable, at))) faults.push('tick');
   if (low > Math.min(open, close) || high < Math.max(open, close)) faults.push('range');
   if (volume <= 0 || volume % lot !== 0) faults.push('volume');
-  // Units under ten shares give fractions of a yen, floored in each of a day's bars at most once.
+  // Units under ten shares produce fractions of a yen, floored at most once in each of a day's bars.
   const floored = lot < 10 ? 10 * MINUTE_STARTS.length : 0;
   if (turnover * 10 < low * volume - floored || turnover * 10 > high * volume) faults.push('turnover');
   return faults;
 }
 
-/** What is wrong with a run of days: bars by themselves, days out of order, moves outside the limits of the close before. */
+/** What is wrong with a run of days: single bars, days out of order, moves outside the limits of the previous close. */
 function dailyFaults(instrument: DatasetInstrument, daily: readonly DailyBar[]): readonly string[] {
   const faults: string[] = [];
   for (const [at, bar] of daily.entries()) {

@@ -20,7 +20,7 @@ const SLOTS = MINUTE_STARTS.length;
 const CLOSING = SLOTS - 1;
 const LUNCH = MORNING.length;
 
-/** Share of the day's volume by slot: heavy auctions, and a U between them. */
+/** Share of the day's volume by slot: large auctions, and a U shape between them. */
 const CURVE: readonly number[] = MINUTE_STARTS.map((_, slot) => {
   if (slot === CLOSING) return 42;
   const fromEdge = 1 - Math.min(slot, CLOSING - slot) / (SLOTS / 2);
@@ -29,7 +29,7 @@ const CURVE: readonly number[] = MINUTE_STARTS.map((_, slot) => {
   return slot === LUNCH ? u + 3.5 : u;
 });
 
-/** Lots per slot, summing exactly to `lots`: the curve shaken by noise, rounded on the running total. */
+/** Lots per slot, summing exactly to `lots`: the curve perturbed by noise, rounded on the running total. */
 function lotsBySlot(seed: number, key: number, day: number, lots: number): Float64Array {
   const weights = new Float64Array(SLOTS);
   let total = 0;
@@ -51,7 +51,7 @@ function lotsBySlot(seed: number, key: number, day: number, lots: number): Float
   return result;
 }
 
-/** The day's random walk over its slots, from 0, before it is bent to the day's prices. */
+/** The day's random walk over its slots, starting at 0, before it is fitted to the day's prices. */
 function walkOf(instrument: DatasetInstrument, day: DailyBar, seed: number): Float64Array {
   const profile = profileOf(instrument);
   const key = codeKey(instrument);
@@ -60,7 +60,7 @@ function walkOf(instrument: DatasetInstrument, day: DailyBar, seed: number): Flo
   const walk = new Float64Array(SLOTS);
   let at = 0;
   for (let slot = 1; slot < SLOTS; slot++) {
-    // Half of the shaking is the market's own, shared by all issues.
+    // Half of the noise is the market's own, shared by all issues.
     at += step * (0.7 * bell(seed, key, stamp, 3_000 + 2 * slot) + 0.5 * profile.beta * bell(seed, 3, stamp, 2 * slot));
     walk[slot] = at;
   }
@@ -70,7 +70,7 @@ function walkOf(instrument: DatasetInstrument, day: DailyBar, seed: number): Flo
 /** A slot of the day and the price it must have. */
 type Anchor = { readonly slot: number; readonly at: number };
 
-/** Bends the walk so that it passes through the anchors, and folds what leaves the day's range back into it. */
+/** Shifts the walk so that it passes through the anchors, and folds values outside the day's range back into it. */
 function bend(walk: Float64Array, anchors: readonly Anchor[], { low, high }: DailyBar): Float64Array {
   const path = new Float64Array(SLOTS);
   for (const [index, to] of anchors.entries()) {
@@ -88,12 +88,12 @@ function bend(walk: Float64Array, anchors: readonly Anchor[], { low, high }: Dai
   return path;
 }
 
-/** The day's extremes keep this far from each other and from the auctions, so that prices have minutes to get there. */
+/** The day's extremes are at least this far from each other and from the auctions, so that prices have minutes to get there. */
 const APART = 8;
 
 /**
- * The slot for the day's high (sign 1) or low (sign -1): where the walk is farthest out among slots that traded, away from
- * the auctions and from `taken`; any slot between the auctions that traded, when none is so.
+ * The slot for the day's high (sign 1) or low (sign -1): where the walk is farthest out among slots that traded, away
+ * from the auctions and from `taken`; if there is none, any slot between the auctions that traded.
  */
 function extreme(walk: Float64Array, lots: Float64Array, sign: 1 | -1, taken: number): number {
   for (const apart of [APART, 1]) {

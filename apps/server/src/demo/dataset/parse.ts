@@ -14,7 +14,7 @@ import { DataFileError, parseCsv, type RowReader, rowReader } from './csv.ts';
 export type Section = 'prime' | 'standard' | 'growth' | 'etf';
 /** The size class of the exchange's index family; 'none' for issues outside it. The first three make up the TOPIX500. */
 export type SizeClass = 'core30' | 'large70' | 'mid400' | 'small' | 'none';
-/** A name in the three languages of the house. */
+/** A name in the three supported languages. */
 export type LocalName = { readonly ja: string; readonly en: string; readonly tw: string };
 
 /** One of the exchange's 33 sectors. */
@@ -38,7 +38,7 @@ export type DatasetInstrument = {
 
 /** Which issues an index counts. */
 export type IndexMembers = 'all' | 'large' | 'midsmall' | 'growth';
-/** One of the house's own indices; `base` is its value in hundredths when every member stands at its base price. */
+/** One of Kabuto's own indices; `base` is its value in hundredths when every member is at its base price. */
 export type IndexDefinition = {
   readonly code: string;
   readonly name: LocalName;

@@ -4,9 +4,9 @@ import type { DatasetInstrument, SizeClass } from './parse.ts';
 
 /** How an issue behaves in the simulation. Moves are fractions: 0.01 is one percent. */
 export type Profile = {
-  /** How far it follows a move of the whole market; 1 is one for one. */
+  /** Sensitivity to a move of the whole market; 1 is one for one. */
   readonly beta: number;
-  /** A typical day's own move, beside market and sector. */
+  /** A typical day's own move, in addition to market and sector. */
   readonly ownMove: number;
   /** A typical day's turnover in yen. */
   readonly turnover: number;
@@ -14,11 +14,11 @@ export type Profile = {
   readonly dayMove: number;
 };
 
-/** A typical day's move of the whole market and of one sector against it. */
+/** A typical day's move of the whole market, and of one sector relative to it. */
 export const MARKET_MOVE = 0.0095;
 export const SECTOR_MOVE = 0.005;
 
-/** Defensive sectors follow the market less, financials and makers of machines and chips more. Sectors not listed follow it one for one. */
+/** Defensive sectors have a lower beta, financials and makers of machines and chips a higher one. Sectors not listed have 1. */
 const BETA: Readonly<Record<string, number>> = {
   '0050': 0.55,
   '2050': 0.8,
@@ -60,7 +60,7 @@ const GROWTH = { ownMove: 0.026, turnover: 900_000_000 };
 /** The issue's code as an integer key for noise: its characters in base 36. */
 export const codeKey = (instrument: DatasetInstrument): number => Number.parseInt(instrument.code, 36);
 
-/** How the issue behaves: from its sector, size and section, and a fixed personal factor (0.5 to 2) of its turnover. */
+/** An issue's profile: from its sector, size and section, and a fixed per-issue factor (0.5 to 2) of its turnover. */
 export function profileOf(instrument: DatasetInstrument): Profile {
   const growth = instrument.section === 'growth';
   const beta = BETA[instrument.sector] ?? 1;
@@ -71,7 +71,7 @@ export function profileOf(instrument: DatasetInstrument): Profile {
   return { beta, ownMove, turnover, dayMove };
 }
 
-/** How agitated the market is on a day: about 0.55 to 1.9, changing over weeks, so that wild days come together. */
+/** The market's volatility factor on a day: about 0.55 to 1.9, changing over weeks, so that volatile days cluster. */
 export const agitation = (seed: number, day: number): number =>
   0.55 + 0.9 * slow(seed, 11, day, 31) ** 2 + 0.45 * slow(seed, 12, day, 9);
 

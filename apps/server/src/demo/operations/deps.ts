@@ -5,18 +5,18 @@ import { Refused } from '../../platform/http/index.ts';
 export type DemoDeps = {
   readonly pool: Pool;
   readonly coreOf: (tenantId: number) => Core;
-  /** Ties a member to another brokerage account; false when the member no longer has the account `from`. */
+  /** Assigns another brokerage account to a member; false when the member no longer has the account `from`. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
 };
 
-/** The tenant's core when its clock is the demo's; the real market has no speed and nobody skips it. */
+/** The tenant's core when its clock is the demo's; a real market's clock can be neither sped up nor skipped. */
 export function coreOfDemo(deps: DemoDeps, tenantId: number): Core {
   const core = deps.coreOf(tenantId);
   if (core.clock.mode !== 'demo') throw new Refused('DEMO_ONLY');
   return core;
 }
 
-/** Waits for a move of the clock; when too many are under way the caller is asked to try again in a second. Throws Refused when it was rejected. */
+/** Waits for a clock change; when too many are in flight the caller should retry after a second. Throws Refused when it was rejected. */
 export async function moveClock(moved: Promise<Answer>): Promise<null> {
   try {
     const { refusal } = await moved;

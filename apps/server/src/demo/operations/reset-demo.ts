@@ -3,12 +3,13 @@ import { limits, type Operation, operation, Refused, TokenBuckets } from '../../
 import { openDemoAccount } from '../open-demo-account.ts';
 import { coreOfDemo, type DemoDeps } from './deps.ts';
 
-/** Members whose resets are counted. */
+/** Members whose resets are counted, at most. */
 const MEMBERS_KEPT = 10_000;
 
 /**
- * POST v1/demo/account/reset: the ledger is never rewritten, so the old account is closed and the member gets a fresh one.
- * The fresh one exists before the old one is closed: a crash in between leaves the member with the old account.
+ * POST v1/demo/account/reset: the ledger is never rewritten, so the old account is closed and the member gets a new
+ * one. The new one is opened before the old one is closed: after a crash in between the member still has the old
+ * account.
  */
 export function resetDemo(deps: DemoDeps): Operation {
   const buckets = new TokenBuckets(MEMBERS_KEPT);
@@ -20,7 +21,7 @@ export function resetDemo(deps: DemoDeps): Operation {
     if (seconds > 0) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: String(seconds) });
     const accountId = await openDemoAccount(deps.pool, core, tenantId, member.userId);
     const replaced = await deps.replaceAccount(tenantId, member.userId, member.accountId, accountId);
-    // Of two resets at once one comes too late: what it opened is closed again.
+    // Of two concurrent resets one loses: the account that it opened is closed again.
     await closeAccount(core, replaced ? member.accountId : accountId);
     if (!replaced) throw new Refused('TOO_MANY_REQUESTS', null, { retryAfterSeconds: '1' });
     return { accountId: String(accountId) };

@@ -3,16 +3,17 @@ import { assertRange, type DayBar, estimatedTurnover } from '../bar-line.ts';
 import { ValueError } from '../rejections.ts';
 import { readCode, readDate, readPrice } from '../values.ts';
 
-/** Ordinary shares have 0 as the fifth character; other classes are not listed here. */
+/** Ordinary shares have 0 as the fifth character; other classes are not supported here. */
 const OTHER_CLASS = /^[0-9][0-9A-Z]{3}[1-9]$/;
 
 /**
- * A row of /equities/bars/daily as a bar. Relied on are Date, Code, O, H, L, C, Vo and Va: prices as traded, not adjusted.
- * Undefined for a day without trade, whose prices are null, and for other classes of shares. Throws ValueError naming the field.
+ * Converts a row of /equities/bars/daily to a bar. Uses Date, Code, O, H, L, C, Vo and Va: prices as traded, not
+ * adjusted. Returns undefined for a day without trades, whose prices are null, and for other classes of shares. Throws
+ * ValueError naming the field.
  */
 export function readJQuantsBar(row: unknown, latest: IsoDate): DayBar | undefined {
   if (typeof row !== 'object' || row === null) throw new ValueError('row', JSON.stringify(row), 'an object');
-  // A JSON object's values are unknown until they are looked at.
+  // Fields of a JSON object are unknown until they are checked.
   const fields = row as Readonly<Record<string, unknown>>;
   const text = (field: string): string => {
     const value = fields[field];

@@ -11,7 +11,7 @@ afterEach(async () => {
   stop = undefined;
 });
 
-/** A client whose waits are only noted; its clock goes on by them. */
+/** A client whose waits are only recorded; they advance its clock. */
 async function setUp(answer: (request: SeenRequest, n: number) => FakeAnswer, more: Partial<JQuantsOptions> = {}) {
   const api = await startFakeApi(answer);
   stop = api.stop;
@@ -92,7 +92,7 @@ describe('limits and failures', () => {
     );
     expect(await rows()).toHaveLength(1);
     expect(waits[0]).toBe(7_000);
-    // a minute after the clock's start, of which the first wait has passed
+    // a minute after the clock's start, less the first wait
     expect(Math.round((waits[1] ?? 0) / 1000)).toBe(53);
     expect(told[0]).toBe('too many requests (status 429) 7000');
   });

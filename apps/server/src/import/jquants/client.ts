@@ -1,16 +1,16 @@
 import { StartError } from '../../platform/config/index.ts';
 
-/** The one address that is asked; a redirect to another is refused, since the key goes with every request. */
+/** The only address that is called; a redirect to another is refused, since every request carries the key. */
 const JQUANTS_URL = 'https://api.jquants.com/v2';
 
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 6;
-/** After 429 the API wants a pause of a minute or more; gross excess closes it for five (rules/market.md 7.1). */
+/** After 429 the API requires a pause of a minute or more; gross excess blocks the key for five (rules/market.md 7.1). */
 const LIMITED_MS = 60_000;
 const MOST_LIMITED_MS = 300_000;
-/** A Retry-After longer than this is told instead of waited for. */
+/** A Retry-After longer than this is reported, not waited for. */
 const MOST_TOLD_MS = 600_000;
-/** After a failure of server or network: doubled each time. */
+/** After a failure of the server or the network: doubled each time. */
 const FAILED_MS = 1_000;
 const LARGEST_BODY = 64 * 1024 * 1024;
 const MOST_PAGES = 1_000;
@@ -21,11 +21,11 @@ export type JQuantsOptions = {
   /** Requests a minute that the plan allows: 5 free, 60 light, 120 standard, 500 premium. */
   readonly perMinute: number;
   readonly baseUrl?: string;
-  /** An answer must be there within this time; 30 s when absent. */
+  /** Timeout of a response; 30 s when absent. */
   readonly timeoutMs?: number;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly now?: () => number;
-  /** Told before a wait that is longer than the usual pace. */
+  /** Called before a wait that is longer than the usual pace. */
   readonly onWait?: (reason: string, ms: number) => void;
 };
 
@@ -33,8 +33,8 @@ export type JQuantsOptions = {
 export type JQuantsQuery = Readonly<Record<string, string>>;
 
 /**
- * Asks the J-Quants API, version 2. Of an answer only `data` (a list) and `pagination_key` (absent or empty on the last page) are
- * relied on. The key is sent in `x-api-key` and never told. Throws StartError with what the API says.
+ * Client of the J-Quants API, version 2. Of a response only `data` (a list) and `pagination_key` (absent or empty on
+ * the last page) are used. The key is sent in `x-api-key` and never printed. Throws StartError with the API's message.
  */
 export class JQuantsClient {
   readonly #options: Required<JQuantsOptions>;
@@ -81,7 +81,7 @@ export class JQuantsClient {
     }
   }
 
-  /** Spreads requests over the minute. */
+  /** Spreads requests evenly over the minute. */
   async #pace(): Promise<void> {
     const { now, perMinute, sleep } = this.#options;
     const wait = this.#nextAt - now();
@@ -129,7 +129,7 @@ export class JQuantsClient {
   }
 }
 
-/** An answer, or why there is none and how long to wait: as told, else `first` doubled each time up to `most`. */
+/** A response, or why there is none and how long to wait: as the server requested, else `first` doubled each time up to `most`. */
 type Outcome =
   | { readonly answer: Readonly<Record<string, unknown>> }
   | { readonly problem: string; readonly first: number; readonly most: number; readonly waitMs?: number | undefined };
@@ -151,14 +151,14 @@ async function readBody(response: Response): Promise<string> {
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    // A JSON object's values are unknown until they are looked at.
+    // Fields of a JSON object are unknown until they are checked.
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Retry-After in milliseconds: seconds or a date (RFC 9110 10.2.3); undefined without one that can be read. */
+/** Retry-After in milliseconds: seconds or a date (RFC 9110 10.2.3); undefined when missing or unreadable. */
 function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;

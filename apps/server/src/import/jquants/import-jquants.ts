@@ -11,10 +11,10 @@ import { readJQuantsBar } from './bar-row.ts';
 import { JQuantsClient, type JQuantsOptions, type JQuantsQuery } from './client.ts';
 
 const PATH = '/equities/bars/daily';
-/** From this year on the calendar knows the exchange's holidays; earlier weekdays are all asked for. */
+/** From this year on the calendar has the exchange's holidays; before that all weekdays are requested. */
 const CALENDAR_FROM = '2020-01-01';
 
-/** What is asked for: all issues day by day, or some codes over the whole time. */
+/** What to request: all issues day by day, or some codes over the whole time. */
 export type JQuantsTerms = {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -27,9 +27,9 @@ export type JQuantsImportOptions = JQuantsTerms & {
   readonly skipBadLines: boolean;
 };
 
-/** The queries of the terms: one a code, or one a trading day. */
+/** The queries to send: one for each code, or one for each trading day. */
 export function queriesOf({ from, to, codes }: Pick<JQuantsTerms, 'from' | 'to' | 'codes'>): JQuantsQuery[] {
-  // Five characters name ordinary shares alone, also where another class is listed.
+  // Five characters select ordinary shares only, even if another class is listed.
   if (codes.length > 0) return codes.map((code) => ({ code: `${code}0`, from, to }));
   const queries: JQuantsQuery[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) if (trades(date)) queries.push({ date });
@@ -40,8 +40,8 @@ const trades = (date: IsoDate): boolean =>
   date >= CALENDAR_FROM ? isBusinessDay(date) : dayOfWeek(date) >= 1 && dayOfWeek(date) <= 5;
 
 /**
- * Imports daily bars from J-Quants, each query in a transaction of its own: what was imported stays when a later one fails, and
- * asking again changes nothing. Answers the exit code, 1 when a row could not be read. Throws StartError.
+ * Imports daily bars from J-Quants, each query in its own transaction: what was imported stays when a later one fails,
+ * and repeating the import changes nothing. Returns the exit code, 1 when a row could not be read. Throws StartError.
  */
 export async function importJQuants(
   client: ClientBase,
@@ -117,10 +117,10 @@ function readRow(row: unknown, line: number, today: IsoDate, rejections: Rejecti
   }
 }
 
-/** The start of what the API has. */
+/** The first day for which the API has data. */
 const FIRST_DAY = '2008-05-07';
 
-/** Throws StartError unless the dates are in order and the API can have them. */
+/** Throws StartError unless the dates are in order and within what the API can have. */
 export function assertSpan(from: IsoDate, to: IsoDate): void {
   if (from > to) throw new StartError(`--from ${from} must not be after --to ${to}.`);
   if (from < FIRST_DAY) throw new StartError(`--from must be ${FIRST_DAY} or later, but is ${from}.`);

@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the fake answers to one request: a status, a body (text as it is, else as JSON) and headers; or it hangs up, or says nothing. */
+/** The fake's response to one request: a status, a body (text as it is, else as JSON) and headers; or it hangs up, or never responds. */
 export type FakeAnswer =
   | { readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'hang up'
   | 'silence';
 
-/** A request as the fake saw it. */
+/** A request as received by the fake. */
 export type SeenRequest = {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly key: string | undefined;
 };
 
-/** A J-Quants API on the loopback address that answers what `answer` says, in the shapes of the public documentation. */
+/** A J-Quants API on the loopback address that sends what `answer` returns, in the formats of the public documentation. */
 export async function startFakeApi(answer: (request: SeenRequest, n: number) => FakeAnswer) {
   const requests: SeenRequest[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -71,7 +71,7 @@ export const barRow = (over: Readonly<Record<string, unknown>> = {}): Record<str
   ...over,
 });
 
-/** The row of a day without trade. */
+/** The row of a day without trades. */
 export const emptyRow = (over: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
   const names = ['O', 'H', 'L', 'C', 'Vo', 'Va', 'AdjO', 'AdjH', 'AdjL', 'AdjC', 'AdjVo'];
   return barRow({ ...Object.fromEntries(names.map((name) => [name, null])), ...over });

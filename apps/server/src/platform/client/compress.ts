@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|webmanifest|json)$/;
-/** Files below this size travel in one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const WORTH_IT = 1024;
 
-/** Puts a .br and a .gz beside every text file of a folder, so that the server never compresses while it serves. */
+/** Writes a .br and a .gz beside every text file of a folder, so that the server never compresses while serving. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const file of files) {

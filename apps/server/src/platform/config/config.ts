@@ -18,13 +18,13 @@ const MODES = ['demo', 'live'] as const;
 const LIMITS = ['default', 'load'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Japan, Taiwan, Hong Kong and Macao: where those who are written to in Japanese and traditional Chinese have their telephones. */
+/** Japan, Taiwan, Hong Kong and Macao: where recipients who read Japanese or traditional Chinese have their phones. */
 const SMS_COUNTRIES = Object.freeze(['81', '886', '852', '853']);
 
 /** The repository's root: where `.kabuto` is put when KABUTO_DATA is not set. */
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
-/** Everything the server is told from outside, checked. Frozen; nothing else reads the environment. */
+/** All external settings, validated. Frozen; nothing else reads the environment. */
 export interface Config {
   /** PORT. The TCP port of the investor app and the API. */
   readonly port: number;
@@ -32,7 +32,7 @@ export interface Config {
   readonly metricsPort?: number;
   /** OPERATOR_PORT. The operators' own entry, on the same host; absent: none. */
   readonly operatorPort?: number;
-  /** OPERATOR_ORIGIN. Where operators open it, as `https://host`, when a proxy stands before it. Absent: the host they address. */
+  /** OPERATOR_ORIGIN. Where operators open it, as `https://host`, when it is behind a proxy. Absent: the host they address. */
   readonly operatorOrigin?: string;
   /** HOST. 127.0.0.1 by default, 0.0.0.0 with --lan. */
   readonly host: string;
@@ -46,26 +46,26 @@ export interface Config {
   readonly mode: (typeof MODES)[number];
   /** KABUTO_BASE_PATH. The path under which everything is served; starts and ends with '/'. */
   readonly basePath: string;
-  /** PUBLIC_ORIGIN. Where people open the app, as `https://host`: passkeys are good there only. Absent: the host they address. */
+  /** PUBLIC_ORIGIN. Where users open the app, as `https://host`: passkeys work only there. Absent: the host they address. */
   readonly publicOrigin?: string;
   /** SMTP_URL. Absent: mail goes to the demo's outbox. */
   readonly smtpUrl?: string;
   /** MAIL_FROM. The sender; always set together with SMTP_URL. */
   readonly mailFrom?: string;
-  /** SMS_COUNTRIES. Country calling codes that text messages are sent to; all others are refused. */
+  /** SMS_COUNTRIES. Country calling codes that text messages are sent to; all others are rejected. */
   readonly smsCountries: readonly string[];
   /** --lan: serve the local network over https. */
   readonly lan: boolean;
   /** LOG_LEVEL. */
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** KABUTO_LIMITS. `default`, or `load` for measurements on a demo that only they can reach. */
+  /** KABUTO_LIMITS. `default`, or `load` for measurements on a demo that no one else can reach. */
   readonly limits: (typeof LIMITS)[number];
   /**
-   * KABUTO_PROJECTION_LAG_MS. Milliseconds between a commit and the read tables, for tests of a demo (`npm test -- --lag N`); absent: the
-   * commit writes them.
+   * KABUTO_PROJECTION_LAG_MS. For tests of a demo (`npm test -- --lag N`): milliseconds between a commit and the read
+   * tables; absent: the commit writes them.
    */
   readonly projectionLagMs?: number;
-  /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is believed; empty: none. */
+  /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[];
 }
 

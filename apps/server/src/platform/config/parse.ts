@@ -42,7 +42,7 @@ export function parseHost(variable: string, text: string): string {
   return text;
 }
 
-/** A postgres:// URL with host, user and database. The text is never repeated in the error: it may hold a password. */
+/** A postgres:// URL with host, user and database. Errors never contain the text: it may hold a password. */
 export function parseDatabaseUrl(variable: string, text: string): string {
   const shape = 'must look like postgres://user:password@host:5432/database';
   const url = URL.parse(text);
@@ -56,7 +56,7 @@ export function parseDatabaseUrl(variable: string, text: string): string {
   return text;
 }
 
-/** An smtp:// or smtps:// URL with a host. Not repeated in the error: it may hold a password. */
+/** An smtp:// or smtps:// URL with a host. Errors never contain the text: it may hold a password. */
 export function parseSmtpUrl(variable: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') {
@@ -86,7 +86,7 @@ export function parseMailFrom(variable: string, text: string): string {
   return text;
 }
 
-/** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed, separated by commas. */
+/** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted, separated by commas. */
 export function parseProxies(variable: string, text: string): readonly string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   for (const entry of entries) {

@@ -12,7 +12,7 @@ let signer: ProofSigner;
 beforeAll(async () => {
   signer = await createSigner();
 });
-// One server for each test: all calls come from one address, whose bucket is smaller than what they need together.
+// One server per test: all calls come from one address, whose bucket is smaller than what all tests together use.
 beforeEach(async () => {
   app = await serve();
 });
@@ -59,7 +59,7 @@ it.each([
     call(token, CANCEL, { orderId: '1' }, own),
   );
   expect(new Set((await Promise.all(tries)).map(([, reason]) => reason))).toEqual(new Set([told]));
-  // What stands behind the bucket: an operation that refuses everything.
+  // Reached once the bucket allows it: an operation that refuses every call.
   expect(await call(token, CANCEL, { orderId: '1' }, signer)).toEqual([403, 'FORBIDDEN']);
 });
 
@@ -81,7 +81,7 @@ it.each([
   ['for its rate', 11, async () => signer, BUCKETS.default.cancel.burst + 40, [429, 'TOO_MANY_REQUESTS']],
 ] as const)('a call that is refused %s uses up no proof', async (_why, user, key, before, refusal) => {
   const token = `session-${user}`;
-  // No bucket is filled again while the clock is stopped.
+  // Buckets are not refilled while the clock is stopped.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   await Promise.all(Array.from({ length: before }, () => call(token, CANCEL, { orderId: '1' }, signer)));
   const dpop = await (await key()).sign('POST', `http://localhost${CANCEL}`, token);

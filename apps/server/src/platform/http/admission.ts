@@ -12,7 +12,7 @@ import { createProofCheck, type Proof } from './proof.ts';
 import { contextOf } from './request-context.ts';
 
 export type ResolveTenant = (slug: string | null) => Promise<number | undefined> | number | undefined;
-/** Who holds this access token in this tenant; null when the session has ended or never was. */
+/** The member who holds this access token in this tenant; null when the session has ended or never existed. */
 export type Authenticate = (bearer: string, tenantId: number) => Promise<Member | null>;
 
 export type AdmissionOptions = {
@@ -20,23 +20,23 @@ export type AdmissionOptions = {
   readonly authenticate: Authenticate;
   /** Whether a brokerage offers a feature. */
   readonly offers: (tenantId: number, feature: TenantFeature) => Promise<boolean>;
-  /** The version of the agreement that holds at a brokerage. */
+  /** The current version of a brokerage's agreement. */
   readonly agreementVersion: (tenantId: number) => Promise<string>;
   /** `id:secret` of the Basic client credential. */
   readonly clientCredential: string;
   readonly limits: LimitProfile;
-  /** Sessions are opened with a proof of possession only (decision 0013: live mode). */
+  /** Sessions can be opened only with a proof of possession (decision 0013: live mode). */
   readonly proofRequired: boolean;
-  /** Epoch milliseconds from which on this process accepts proofs (decision 0057); now by default. */
+  /** Epoch milliseconds since which this process accepts proofs (decision 0057); now by default. */
   readonly startedAt?: number;
 };
 
-/** Decides before a body is read whether a call may go on. Fills the request's context; throws Refused. */
+/** Decides before a body is read whether a call is admitted. Fills the request's context; throws Refused. */
 export type Admit = (request: FastifyRequest, name: string, endpoint: Endpoint) => Promise<void>;
 
 /**
- * Decides before a body is read whether a call may go on: rate of the address, tenant and its features, who calls,
- * idempotency key, proof of possession, rate of the caller, consent. Fills the request's context; throws Refused.
+ * Decides before a body is read whether a call is admitted: rate of the address, tenant and its features, member,
+ * idempotency key, proof of possession, rate of the member, consent. Fills the request's context; throws Refused.
  */
 export function admission(options: AdmissionOptions): Admit {
   const draw = drawer(BUCKETS[options.limits], BUCKETS_KEPT);
@@ -79,10 +79,10 @@ export function admission(options: AdmissionOptions): Admit {
     if (opens || bound) {
       const proof = await proofOf(request, bound ? (bearerOf(authorization) ?? null) : null);
       if (proof === null && (bound || options.proofRequired)) throw new Refused('PROOF_REQUIRED', 'DPoP');
-      // Another browser's key: to this caller the session is not there.
+      // Signed with another browser's key: for this caller the session does not exist.
       if (bound && proof?.key !== member.proofKey) throw new Refused('UNAUTHENTICATED');
       if (opens) context.caller = { ...caller, proofKey: proof?.key ?? null };
-      // Only now: a stolen token without its key uses up nothing of what its owner may call.
+      // Only after the proof: a stolen token without its key must not use up its owner's rate.
       if (member !== null) draw(`${tenantId} ${member.userId}`, endpoint.rate);
       proof?.use();
     } else if (member !== null) draw(`${tenantId} ${member.userId}`, endpoint.rate);
@@ -91,7 +91,10 @@ export function admission(options: AdmissionOptions): Admit {
   };
 }
 
-/** A header that is not a living session's is answered with 401 even where nobody needs to log in: the session has ended. */
+/**
+ * Returns the member of a Bearer header. Throws UNAUTHENTICATED (401) for a token without an active session, even where
+ * no login is required.
+ */
 async function memberOf(
   authorization: string | undefined,
   tenantId: number,
@@ -125,7 +128,7 @@ function callerFrom(
   };
 }
 
-/** The tenant segment of the address, null without one. */
+/** The tenant segment of the address; null without one. */
 function slugOf(request: FastifyRequest): string | null {
   const { params } = request;
   const slug: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'tenant') : undefined;

@@ -17,17 +17,17 @@ export type ApiOptions = {
   readonly table: ReadonlyMap<string, AnyOperation>;
   readonly inFlight: InFlight;
   readonly admit: Admit;
-  /** Looks at the session again when the body is there. */
+  /** Checks the session again once the body has arrived. */
   readonly recheck: (request: FastifyRequest) => Promise<void>;
-  /** What an operation is called with beside query and body: who calls. */
+  /** The arguments of an operation besides query and body: who calls. */
   readonly callOf: (request: FastifyRequest, reply: FastifyReply) => object;
-  /** Adds the journal's sequence to replies, around the operations of the endpoints for which it returns something. */
+  /** Adds the journal's sequence to replies; wraps the operations of endpoints for which it returns a function. */
   readonly seqOf?: SeqOf;
-  /** Compare each reply with its declared shape; a reply that differs is an error. */
+  /** Compares each reply with its declared schema; a reply that differs is an error. */
   readonly checkReplies: boolean;
 };
 
-/** Serves every endpoint of an audience below its base, and below `BASE<tenant>/` where the brokerage may be named. */
+/** Serves every endpoint of an audience below its base, and below `BASE<tenant>/` where the brokerage may be in the path. */
 export function installApi(app: FastifyInstance, options: ApiOptions): void {
   const { audience, inFlight } = options;
   app.addHook('preClose', async () => inFlight.drain());
@@ -43,7 +43,7 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
         config: { endpoint: name },
         schema: routeSchema(audience, name, segment !== ''),
         validatorCompiler: ({ schema, httpPart }) => {
-          // Fastify hands back the very schema of the route: an object with its fields, as Endpoint demands.
+          // Fastify passes the route's own schema: an object with its fields, as Endpoint requires.
           const check = fieldCheck(schema as Endpoint['query'], partOf(httpPart));
           return (data: unknown) => {
             const value = data ?? {};
@@ -53,12 +53,12 @@ export function installApi(app: FastifyInstance, options: ApiOptions): void {
         },
         onRequest: async (request, reply) => {
           const place = inFlight.enter(rate);
-          // Not thrown: a server that has no room has none for making errors either.
+          // Not thrown: an overloaded server should not spend time on creating errors.
           if (place === null) return sendProblem(request, reply, NO_ROOM);
           reply.raw.once('close', place.leave);
           contextOf(request).place = place;
           await options.admit(request, name, endpoint);
-          // Else whoever sends no body would hold the places of everybody who does.
+          // Otherwise callers that never send their body would hold the places of those that do.
           if (!request.raw.complete) place.pause();
           return undefined;
         },
@@ -84,7 +84,7 @@ function handlerOf(
   operation: AnyOperation,
   check: boolean,
 ): (call: unknown) => Promise<unknown> {
-  // The validator has proved query and body, admission who calls: the call is of this endpoint's type.
+  // The validator has checked query and body, admission the caller: the call has this endpoint's type.
   const handle = operation.handle as (call: unknown) => Promise<unknown>;
   if (!check) return async (call) => success(await handle(call));
   const reply = Compile(endpoint.reply);

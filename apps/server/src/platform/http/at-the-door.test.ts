@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that says 200 to whatever is let in. */
+/** A server that replies 200 to every request that is let in. */
 async function open(room: number): Promise<(method: string, path: string) => Promise<Response>> {
   const server = createServer((_request, response) => response.end('inside'));
   servers.push(server);

@@ -12,7 +12,7 @@ const ORDER_PATHS: readonly string[] = Object.values(ENDPOINTS)
   .filter(({ rate, method }) => rate === 'order' && method === 'POST')
   .map(({ path }) => path);
 
-/** Whether an address is that of a new order, of whatever brokerage: `/api/PATH` or `/api/TENANT/PATH`. */
+/** Whether the address is that of a new order, of any brokerage: `/api/PATH` or `/api/TENANT/PATH`. */
 function placesOrder({ method, url = '' }: IncomingMessage): boolean {
   if (method !== 'POST' || !url.startsWith('/api/')) return false;
   return ORDER_PATHS.some((path) => {
@@ -27,7 +27,7 @@ const isSecure = ({ socket, headers }: IncomingMessage): boolean =>
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const id = randomUUID();
   const body = JSON.stringify(failure(NO_ROOM, readLanguage(request.headers.lang), id));
-  // HSTS is a header that browsers heed over https only: to believe a proxy nobody declared does no harm here.
+  // Browsers apply HSTS only over https, so trusting an undeclared proxy does no harm here.
   const protocol = isSecure(request) ? 'https' : 'http';
   response
     .writeHead(503, {
@@ -42,8 +42,8 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Refuses new orders for which there is no room before the framework has looked at them: under overload that is most of what arrives, and
- * what a refusal costs is taken from the orders that were let in. They are counted, and not logged one by one.
+ * Refuses new orders for which there is no room before the framework processes them: under overload they are most of
+ * the load, and every refusal takes time from the admitted orders. They are counted, but not logged one by one.
  */
 export function refuseAtDoor(server: Server, inFlight: InFlight, onServed?: (served: Served) => void): void {
   const inside = server.listeners('request');

@@ -14,9 +14,9 @@ export async function installBodyParsers(app: FastifyInstance): Promise<void> {
     else if (nestsDeeperThan(body, HTTP.jsonDepth)) {
       done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: `..${HTTP.jsonDepth}` }));
     } else {
-      // Fastify's own parser calls back; its type also allows parsers that answer a promise.
+      // Fastify's own parser uses the callback; its type also allows parsers that return a promise.
       void parse(request, body, (error, value) => {
-        // A bare null would pass for no body at all further on.
+        // A bare null would later be taken for a missing body.
         if (error || value === null) done(new Refused('FIELD_INVALID', 'body', { field: 'body', allowed: '{}' }));
         else done(null, value);
       });

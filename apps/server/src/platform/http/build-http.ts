@@ -23,7 +23,7 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   readonly config: {
     /** Starts and ends with '/'. */
     readonly basePath: string;
-    /** Addresses or ranges whose X-Forwarded-For is believed. */
+    /** Addresses or ranges whose X-Forwarded-For is trusted. */
     readonly trustedProxies: readonly string[];
   };
   readonly log: FastifyBaseLogger;
@@ -34,21 +34,21 @@ export type HttpOptions = Omit<AdmissionOptions, 'limits'> & {
   /** Serve https with this certificate. */
   readonly tls?: Tls;
   readonly limits?: LimitProfile;
-  /** Instead of what the process's limit of open files and `limits` lead to. */
+  /** Overrides the limits derived from the process's limit of open files and from `limits`. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly checkReplies?: boolean;
-  /** Absent: no reply carries the journal's sequence. */
+  /** Absent: replies do not carry the journal's sequence. */
   readonly journals?: Journals;
-  /** Adds routes that answer files rather than the API's envelope. */
+  /** Adds routes that return files rather than the API's envelope. */
   readonly files?: (app: FastifyInstance) => void;
   readonly explain?: Explain;
-  /** Hears of every call of the API when it has its reply. */
+  /** Called after every API call that has been replied to. */
   readonly onServed?: (served: Served) => void;
 };
 
 /**
  * The HTTP side of the server, not yet listening: API, client, health, OpenAPI. Throws when an endpoint has no
- * operation or two.
+ * operation or more than one.
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { basePath, trustedProxies } = options.config;

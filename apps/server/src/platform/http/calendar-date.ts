@@ -1,12 +1,12 @@
 import { type IsoDate, isoDate } from '@kabuto/market';
 import { Refused } from './operation.ts';
 
-/** Nothing here is older; PostgreSQL has no year 0, and a range may reach a year further back. */
+/** Earliest date; PostgreSQL has no year 0, and a range may reach a year further back. */
 const EARLIEST = '1900-01-01';
-/** And nothing is later: ranges reach a year further, and date arithmetic has an end. */
+/** Latest date; ranges reach a year further, and date arithmetic has limits. */
 const LATEST = '2200-01-01';
 
-/** A validated date text as a day that exists; throws Refused for one that no calendar has, such as 2026-02-30. */
+/** Returns a validated date text as an existing date; throws Refused for one that does not exist, such as 2026-02-30. */
 export function calendarDate(text: string, field: string): IsoDate {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (text < EARLIEST || text > LATEST || Number.isNaN(at) || new Date(at).toISOString().slice(0, text.length) !== text)

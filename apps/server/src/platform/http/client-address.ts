@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted by: an IPv4 address itself, the /64 of an IPv6 address, because one household or attacker
- * holds a whole /64 (docs/security.md, Guessing).
+ * The rate limit key of an address: an IPv4 address itself, the /64 of an IPv6 address, because one household or
+ * attacker has a whole /64 (docs/security.md, Guessing).
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Answers whether an Authorization header carries the client credential `id:secret` in the Basic scheme. The comparison
- * takes the same time wherever the two differ.
+ * Checks whether an Authorization header carries the client credential `id:secret` in the Basic scheme. The comparison
+ * takes constant time.
  */
 export function clientCredentialCheck(credential: string): (authorization: string | undefined) => boolean {
   const expected = digest(credential);
@@ -14,7 +14,7 @@ export function clientCredentialCheck(credential: string): (authorization: strin
   };
 }
 
-/** The token of a Bearer header: null without a header, undefined when the header is something else. */
+/** The token of a Bearer header; null without a header, undefined when the header is not a Bearer one. */
 export function bearerOf(authorization: string | undefined): string | null | undefined {
   if (authorization === undefined || authorization === '') return null;
   return /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/i.exec(authorization)?.[1];

@@ -41,7 +41,7 @@ function open(port: number, bytes: string, from = '127.0.0.1') {
   return { state, socket, gone };
 }
 
-/** The head of a request that goes on for ever. */
+/** The head of a request that never ends. */
 const HALF = 'GET /livez HTTP/1.1\r\nhost: x\r\nx-slow: ';
 const statusFrom = async (port: number, from: string): Promise<string> => {
   const { gone } = open(port, 'GET /livez HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', from);
@@ -57,7 +57,7 @@ describe('connections', () => {
     await expect.poll(() => countOpen(half)).toBe(8);
     expect(await statusFrom(port, '127.0.0.1')).toBe('');
     expect(await statusFrom(port, '127.0.0.2')).toBe(OK);
-    // Each that ends makes room for one more.
+    // Each connection that ends makes room for one more.
     half.find(({ state }) => state.open)?.socket.destroy();
     await expect.poll(() => statusFrom(port, '127.0.0.1')).toBe(OK);
   });
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(await keepOpen({}, bytes)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  // A browser would take a reply as the one to the next request that it sends there.
+  // A browser would take such a reply as the response to its next request on that connection.
   it('that sends nothing is closed without a reply', async () => {
     expect(await keepOpen({}, '')).toBe('');
   });
@@ -145,7 +145,7 @@ describe('a connection', () => {
     const port = await serve({ connections: { headersMs: 300, requestMs: 600, checkMs: 10 } });
     const { state, socket } = open(port, '');
     await once(socket, 'connect');
-    // After an immediate a process runs its timers, the check of connections among them, before it reads.
+    // After an immediate a process runs its timers, including the check of connections, before it reads.
     setImmediate(() => {
       socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
       const until = performance.now() + 400;
@@ -153,7 +153,7 @@ describe('a connection', () => {
     });
     await expect.poll(() => state.received).not.toBe('');
     expect(state.received).toMatch(/^HTTP\/1\.1 200 OK/);
-    // The time of a head holds for its next one too.
+    // The time limit of a head also applies to the next request.
     socket.write(HALF);
     await expect.poll(() => state.open).toBe(false);
     expect(state.received).toMatch(/HTTP\/1\.1 400 /);

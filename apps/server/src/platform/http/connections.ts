@@ -4,23 +4,23 @@ import { addressKey } from './client-address.ts';
 import { CONNECTION, CONNECTIONS_OF, type LimitProfile } from './limits.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** What one listening port allows its clients; times in milliseconds. */
+/** Limits of one listening port for its clients; times in milliseconds. */
 export type ConnectionLimits = {
   readonly headersMs: number;
   readonly requestMs: number;
   readonly checkMs: number;
   readonly idleMs: number;
   readonly silentMs: number;
-  /** Connections at once, of all. */
+  /** Connections at once, in total. */
   readonly most: number;
   /** Connections at once from one address. */
   readonly ofAddress: number;
 };
 
-/** How many files this process may have open at once; infinite where the system does not say. */
+/** How many files this process may have open at once; infinite when the system does not report it. */
 export function openFilesLimit(): number {
   const { report } = process;
-  // Without this the report looks up the names of all peers.
+  // Without this the report resolves the names of all peers.
   Reflect.set(report, 'excludeNetwork', true);
   const { userLimits } = report.getReport() as {
     readonly userLimits?: { readonly open_files?: { readonly soft: unknown } };
@@ -29,7 +29,7 @@ export function openFilesLimit(): number {
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-/** The limits of a port, for a process that may open so many files. */
+/** The limits of a port, for a process with this limit of open files. */
 export function connectionLimits(
   port: keyof typeof CONNECTIONS_OF,
   profile: LimitProfile = 'default',
@@ -51,8 +51,8 @@ export const serverTimes = ({ headersMs, requestMs, checkMs, idleMs }: Connectio
 });
 
 /**
- * Closes connections beyond the limits before a byte of them is read, and silent ones. Those of trusted proxies, which carry many clients, are not counted
- * by address.
+ * Closes connections beyond the limits before reading a byte of them, and silent ones. Connections of trusted proxies,
+ * which carry many clients, are not counted by address.
  */
 export function boundConnections(
   server: Server,
@@ -65,7 +65,7 @@ export function boundConnections(
   const open = new Map<string, number>();
   const admit = (socket: Socket): boolean => {
     const { remoteAddress } = socket;
-    // Gone already.
+    // Already closed.
     if (remoteAddress === undefined) return false;
     if (isTrusted(remoteAddress)) return true;
     const key = addressKey(remoteAddress);
@@ -79,7 +79,7 @@ export function boundConnections(
     });
     return true;
   };
-  // In front of what HTTP and TLS do with a connection.
+  // Runs before HTTP and TLS handle a connection.
   const inside = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket) => {

@@ -17,30 +17,33 @@ import { securityHeaders } from './security-headers.ts';
 export type Tls = { readonly key: string; readonly cert: string };
 export type ServerOptions = {
   readonly log: FastifyBaseLogger;
-  /** Addresses or ranges whose X-Forwarded-For is believed. */
+  /** Addresses or ranges whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly connections: ConnectionLimits;
   /** Serve https with this certificate. */
   readonly tls?: Tls;
-  /** Cuts every connection when it closes; else those alone that no call is on. */
+  /** Cuts every connection on close; otherwise only those without a call in flight. */
   readonly cuts?: boolean;
 };
 
-/** A server for one port with what is the same on every port: bounds, request ids, security headers, refusals in the common shape. No routes yet. */
+/**
+ * Creates a server for one port with what is common to all ports: limits, request ids, security headers, errors in the
+ * common format. No routes yet.
+ */
 export function createServer({ log, trustedProxies, connections, tls, cuts }: ServerOptions): FastifyInstance {
   const times = serverTimes(connections);
   const settings: FastifyServerOptions<Server> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // An id from outside could be chosen to confuse whoever reads the log.
+    // An id from a client could be chosen to mislead readers of the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: HTTP.bodyBytes,
-    // These two are set by Fastify, also to values of its own.
+    // Fastify sets these two itself otherwise, to its own defaults.
     requestTimeout: connections.requestMs,
     keepAliveTimeout: connections.idleMs,
-    // While closing, calls reach our own hook, which answers in the common shape.
+    // While closing, calls reach our own hook, which replies in the common format.
     return503OnClosing: false,
     forceCloseConnections: cuts === true ? true : 'idle',
     exposeHeadRoutes: false,
@@ -51,7 +54,7 @@ export function createServer({ log, trustedProxies, connections, tls, cuts }: Se
     },
   };
   const https = tls === undefined ? null : { ...tls, ...times, handshakeTimeout: connections.headersMs };
-  // An https server differs from an http one in raw types that nothing here touches; null is a plain one.
+  // An https server differs from an http one only in raw types that are not used here; null means plain http.
   const app = Fastify({ ...settings, http: times, https } as FastifyServerOptions<Server>);
   boundConnections(app.server, connections, trustedProxies);
 
@@ -67,7 +70,7 @@ export function createServer({ log, trustedProxies, connections, tls, cuts }: Se
     };
     reply.headers({ ...securityHeaders(request), 'x-request-id': request.id });
   });
-  // Replies are ours and checked by types; compiling a serializer for each would only copy the schema.
+  // Replies are our own and checked by types; a compiled serializer for each would only duplicate the schema.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   return app;
 }

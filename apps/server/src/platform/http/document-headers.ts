@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { KEY_PATTERN } from './idempotency-key.ts';
 
-/** Headers that every audience has, as the OpenAPI documents describe them. */
+/** Headers of every audience, as the OpenAPI documents describe them. */
 export const LANG_HEADER = Type.Optional(
   Type.Union([Type.Literal('jp'), Type.Literal('en'), Type.Literal('tw')], { description: 'Language of `msg`.' }),
 );

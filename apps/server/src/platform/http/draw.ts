@@ -2,7 +2,7 @@ import type { Bucket } from './limits.ts';
 import { Refused } from './operation.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
-/** Draws one call of somebody from a bucket of these sizes; throws Refused TOO_MANY_REQUESTS when it is empty. */
+/** Takes one token from the caller's bucket, of these sizes; throws Refused TOO_MANY_REQUESTS when it is empty. */
 export function drawer<R extends string>(
   sizes: Readonly<Record<R, Bucket>>,
   kept: number,

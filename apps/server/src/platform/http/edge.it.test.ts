@@ -12,7 +12,7 @@ import { operation } from './operation.ts';
 import { BASIC, buildTestHttp, form, send } from './testing.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
-/** The headers that any answer has, whatever it is about. */
+/** The headers of every response, whatever it is for. */
 const EVERYWHERE = {
   'content-security-policy': expect.stringMatching(
     /default-src 'none'.*require-trusted-types-for 'script'.*frame-ancestors 'none'/,
@@ -246,7 +246,7 @@ describe('limits', () => {
     const own = await buildTestHttp({ config: { basePath: '/', trustedProxies: ['127.0.0.1', '10.0.0.0/8'] } });
     const ask = (chain: string) =>
       send(own, form(TOKEN, { grant_type: 'demo' }, { ...asApp, 'x-forwarded-for': chain }));
-    // The visitor writes what it likes in front; the proxies add whom they saw.
+    // The client can write anything in front; each proxy appends the address it saw.
     const replies = await Promise.all(Array.from({ length: 62 }, (_, i) => ask(`10.1.1.${i}, 203.0.113.99, 10.0.0.7`)));
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect((await ask('203.0.113.99, 203.0.113.98, 10.0.0.7')).status).not.toBe(429);
@@ -296,7 +296,7 @@ describe('limits', () => {
     socket.write(`${post}\r\n\r\n${body}`);
     await entered.promise;
     const closing = own.close();
-    // The second call comes on the connection that the first keeps open.
+    // The second call comes on the connection that the first one keeps open.
     socket.write(`${post}\r\n\r\n${body}`);
     await expect.poll(() => own.server.listening).toBe(false);
     gate.resolve();

@@ -5,7 +5,7 @@ import { readLanguage } from './language.ts';
 import type { Refused } from './operation.ts';
 import { problemOf } from './problem.ts';
 
-/** Sends a refusal in the common shape and in the caller's language. */
+/** Sends a refusal in the common format and in the caller's language. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const language = request.kabuto?.language ?? readLanguage(request.headers.lang);
   const body = failure(problem, language, request.id);
@@ -18,28 +18,28 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(JSON.stringify(body));
 }
 
-/** Whether the body stopped in the middle because its sender went away. */
+/** Whether the client disconnected before the body was complete. */
 const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** What the server of files refuses, such as an address with a NUL or one that leaves its folder, is not there. */
+/** Errors of the static file server, such as an address with a NUL or one that leaves its folder, become not found. */
 function isNoFile({ routeOptions }: FastifyRequest, error: unknown): boolean {
   const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined;
   return routeOptions.config.endpoint === undefined && typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** The refusal that an error of some area means; null for any other error. */
+/** Converts an error of an area to a refusal; null for any other error. */
 export type Explain = (error: unknown) => Refused | null;
 
-/** Anything thrown becomes a refusal; what was not foreseen is logged with its stack and told as INTERNAL. */
+/** Converts everything thrown to a refusal; unexpected errors are logged with their stack and reported as INTERNAL. */
 export function installErrorHandler(app: FastifyInstance, explain: Explain = () => null): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(explain(error) ?? error);
-    // The pool and the core log the outage itself; a stack for each call would bury that.
+    // The pool and the core log the outage itself; a stack for each call would hide that.
     if (error instanceof DatabaseUnavailableError || error instanceof CommitUnknownError)
       request.log.warn({ reason: error.message }, 'the database is not available');
     if (problem.reason !== 'INTERNAL') return sendProblem(request, reply, problem);
     if (isAborted(request)) {
-      // There is nobody to read a reply, so this is the only line about it.
+      // No client is left to read a reply, so this is the only record of it.
       request.log.info({ method: request.method, route: request.routeOptions.url ?? null }, 'request aborted');
       return sendProblem(request, reply, { reason: 'FIELD_INVALID', field: 'body', params: {} });
     }

@@ -32,10 +32,10 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** What the log says beside the one line of a request. */
+/** Log lines other than the one line per request. */
 const complaints = (): string[] => lines.filter((line) => JSON.parse(line).level !== 'info');
 
-/** Sends a request as it is written, which no well-behaved client would; returns status, Allow and the reason in the envelope. */
+/** Sends a raw request that no well-behaved client would send; returns status, Allow and the reason in the envelope. */
 async function ask(line: string) {
   const socket = connect(port, '127.0.0.1');
   let text = '';

@@ -28,7 +28,7 @@ beforeAll(async () => {
         return null;
       }),
       operation('streamTicket', async ({ member }) => ({ ticket: member === null ? 'anonymous' : 'member' })),
-      // A reply that the contract does not know.
+      // A reply that does not match the contract.
       operation('userInfo', async () => ({ id: '1', passwordHash: 'x' }) as never),
     ],
   });

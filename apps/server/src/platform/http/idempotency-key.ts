@@ -3,7 +3,10 @@ import { Refused } from './operation.ts';
 
 export const KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The `Idempotency-Key` header, null without one. Throws Refused IDEMPOTENCY_KEY_MISSING where it is required, else FIELD_INVALID. */
+/**
+ * The `Idempotency-Key` header; null without one. Throws Refused IDEMPOTENCY_KEY_MISSING when a required one is
+ * missing, FIELD_INVALID for an invalid one.
+ */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>, required: boolean): string | null {
   const key = headers['idempotency-key'];
   if (required && key === undefined) throw new Refused('IDEMPOTENCY_KEY_MISSING', 'Idempotency-Key');

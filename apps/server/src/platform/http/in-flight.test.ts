@@ -22,7 +22,7 @@ it('a call that waits for its caller holds no place, and may find none afterward
   expect([waiting?.resume(), waiting?.resume(), inFlight.enter('read')]).toEqual([true, true, null]);
   waiting?.leave();
   waiting?.leave();
-  // Its caller has gone: it is not begun any more.
+  // Its caller has disconnected: it is not started any more.
   expect(waiting?.resume()).toBe(false);
   expect([inFlight.enter('order') === null, inFlight.enter('order')]).toEqual([false, null]);
 });

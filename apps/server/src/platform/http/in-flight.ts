@@ -3,7 +3,7 @@ import type { RateClass } from './limits.ts';
 import { GETS_OUT, HTTP } from './limits.ts';
 import { WaitLimit } from './wait-limit.ts';
 
-/** What is said to a call for which there is no room. */
+/** The reply to a call for which there is no room. */
 export const NO_ROOM: Problem = {
   reason: 'OVERLOADED',
   field: null,
@@ -11,19 +11,20 @@ export const NO_ROOM: Problem = {
   retryAfter: HTTP.overloadedRetrySeconds,
 };
 
-/** The place of one call among those being served. */
+/** The place of one call among those in flight. */
 export type Place = {
-  /** Gives it up while the call waits for its caller, which takes nothing of the server and must not count as its time. */
+  /** Releases it while the call waits for its caller, which takes no work of the server and must not count as its time. */
   readonly pause: () => void;
-  /** Takes it again; false when there is no room any more, or the call has ended. */
+  /** Acquires it again; false when there is no room any more, or the call has ended. */
   readonly resume: () => boolean;
-  /** The call has ended. */
+  /** Called when the call has ended. */
   readonly leave: () => void;
 };
 
 /**
- * Calls being served now. Above the limit new ones are refused with 503 before queues grow, orders already when they would wait for
- * long; what gets people out of the market or out of a session has twice the room (docs/security.md, Failure).
+ * Calls in flight. Above the limit new ones are refused with 503 before queues grow, orders earlier, when they would
+ * wait too long; calls that get a member out of the market or out of a session have twice the room (docs/security.md,
+ * Failure).
  */
 export class InFlight {
   #count = 0;
@@ -36,12 +37,12 @@ export class InFlight {
     this.#orders = new WaitLimit(limit, performance.now());
   }
 
-  /** Whether a new order would be let in now; one that is told no is refused. While draining the answer is left to `enter`. */
+  /** Whether a new order would be admitted now; if not, the caller refuses it. While draining, `enter` decides. */
   hasRoomForOrders(): boolean {
     return this.#draining || (this.#count < this.#limit && this.#orders.hasRoom());
   }
 
-  /** Lets a call in; null when there is no room. */
+  /** Admits a call; null when there is no room. */
   enter(rate: RateClass): Place | null {
     let inside = this.#take(rate);
     if (!inside) return null;
@@ -79,7 +80,7 @@ export class InFlight {
     return true;
   }
 
-  /** From now on every new call is refused; those inside are finished. */
+  /** From now on every new call is refused; those in flight are finished. */
   drain(): void {
     this.#draining = true;
   }

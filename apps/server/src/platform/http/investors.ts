@@ -5,7 +5,7 @@ import type { Audience } from './audience.ts';
 import { KEY_HEADER, LANG_HEADER } from './document-headers.ts';
 import type { EndpointName } from './operation.ts';
 
-/** Endpoints that answer tokens: a proof sent with them binds the session to its key. */
+/** Endpoints that return tokens: a proof sent with them binds the session to its key. */
 export const OPENS_SESSION: readonly string[] = ['token', 'register'] satisfies EndpointName[];
 
 const CONSENT = 'Refused with CONSENT_DUE while the member has not agreed to the present agreement.';
@@ -41,12 +41,12 @@ function headersOf(name: string, { idempotent, method, access }: Endpoint) {
   });
 }
 
-/** Those who trade: members with a Bearer token, and the app before anybody has logged in. */
+/** The investors' API: members with a Bearer token, and the app before login. */
 export const INVESTORS: Audience = {
   endpoints: ENDPOINTS,
   base: '/api/',
   tenantSegment: true,
-  // A client's credential that is wrong is a wrong field: 401 means that a session has ended.
+  // A wrong client credential counts as a wrong field: 401 means that a session has ended.
   endsSession: ({ access }) => access !== 'client',
   document: {
     title: 'Kabuto',

@@ -1,5 +1,5 @@
 /**
- * Whether a JSON text nests deeper than `limit`. Read before parsing, so that a deep text costs one pass and no stack;
+ * Whether a JSON text nests deeper than `limit`. Scans before parsing, so that a deep text costs one pass and no stack;
  * brackets inside strings do not count.
  */
 export function nestsDeeperThan(text: string, limit: number): boolean {

@@ -11,11 +11,12 @@ const openConnections = (server: Server): Promise<number> =>
   });
 
 /**
- * Takes no new connections and waits until the open ones are gone, at most `HTTP.lingerMs`: each reply closes its own now. A connection
- * that is cut while a request is on its way would lose that request, so only those are cut afterwards that said nothing.
+ * Stops accepting connections and waits until the open ones have ended, at most `HTTP.lingerMs`: each reply now closes
+ * its connection. Cutting a connection with a request in flight would lose the request, so only those that were silent
+ * are cut afterwards.
  */
 export async function linger(server: Server): Promise<void> {
-  // The close of an HTTP server would cut what looks idle at once; its base class only ends the listening.
+  // `close` of an HTTP server would cut idle-looking connections at once; its base class only stops listening.
   NetServer.prototype.close.call(server);
   const until = performance.now() + HTTP.lingerMs;
   while (performance.now() < until && (await openConnections(server)) > 0) await delay(LOOK_MS);

@@ -5,10 +5,10 @@ import { isClientPage, sendClientPage } from './static-client.ts';
 
 const OF_FILES: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Addresses that nothing serves: the client's own pages, a wrong method (405), else 404 in the common shape. */
+/** Addresses without a route: the client's own pages, a wrong method (405), else 404 in the common format. */
 export function installNotFound(app: FastifyInstance, audience: Audience, basePath: string, hasClient: boolean): void {
   const endpoints = Object.values(audience.endpoints);
-  // Methods that some address takes. Others are refused before a body is looked at.
+  // Methods that some route accepts. Others are refused before a body is read.
   const taken: ReadonlySet<string> = new Set(['GET', 'HEAD', ...endpoints.map(({ method }) => method)]);
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of endpoints) {

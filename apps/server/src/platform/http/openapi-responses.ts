@@ -4,11 +4,11 @@ import { type TSchema, Type } from 'typebox';
 
 const text = Type.String();
 
-/** The common answer around a reply (rules/product.md 7). */
+/** The common envelope of a reply (rules/product.md 7). */
 export const envelopeOf = (data: TSchema, status: TSchema = Type.Integer()) =>
   Type.Object({ code: status, msg: text, data, status }, { additionalProperties: false });
 
-/** What each status means here, whatever the endpoint; the reasons are those of the closed table. */
+/** What each status means, for every endpoint; the reasons are those of the closed table. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'A field, a header or the order itself is not accepted; `data.field` names the input.',
   401: 'The session has ended, or the proof was made with another key.',
@@ -28,7 +28,7 @@ const RETRY_AFTER = {
 
 const SEQ = { schema: { type: 'integer', minimum: 0 } };
 
-/** Adds the journal's sequence headers to the success of a member's call. */
+/** Adds the journal's sequence headers to the success response of a member's call. */
 export function withSeq({ access, method }: Endpoint, responses: object | undefined): object {
   if (access !== 'member' || responses === undefined) return { ...responses };
   const headers =
@@ -46,7 +46,7 @@ export function withSeq({ access, method }: Endpoint, responses: object | undefi
   );
 }
 
-/** The refusals that endpoints share, by their name among the document's components. `own`: other meanings than the usual ones. */
+/** The refusals that endpoints share, by their name among the document's components. `own`: meanings that differ from the usual ones. */
 export const refusalsIn = (own: Readonly<Record<number, string>>): Readonly<Record<string, object>> =>
   Object.fromEntries(
     Object.entries({ ...MEANINGS, ...own }).map(([status, description]) => [
@@ -74,7 +74,10 @@ function refusal(status: number, description: string): object {
   };
 }
 
-/** The refusals of one endpoint: whether it may meet an ended session, whether it has a body, and whether its answer is kept by a key. */
+/**
+ * The refusals of one endpoint: depends on whether its session may have ended, whether it has a body, and whether its
+ * reply is stored under a key.
+ */
 export function refusalsOf(
   { method, idempotent }: Endpoint,
   endsSession: boolean,

@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
         Number(name.slice('Refused'.length)),
       ]),
     );
-    // A wrong method meets no operation.
+    // A call with a wrong method reaches no operation.
     const { METHOD_NOT_ALLOWED: _, ...reasons } = REASONS;
     expect(Object.fromEntries(listed)).toEqual(reasons);
     expect(listed).toHaveLength(Object.keys(reasons).length);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Audience, endpointOf } from './audience.ts';
 import { envelopeOf, refusalsIn, refusalsOf, withSeq } from './openapi-responses.ts';
 
-/** Collects every route's schema; `app.swagger()` then returns the audience's OpenAPI 3.1 document. Before the routes. */
+/** Collects every route's schema; `app.swagger()` then returns the audience's OpenAPI 3.1 document. Call it before adding routes. */
 export async function collectOpenApi(app: FastifyInstance, audience: Audience): Promise<void> {
   const { title, description, servers, tags, securitySchemes, headers } = audience.document;
   const openapi = {
@@ -20,7 +20,7 @@ export async function collectOpenApi(app: FastifyInstance, audience: Audience): 
   };
   await app.register(swagger, {
     stripBasePath: false,
-    // The plugin reads these texts and changes none of them; its type wants lists that could be changed.
+    // The plugin only reads these texts; its type requires mutable lists.
     openapi: openapi as unknown as NonNullable<FastifyDynamicSwaggerOptions['openapi']>,
     // Headers are documented here and checked by the platform: a header schema on the route would also be enforced.
     transform: ({ schema, url, route }) => {
@@ -42,7 +42,7 @@ type Shared = {
 
 /** Adds to each operation the refusals of its endpoint, each a reference to a component. */
 function withRefusals<T extends object>(document: T, audience: Audience): T {
-  // A copy of the same shape, whose parts are plain JSON.
+  // A copy of the same shape; its parts are plain JSON.
   const described = prefixed(document) as T & Shared;
   for (const operation of Object.values(described.paths ?? {}).flatMap((methods) => Object.values(methods))) {
     const endpoint = audience.endpoints[operation.operationId ?? ''];
@@ -56,7 +56,7 @@ function withRefusals<T extends object>(document: T, audience: Audience): T {
   return described;
 }
 
-/** Tuples as JSON Schema 2020-12 writes them: typebox and its compiler keep to the former way. */
+/** Converts tuples to JSON Schema 2020-12: typebox and its compiler use the older form. */
 function prefixed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(prefixed);
   if (typeof value !== 'object' || value === null) return value;
@@ -69,7 +69,7 @@ function prefixed(value: unknown): unknown {
   );
 }
 
-/** The schema of one endpoint's route: what is validated, and how it is documented. */
+/** The schema of one endpoint's route: what is validated, and its documentation. */
 export function routeSchema(audience: Audience, name: string, hide: boolean): FastifySchema {
   const endpoint = endpointOf(audience, name);
   const notes = audience.document.notes(endpoint);

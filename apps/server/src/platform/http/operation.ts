@@ -6,13 +6,13 @@ import type { Static } from 'typebox';
 type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;
 
-/** A logged-in person. `accountId` is the brokerage account that trades go to. */
+/** A logged-in member. `accountId` is the brokerage account for its trades. */
 export type Member = {
   readonly userId: number;
   readonly accountId: number;
   readonly sessionId: string;
   readonly demo: boolean;
-  /** The version of the agreement that the member has agreed to; null for a throw-away one, which agrees to nothing. */
+  /** The version of the agreement that the member has accepted; null for a throw-away member, who accepts none. */
   readonly agreementVersion: string | null;
   /** Thumbprint of the browser's key that the session's tokens are bound to; null when they are not. */
   readonly proofKey: string | null;
@@ -26,19 +26,19 @@ export type Operator = {
   readonly roles: readonly OperatorRole[];
 };
 
-/** Who calls and how; made once per request by the HTTP platform. */
+/** Who calls and how; created once per request by the HTTP platform. */
 export type Caller = {
   readonly tenantId: number;
   readonly language: Language;
   readonly requestId: string;
-  /** From configured proxies only. */
+  /** Takes X-Forwarded-For from configured proxies only. */
   readonly address: string;
   readonly deviceId: string | null;
   /** Host with port, as the browser addressed it. */
   readonly host: string;
-  /** What the browser says it is; shown to its owner only. */
+  /** The browser's own User-Agent; shown only to the member. */
   readonly userAgent: string;
-  /** Thumbprint of the key whose proof came along; only looked at where a session is opened or renewed, else null. */
+  /** Thumbprint of the key whose proof was sent; checked only where a session is opened or renewed, else null. */
   readonly proofKey: string | null;
   /** The `Idempotency-Key` header; always set on idempotent endpoints. */
   readonly idempotencyKey: string | null;
@@ -48,17 +48,17 @@ export type Call<N extends EndpointName> = {
   readonly query: Static<Endpoints[N]['query']>;
   readonly body: Static<Endpoints[N]['body']>;
   readonly caller: Caller;
-  /** Set when the endpoint's access is `member`; on others set when a valid Bearer token came along. */
+  /** Set when the endpoint's access is `member`; on other endpoints when a valid Bearer token was sent. */
   readonly member: Endpoints[N]['access'] extends 'member' ? Member : Member | null;
 };
 
-/** One endpoint and the function that serves it. The HTTP platform refuses to start unless each endpoint has exactly one. */
+/** One endpoint and the function that serves it. The HTTP platform throws at start unless each endpoint has exactly one. */
 export type Operation<N extends EndpointName = EndpointName> = {
   readonly name: N;
   readonly handle: (call: Call<N>) => Promise<Static<Endpoints[N]['reply']>>;
 };
 
-/** An endpoint's function as the platform calls it, whatever the audience: what it is called with is of its endpoint's type. */
+/** An endpoint's function as the platform calls it, for any audience: its argument has its endpoint's type. */
 export type AnyOperation = { readonly name: string; readonly handle: (call: never) => Promise<unknown> };
 
 /** Ties a handler's types to the endpoint of that name. */

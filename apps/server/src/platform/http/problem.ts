@@ -11,7 +11,7 @@ const plain = (reason: Problem['reason'], field: string | null = null): Problem 
   params: field === null ? {} : { field },
 });
 
-/** Fastify's own errors by their code; others of status 4xx are a request that cannot be read. */
+/** Fastify's own errors by their code; its other 4xx errors of body parsing mean an unreadable body. */
 const OF_FASTIFY: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: plain('BODY_TOO_LARGE', 'body'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: plain('MEDIA_TYPE_UNSUPPORTED', 'content-type'),
@@ -20,7 +20,7 @@ const OF_FASTIFY: Readonly<Record<string, Problem>> = {
   FST_ERR_BAD_URL: plain('FIELD_INVALID', 'url'),
 };
 
-/** What a caller may know about anything thrown; everything unforeseen is INTERNAL and told to nobody. */
+/** What the caller may learn about an error; everything unexpected is INTERNAL, without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refused) {
     const { reason, field, params } = error;
@@ -36,7 +36,7 @@ export function problemOf(error: unknown): Problem {
   const known = OF_FASTIFY[code];
   if (known !== undefined) return known;
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  // Only what Fastify says about the request itself; a 4xx of some inner library must not pass for the caller's fault.
+  // Only Fastify's errors about the request itself; a 4xx of an inner library must not be blamed on the caller.
   if (code.startsWith('FST_ERR_CTP_') && status >= 400 && status < 500) return plain('FIELD_INVALID', 'body');
   return plain('INTERNAL');
 }

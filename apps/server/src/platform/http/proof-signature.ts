@@ -3,16 +3,16 @@ import { calculateJwkThumbprint } from 'jose';
 import { PROOF } from './limits.ts';
 import { Refused } from './operation.ts';
 
-/** A refusal that names the part of the proof at fault and what is allowed there. */
+/** A refusal that names the wrong part of the proof and what is allowed there. */
 export const invalid = (part: string, allowed: string): Refused =>
   new Refused('PROOF_INVALID', 'DPoP', { field: `DPoP ${part}`, allowed });
 
-/** A proof whose signature is right: what it claims, and the thumbprint of the key that signed it (RFC 7638). */
+/** A proof with a valid signature: its claims, and the thumbprint of the key that signed it (RFC 7638). */
 export type Signed = { readonly claims: Readonly<Record<string, unknown>>; readonly thumbprint: string };
 
 type Key = { readonly key: KeyObject; readonly thumbprint: string };
 
-/** Of a P-256 signature: two numbers of 32 bytes (RFC 7518, 3.4). */
+/** Length of a P-256 signature: two numbers of 32 bytes (RFC 7518, 3.4). */
 const SIGNATURE_BYTES = 64;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
@@ -28,7 +28,7 @@ function objectOf(part: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Public keys as imported, by their coordinates; a key is worth remembering for its session's next call. */
+/** Imported public keys, by their coordinates; cached for the session's next call. */
 function keyRing(): (jwk: unknown) => Promise<Key> {
   const keys = new Map<string, Key>();
   return async (jwk) => {
@@ -44,7 +44,7 @@ function keyRing(): (jwk: unknown) => Promise<Key> {
     try {
       key = createPublicKey({ key: point, format: 'jwk' });
     } catch {
-      throw notSigned(); // no point of the curve
+      throw notSigned(); // not a point on the curve
     }
     const made = { key, thumbprint: await calculateJwkThumbprint(point) };
     if (keys.size >= PROOF.keys) keys.clear();
@@ -54,8 +54,9 @@ function keyRing(): (jwk: unknown) => Promise<Key> {
 }
 
 /**
- * Checks the signatures of proofs (RFC 9449, 4.3: a compact JWS of type dpop+jwt by ES256, with the public key in its header). The check
- * itself is done at once: it takes less than handing it to another thread. Throws Refused PROOF_INVALID.
+ * Checks the signatures of proofs (RFC 9449, 4.3: a compact JWS of type dpop+jwt by ES256, with the public key in its
+ * header). The check itself is synchronous: it takes less time than handing it to another thread. Throws Refused
+ * PROOF_INVALID.
  */
 export function createSignatureCheck(): (header: string) => Promise<Signed> {
   const keyOf = keyRing();
@@ -63,7 +64,7 @@ export function createSignatureCheck(): (header: string) => Promise<Signed> {
     const [head = '', payload = '', signature = '', ...rest] = header.split('.');
     if (rest.length > 0 || ![head, payload, signature].every((part) => BASE64URL.test(part))) throw notSigned();
     const protectedHead = objectOf(head);
-    // a critical extension that nobody here knows must not be passed over (RFC 7515, 4.1.11)
+    // an unknown critical extension must not be ignored (RFC 7515, 4.1.11)
     if (protectedHead?.alg !== 'ES256' || protectedHead.typ !== 'dpop+jwt' || 'crit' in protectedHead)
       throw notSigned();
     const { key, thumbprint } = await keyOf(protectedHead.jwk);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   signer = await createSigner(() => now);
 });
 
-/** A check of a process that has been serving for long. */
+/** The check of a process that has been running for a long time. */
 const createCheck = () => createProofCheck({ now: () => now, startedAt: 0 });
 const proof = (change?: ProofChange) => signer.sign('POST', URL_OF_CALL, 'secret', change);
 
@@ -92,7 +92,7 @@ describe('a proof of possession (RFC 9449)', () => {
   });
 
   it('is not good again after a restart, whatever its time, while one of the time that the refusal names is', async () => {
-    // The fastest clock that is accepted, and the slowest.
+    // The fastest and the slowest clock that are accepted.
     for (const iat of [AT / second + PROOF.aheadMs / second, AT / second - PROOF.skewMs / second]) {
       now = AT;
       const header = await proof({ claims: { iat } });
@@ -105,7 +105,7 @@ describe('a proof of possession (RFC 9449)', () => {
     for (now of [AT, AT + 1, AT + 999, AT + 4_000, AT + 7_000, AT + 100_000]) {
       const restarted = createProofCheck({ now: () => now, startedAt: AT });
       const refused: unknown = await restarted(await proof({ claims: { iat: 0 } }), TARGET).catch((e: unknown) => e);
-      // what a refused proof throws
+      // what a rejected proof throws
       const { params: refusal } = refused as { readonly params: { readonly allowed: string } };
       const [first = 0, last = 0] = refusal.allowed.split('..').map(Number);
       for (const iat of [first, last]) (await restarted(await proof({ claims: { iat } }), TARGET)).use();

@@ -4,38 +4,39 @@ import { Refused } from './operation.ts';
 import { createSignatureCheck, invalid } from './proof-signature.ts';
 import { UsedProofs } from './used-proofs.ts';
 
-/** The request that a proof has to speak of. */
+/** The request that a proof must match. */
 export type ProofTarget = {
   readonly method: string;
   /** Host with port, as the browser addressed it. */
   readonly host: string;
   /** Path without query. */
   readonly path: string;
-  /** The access token sent along; null at the token endpoint. */
+  /** The access token sent with it; null at the token endpoint. */
   readonly accessToken: string | null;
 };
 
-/** A proof that is right and was not used yet. */
+/** A valid proof that has not been used yet. */
 export type Proof = {
   /** Thumbprint of the key that signed it (RFC 7638). */
   readonly key: string;
   /**
-   * Marks it as used. Only what is let in otherwise may do so: refused calls would fill the room of used proofs. Throws Refused PROOF_INVALID
-   * when a call at the same moment was faster, TOO_MANY_REQUESTS when its key has no room, OVERLOADED when there is none for new sessions.
+   * Marks it as used. Only for calls that are admitted otherwise: refused calls would fill the store of used proofs.
+   * Throws Refused PROOF_INVALID when a concurrent call has used it first, TOO_MANY_REQUESTS when its key has no room,
+   * OVERLOADED when there is none for new sessions.
    */
   readonly use: () => void;
 };
 
 /**
- * Checks a `DPoP` header (RFC 9449). Throws Refused PROOF_INVALID, whose parameters name the wrong part and what is allowed: for `iat` the
- * first and the last second that are.
+ * Checks a `DPoP` header (RFC 9449). Throws Refused PROOF_INVALID, whose parameters name the wrong part and what is
+ * allowed: for `iat` the first and the last allowed second.
  */
 export type CheckProof = (header: string, target: ProofTarget) => Promise<Proof>;
 
 export type ProofCheckOptions = {
   /** Epoch milliseconds of the system clock. */
   readonly now?: () => number;
-  /** When this process began to accept calls; what an earlier one has accepted is not accepted again. */
+  /** When this process began to accept calls; proofs that an earlier process accepted are rejected. */
   readonly startedAt?: number;
   readonly limits?: LimitProfile;
 };
@@ -47,13 +48,14 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 function sameAddress(htu: unknown, { host, path }: ProofTarget): boolean {
   if (typeof htu !== 'string' || !URL.canParse(htu)) return false;
   const url = new URL(htu);
-  // Not the scheme: a proxy that ends TLS and is not declared would fail every login without telling anybody more.
+  // Not the scheme: an undeclared proxy that terminates TLS would fail every login without a useful error.
   return url.host === host.toLowerCase() && url.pathname === path;
 }
 
 /**
- * Remembers used proofs of sessions and of their openings apart, so that nobody without a session can use up the room of those who have one
- * (decision 0057). How many keys have a session's room is bounded by how many signatures can be checked in that time.
+ * Stores used proofs of sessions and of session openings separately, so that callers without a session cannot use up
+ * the room of those with one (decision 0057). The number of session keys in the store is bounded by how many signatures
+ * can be checked in that time.
  */
 export function createProofCheck({
   now = Date.now,
@@ -65,7 +67,7 @@ export function createProofCheck({
   const ofSession = PROOF.ofSession[limits];
   const sessions = new UsedProofs({ keptMs, ofKey: ofSession, ofAll: Number.POSITIVE_INFINITY });
   const openings = new UsedProofs({ keptMs, ofKey: ofSession, ofAll: PROOF.ofOpenings });
-  /** The first second that no earlier process has accepted. */
+  /** The first second for which no earlier process has accepted proofs. */
   const since = Math.floor((startedAt + PROOF.aheadMs) / 1_000) + 1;
   const checkSignature = createSignatureCheck();
 

@@ -3,17 +3,17 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import { failure } from './envelope.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** How long a peer may take to read why it was refused. */
+/** How long a peer has to read why it was refused. */
 const CUT_MS = 1_000;
 
-/** Errors of the HTTP parser; others, such as a TLS handshake that failed, leave nothing that could be written to. */
+/** Errors of the HTTP parser; after others, such as a failed TLS handshake, nothing can be written to the socket. */
 const spokeHttp = ({ code }: Partial<ConnectionError>): boolean =>
   code?.startsWith('HPE_') === true || code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
- * Closes a connection on which no request has come in time. Nothing is written: browsers open connections ahead of need, and Chromium
- * reads what it finds on an unused one as the reply to the first request that it sends there. A closed one it replaces. A request
- * that has come but was not read yet, because the process was busy, is served.
+ * Closes a connection on which no request has arrived in time. Writes nothing: browsers open connections in advance,
+ * and Chromium takes data on an unused one as the reply to the first request that it sends there; it replaces a closed
+ * one. A request that has arrived but was not read yet, because the process was busy, is served.
  */
 function closeSilent(socket: Socket): void {
   setImmediate(() => {
@@ -22,8 +22,8 @@ function closeSilent(socket: Socket): void {
 }
 
 /**
- * Answers bytes that are not HTTP at all (malformed, too large a header, too slow): there is no request to reply to, so
- * the common shape is written to the socket, which is then closed, also when its peer keeps its own side open.
+ * Responds to bytes that are not valid HTTP (malformed, too large a header, too slow): there is no request to reply to,
+ * so the common format is written to the socket, which is then closed even if the peer keeps its own side open.
  */
 export function answerRawError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (!spokeHttp(error) || !socket.writable) {
@@ -41,7 +41,7 @@ export function answerRawError(this: FastifyInstance, error: ConnectionError, so
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    // Nobody knows which host was meant.
+    // The host of the request is not known.
     ...Object.entries(securityHeaders({ protocol: 'http', host: '' })).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ].join('\r\n');

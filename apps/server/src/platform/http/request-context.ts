@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Place } from './in-flight.ts';
 import type { Caller, Member, Operator } from './operation.ts';
 
-/** What is known of one request, filled as it passes the hooks; read by the handler and the log line. */
+/** The state of one request, filled by the hooks it passes; read by the handler and the log line. */
 export type RequestContext = {
   readonly language: Language;
   caller: Caller | null;
   member: Member | null;
-  /** Who calls on the operators' port. */
+  /** The caller on the operators' port. */
   operator: Operator | null;
-  /** Of a call of the API among those being served. */
+  /** The place of an API call among those in flight. */
   place: Place | null;
   /** Why the request was refused, for the log. */
   reason: ReasonCode | null;
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** The context that the first hook has made. Throws when a route was registered outside of the platform. */
+/** The context created by the first hook. Throws for a route that was registered outside of the platform. */
 export function contextOf(request: FastifyRequest): RequestContext {
   if (request.kabuto === null) throw new Error('the request has no context: its route is outside the platform');
   return request.kabuto;

@@ -9,12 +9,12 @@ declare module 'fastify' {
   }
 }
 
-/** A call of the API that has had its reply. */
+/** An API call that has been replied to. */
 export type Served = { readonly rate: RateClass; readonly status: number; readonly seconds: number };
 
 /**
- * One line a request: route pattern (never the address, whose query may hold a mail address), status, time, and who by
- * ids. Health checks are left out. `onServed` hears of every call of the API.
+ * Logs one line per request: route pattern (never the address, whose query may hold a mail address), status, time, and
+ * the caller's ids. Health checks are left out. `onServed` is called for every API call.
  */
 export function logRequests(app: FastifyInstance, audience: Audience, onServed?: (served: Served) => void): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@kabuto/contract/schemas';
 import type { Audience } from './audience.ts';
 import type { AnyOperation, EndpointName } from './operation.ts';
 
-/** Every endpoint of an audience with its operation. Throws when one has none or two, or an operation has no endpoint. */
+/** Every endpoint of an audience with its operation. Throws when one has none or several, or an operation has no endpoint. */
 export function routeTable(
   { endpoints }: Pick<Audience, 'endpoints'>,
   operations: readonly AnyOperation[],
@@ -23,6 +23,6 @@ export function routeTable(
 
 /** The names of the investors' endpoints. */
 export function endpointNames(): EndpointName[] {
-  // Object.keys forgets the keys' type; the table is a constant of this program.
+  // Object.keys loses the key type; the table is a constant of this program.
   return Object.keys(ENDPOINTS) as EndpointName[];
 }

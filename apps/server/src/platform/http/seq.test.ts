@@ -10,7 +10,7 @@ const WRITE = '/api/v1/trade/order/cancel';
 const MEMBER = { authorization: 'Bearer good' };
 
 let app: App;
-/** What happened, in its order. */
+/** The calls, in order. */
 let course: string[];
 let projected: number;
 let ageMs: number;

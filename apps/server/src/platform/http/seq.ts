@@ -5,22 +5,25 @@ import { HTTP } from './limits.ts';
 import { Refused } from './operation.ts';
 import { callerOf } from './request-context.ts';
 
-/** The sequence of a brokerage's journal, and the one that the tables which members read have reached; undefined where it does not run here. */
+/**
+ * The last row of a brokerage's journal, and the row up to which the read tables are current; undefined when its market
+ * does not run here.
+ */
 export type Journals = {
   readonly committed: (tenantId: number) => number | undefined;
   readonly projected: (tenantId: number) => number | undefined;
   /**
-   * Waits until reads find everything up to journal row `seq`, `withinMs` at most. Returns how old what they find is, in milliseconds; 0 when
-   * they find it.
+   * Waits until reads include everything up to journal row `seq`, at most `withinMs`. Returns how old the data of reads
+   * is, in milliseconds; 0 when they include it.
    */
   readonly awaitProjected: (tenantId: number, seq: number, withinMs: number) => Promise<number>;
 };
 
-/** Serves an endpoint's calls so that their replies carry the journal's sequence; undefined for an endpoint whose replies do not. */
+/** Wraps an endpoint's calls so that their replies carry the journal's sequence; undefined for endpoints without it. */
 export type SeqOf = (name: string, endpoint: Endpoint) => WithSeq | undefined;
 type WithSeq = <T>(request: FastifyRequest, reply: FastifyReply, handle: () => Promise<T>) => Promise<T>;
 
-/** Replies to members carry the journal's sequence, and those that open a session. */
+/** Replies to members, and those that open a session, carry the journal's sequence. */
 export const seqOf =
   (journals: Journals): SeqOf =>
   (name, { access, method }) => {
@@ -41,8 +44,9 @@ function minSeqOf(request: FastifyRequest): number | null {
 }
 
 /**
- * Serves a member's read: it waits for the journal row that the caller has seen already, at most a second, and before the operation takes a
- * connection to the database. The reply says up to which row it holds everything, and how old that is when the wait was in vain.
+ * Serves a member's read: waits at most a second for the journal row that the caller has already seen, before the
+ * operation takes a database connection. The reply states up to which row it is complete and, when the wait timed out,
+ * how old it is.
  */
 async function readAtSeq<T>(
   journals: Journals,
@@ -58,7 +62,7 @@ async function readAtSeq<T>(
   return read();
 }
 
-/** Serves a call that may change something: its reply, a refusal too, carries its own commit's journal row or a later one. */
+/** Serves a call that may write: its reply, even a refusal, carries the journal row of its own commit or a later one. */
 async function writeWithSeq<T>(
   journals: Journals,
   request: FastifyRequest,

@@ -8,13 +8,13 @@ import { logRequests, type Served } from './request-log.ts';
 
 export type AudienceOptions = Omit<ApiOptions, 'audience'> & {
   readonly explain?: Explain;
-  /** Is called with every call of the API when it has its reply. */
+  /** Called after every API call that has been replied to. */
   readonly onServed?: (served: Served) => void;
 };
 
 /**
- * Puts the API of one audience on a server: log, refusals, bodies, validation, admission, envelope, and its OpenAPI document at
- * `BASEopenapi.json`.
+ * Installs the API of one audience on a server: log, refusals, bodies, validation, admission, envelope, and its OpenAPI
+ * document at `BASEopenapi.json`.
  */
 export async function serveAudience(
   app: FastifyInstance,

@@ -5,8 +5,8 @@ import { Refused } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
 
 /**
- * Looks at the session of a call again once its body is there: it was admitted by its headers, and the body may take a minute, in which the
- * session can end. Usually the look-up is remembered. Throws Refused UNAUTHENTICATED.
+ * Checks the session of a call again once its body has arrived: it was admitted by its headers, the body may take a
+ * minute, and the session can end in that time. The lookup is usually cached. Throws Refused UNAUTHENTICATED.
  */
 export function sessionRecheck(authenticate: Authenticate): (request: FastifyRequest) => Promise<void> {
   return async (request) => {

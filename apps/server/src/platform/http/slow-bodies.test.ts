@@ -16,7 +16,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server that counts the calls which it has looked at; logins wait for `gate`. */
+/** A server that counts the calls that reach admission and the handler; logins wait for `gate`. */
 async function listen(gate: Promise<void> = Promise.resolve()) {
   const seen = { admitted: 0, inside: 0 };
   app = await buildTestHttp({
@@ -37,7 +37,7 @@ async function listen(gate: Promise<void> = Promise.resolve()) {
   return { seen, port };
 }
 
-/** Sends a call whose body stays away; answers how to send it and what came back. */
+/** Sends a call without its body; returns a function that sends the body and returns the response. */
 function slowCall(port: number): () => Promise<string> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);

@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** What a test may change about a proof that would be accepted. */
+/** What a test may change in an otherwise valid proof. */
 export type ProofChange = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
 };
 
-/** A browser's key as tests hold it. */
+/** A browser's key, for tests. */
 export type ProofSigner = {
   readonly thumbprint: string;
   readonly publicKey: JWK;
-  /** The `DPoP` header for one call; `token` is the access token that goes with it. */
+  /** Creates the `DPoP` header for one call; `token` is the access token sent with it. */
   readonly sign: (method: string, url: string, token: string | null, change?: ProofChange) => Promise<string>;
 };
 
-/** Makes a fresh key. `now`: epoch milliseconds that its proofs are dated with. */
+/** Creates a new key. `now`: epoch milliseconds used as the time of its proofs. */
 export async function createSigner(now: () => number = Date.now): Promise<ProofSigner> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);

@@ -7,7 +7,7 @@ import { endpointNames } from './route-table.ts';
 const TEST_CREDENTIAL = 'kabuto-investor:test';
 export const BASIC = `Basic ${Buffer.from(TEST_CREDENTIAL).toString('base64')}`;
 
-/** Every endpoint: the given operations, and for the others one that refuses. */
+/** Every endpoint: the given operations, and for the others one that refuses every call. */
 function allOperations(given: readonly Operation[]): Operation[] {
   const names = new Set<EndpointName>(given.map((one) => one.name));
   const others = endpointNames().filter((name) => !names.has(name));
@@ -38,7 +38,7 @@ export async function buildTestHttp(
     offers: async () => true,
     agreementVersion: async () => '2026-11',
     proofRequired: false,
-    // Long ago: proofs of any second of now are accepted.
+    // Long ago: proofs of every recent second are accepted.
     startedAt: 0,
     clientCredential: TEST_CREDENTIAL,
     ready: () => ({ ok: true, reasons: [] }),
@@ -55,7 +55,7 @@ export type Reply = {
 /** What tests look at: fields of a reply by name, unknown until compared. */
 type Data = Readonly<Record<string, unknown>>;
 
-/** Sends a request to the server in memory and reads the JSON of its answer. */
+/** Sends an in-memory request to the server and parses the JSON of the reply. */
 export async function send(app: FastifyInstance, request: InjectOptions): Promise<Reply> {
   const answer = await app.inject(request);
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };

@@ -2,7 +2,7 @@ import type { Bucket } from './limits.ts';
 
 type Level = { tokens: number; at: number };
 
-/** Token buckets by key, in memory. Bounded: the longest unused bucket is forgotten first. */
+/** Token buckets by key, in memory. Bounded: the least recently used bucket is dropped first. */
 export class TokenBuckets {
   readonly #levels = new Map<string, Level>();
   readonly #kept: number;
@@ -14,13 +14,13 @@ export class TokenBuckets {
     this.#now = now;
   }
 
-  /** Takes one token. Answers 0 when there was one, else the whole seconds until there will be (at least 1). */
+  /** Takes one token. Returns 0 when there was one, else the whole seconds until the next one (at least 1). */
   take(key: string, bucket: Bucket): number {
     const now = this.#now();
     const known = this.#levels.get(key);
     const refilled = known === undefined ? bucket.burst : known.tokens + ((now - known.at) / 1_000) * bucket.perSecond;
     const tokens = Math.min(bucket.burst, refilled);
-    // Deleted and set again, so that the map's order is the order of use.
+    // Deleted and set again, so that the map is in order of use.
     this.#levels.delete(key);
     this.#levels.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
     if (this.#levels.size > this.#kept) this.#forgetOldest();

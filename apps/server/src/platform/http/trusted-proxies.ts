@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether an address is one of the trusted proxies, which are listed as addresses or ranges. */
+/** Checks whether an address is one of the trusted proxies, given as addresses or ranges. */
 export function trustedProxies(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const entry of trusted) {

@@ -32,7 +32,7 @@ describe('used proofs', () => {
     const seconds = (PROOF.skewMs + PROOF.aheadMs) / 1_000;
     const { address: _, ...rates } = BUCKETS.default;
     const calls = Object.values(rates).reduce((sum, { burst, perSecond }) => sum + burst + perSecond * seconds, 0);
-    // those that were let in before the first of them is forgotten
+    // those admitted before the first of them expires
     expect(PROOF.ofSession.default).toBeGreaterThan(calls + HTTP.inFlight);
   });
 });

@@ -1,4 +1,4 @@
-/** The proofs of one key: until when each id is remembered, in the order of use, and until when the last one is. */
+/** The used proofs of one key: when each id expires, in order of use, and when the last one does. */
 type Room = { readonly ids: Map<string, number>; until: number };
 
 export type UsedProofLimits = {
@@ -9,11 +9,11 @@ export type UsedProofLimits = {
 };
 
 /**
- * Ids of used proofs by the key that signed them. When a key has used `ofKey` ids, or all keys together `ofAll`, no further id is recorded:
- * to forget one too early would let it be used again.
+ * Ids of used proofs by the key that signed them. When a key has used `ofKey` ids, or all keys together `ofAll`, no
+ * further id is recorded: dropping one too early would allow its reuse.
  */
 export class UsedProofs {
-  /** In the order in which keys were used last. */
+  /** Least recently used key first. */
   readonly #rooms = new Map<string, Room>();
   readonly #limits: UsedProofLimits;
   #size = 0;
@@ -22,17 +22,17 @@ export class UsedProofs {
     this.#limits = limits;
   }
 
-  /** How many ids are remembered. */
+  /** Number of stored ids. */
   get size(): number {
     return this.#size;
   }
 
-  /** Whether this id was used with this key. Records nothing. `now`: milliseconds. */
+  /** Whether this id was used with this key. Does not record it. `now`: milliseconds. */
   has(key: string, id: string, now: number): boolean {
     return (this.#rooms.get(key)?.ids.get(id) ?? 0) > now;
   }
 
-  /** Records a new id as used. Returns false, and records nothing, when there is no room for it. */
+  /** Records a new id as used. Returns false, and records nothing, when there is no room. */
   add(key: string, id: string, now: number): boolean {
     this.#forget(key, now);
     const { keptMs, ofKey, ofAll } = this.#limits;
@@ -46,7 +46,7 @@ export class UsedProofs {
     return true;
   }
 
-  /** Forgets what is too old: of this key, and of keys that were not used since. */
+  /** Removes expired ids: of this key, and of keys that have not been used since. */
   #forget(key: string, now: number): void {
     const own = this.#rooms.get(key)?.ids ?? new Map<string, number>();
     for (const [id, until] of own) {

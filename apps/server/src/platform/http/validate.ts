@@ -7,9 +7,9 @@ type Check = { readonly required: boolean; readonly allowed: string; readonly pa
 const NAME_SHOWN = 40;
 
 /**
- * Checks the fields of a query or body one by one, without any coercion. Answers the refusal that names the first field
- * at fault: FIELD_UNKNOWN, or FIELD_INVALID with what is allowed; null when all is well. `part` is the name told when
- * the whole is not a set of fields.
+ * Checks the fields of a query or body one by one, without coercion. Returns a refusal that names the first wrong
+ * field: FIELD_UNKNOWN, or FIELD_INVALID with what is allowed; null when all are valid. `part` is the name reported
+ * when the value is not an object.
  */
 export function fieldCheck(schema: TObject, part: 'query' | 'body'): (data: unknown) => Refused | null {
   const required = new Set<string>(schema.required ?? []);
@@ -46,7 +46,7 @@ export function fieldCheck(schema: TObject, part: 'query' | 'body'): (data: unkn
   };
 }
 
-/** What a schema allows, without words: `a|b` for choices, a pattern, a range of lengths such as `1..40`. */
+/** What a schema allows, in symbols: `a|b` for choices, a pattern, a range of lengths such as `1..40`. */
 function allowedBy(schema: TSchema): string {
   const get = (key: string): unknown => Reflect.get(schema, key);
   const choices = get('anyOf');
@@ -63,6 +63,6 @@ function allowedBy(schema: TSchema): string {
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null;
 
-/** PostgreSQL stores no U+0000, and half of a surrogate pair is no character: no text may hold them, whatever its field. */
+/** PostgreSQL cannot store U+0000, and an unpaired surrogate is not a character: no text field may contain them. */
 const isStorable = (value: unknown): boolean =>
   typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'));

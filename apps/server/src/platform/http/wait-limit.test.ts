@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WaitLimit } from './wait-limit.ts';
 
-/** A server that ends one call after the other, each after `each(now)` ms, and is offered one every `offered` ms; answers what came of it. */
+/** A server that finishes one call after the other, each after `each(now)` ms, with a new call every `offered` ms; returns the outcome. */
 function serve(limit: WaitLimit, each: (now: number) => number, offered: number, seconds: number) {
   const queue: number[] = [];
   const took: number[] = [];

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { withoutTenant } from '../postgres/index.ts';
 import type { JobClaims } from './runner.ts';
 
-/** Timers of two starts in a row are never exactly an interval apart: a claim is over a little earlier. */
+/** Timers of two consecutive starts are never exactly an interval apart, so a claim expires slightly earlier. */
 const OVER_AFTER = 0.9;
 
-/** Claims of jobs of the cluster in the table `job_claim`, by the database's clock. */
+/** Claims of cluster jobs in the table `job_claim`, by the database's clock. */
 export function createJobClaims(pool: pg.Pool): JobClaims {
   return {
     take: async (job, everyMs) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from './job.ts';
 import { firstAfter, JobRunner } from './runner.ts';
 
-/** A clock that the test moves; what is due runs in the order of its time. */
+/** A clock that the test advances; timers fire in the order of their time. */
 class TestClock {
   #now = 0;
   #timers: { readonly at: number; readonly act: () => void }[] = [];
@@ -15,7 +15,7 @@ class TestClock {
     };
   };
 
-  /** Lets time pass, and after each timer whatever waits for a resolved promise. */
+  /** Advances the time, and after each timer lets everything run that waits for a resolved promise. */
   async pass(ms: number): Promise<void> {
     const until = this.#now + ms;
     for (;;) {
@@ -34,12 +34,12 @@ class TestClock {
   }
 }
 
-/** A few turns of the microtask queue: what has resolved goes on. */
+/** Waits a few turns of the microtask queue, so that resolved promises continue. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** A run that ends when the test lets it. */
+/** A run that ends when the test resolves it. */
 const held = () => Promise.withResolvers<void>();
 
 let clock: TestClock;
@@ -57,7 +57,7 @@ beforeEach(() => {
   free = true;
   const note = (level: string) => (fields: Record<string, unknown>) => void logged.push({ level, fields });
   runner = new JobRunner({
-    // The two levels that the runner uses; it gives fields and a text.
+    // The two levels that the runner uses; called with fields and a text.
     log: { warn: note('warn'), error: note('error') } as ConstructorParameters<typeof JobRunner>[0]['log'],
     tenantIds: () => tenants,
     claims: {

@@ -1,7 +1,7 @@
 import type { Logger } from '../log/index.ts';
 import type { Job, JobState } from './job.ts';
 
-/** The clock of the runner. `after` calls `act` once and returns how to prevent that. */
+/** The clock of the runner. `after` calls `act` once and returns a function that cancels it. */
 export type JobClock = {
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -16,32 +16,32 @@ const SYSTEM_CLOCK: JobClock = {
   },
 };
 
-/** Who may run a job of the cluster now. */
+/** Decides which process may run a cluster job. */
 export type JobClaims = {
-  /** Whether this process may run it: nobody else has within the last `everyMs`. */
+  /** Whether this process may run it: no other process has within the last `everyMs`. */
   readonly take: (job: string, everyMs: number) => Promise<boolean>;
-  /** Lets the next process that asks run it: the run has failed. */
+  /** Allows the next process that requests it to run it: the run has failed. */
   readonly release: (job: string) => Promise<void>;
 };
 
 export type JobRunnerOptions = {
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** The brokerages whose markets run in this process now. */
+  /** The brokerages whose markets run in this process. */
   readonly tenantIds: () => Iterable<number>;
   readonly claims: JobClaims;
   readonly clock?: JobClock;
 };
 
-/** Brokerages that one job works for at the same time: a round over many of them must not take all connections of the pool. */
+/** Brokerages for which one job runs concurrently: a round over many must not take all connections of the pool. */
 const AT_ONCE = 4;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-/** What a job has to do, by brokerage; the process itself has the key null. */
+/** What a job runs for: a brokerage, or null for the process itself. */
 type Target = number | null;
 type Entry = {
   readonly job: Job;
   readonly states: Map<Target, Mutable<JobState>>;
-  /** Targets that wait for their run or are in it. */
+  /** Targets whose run is waiting or in progress. */
   readonly busy: Set<Target>;
   readonly waiting: Target[];
   running: number;
@@ -49,8 +49,8 @@ type Entry = {
 };
 
 /**
- * How long after the start of the server the first run of a job is, milliseconds, from 1 to `everyMs`: by its name, so that jobs with the same
- * interval do not all start in the same moment, and each start is like the one before.
+ * Delay of a job's first run after the start of the server, milliseconds, from 1 to `everyMs`: derived from its name,
+ * so that jobs with the same interval do not all start at once, and every start of the server is alike.
  */
 export function firstAfter({ name, everyMs }: Pick<Job, 'name' | 'everyMs'>): number {
   let hash = 0x811c9dc5;
@@ -59,8 +59,9 @@ export function firstAfter({ name, everyMs }: Pick<Job, 'name' | 'everyMs'>): nu
 }
 
 /**
- * Runs all jobs of a server. A job never overlaps itself for the same brokerage: a start that comes while the run before is under way is left
- * out. A run that fails is logged and counted, and disturbs neither the job's next run nor any other.
+ * Runs all jobs of a server. A job never overlaps itself for the same brokerage: a start that is due while the previous
+ * run is in progress is skipped. A failed run is logged and counted, and affects neither the job's next run nor other
+ * jobs.
  */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
@@ -89,12 +90,12 @@ export class JobRunner {
     next(firstAfter(job));
   }
 
-  /** How each job has gone, in the order of `add`. */
+  /** The state of each job, in the order of `add`. */
   get states(): readonly JobState[] {
     return [...this.#entries.values()].flatMap(({ states }) => [...states.values()].map((state) => ({ ...state })));
   }
 
-  /** Starts nothing any more and resolves when the runs under way have ended. */
+  /** Starts no more runs and resolves when the current ones have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const entry of this.#entries.values()) {
@@ -157,7 +158,10 @@ export class JobRunner {
     state.lastMs = state.lastRunAt - startedAt;
   }
 
-  /** Whether there was anything to run: a brokerage may have left meanwhile, and another process may have the job of the cluster. */
+  /**
+   * Runs the job; returns false when there was nothing to run: the brokerage has left in the meantime, or another
+   * process has the cluster job.
+   */
   async #work(job: Job, target: Target): Promise<boolean> {
     const { claims, tenantIds } = this.#options;
     const { signal } = this.#stopping;
@@ -201,7 +205,7 @@ export class JobRunner {
   }
 }
 
-/** An error's code, else its name: both are free of personal data, unlike its message. */
+/** An error's code or name: unlike its message, both are free of personal data. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -2,18 +2,18 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Job, JobState } from './job.ts';
 
-/** Its name in the data folder. */
+/** Name of the file in the data folder. */
 const FILE = 'jobs.json';
 
-/** How often the file is written while the server runs. */
+/** How often a running server writes the file. */
 export const STATE_FILE_MS = 60_000;
 
-/** How the jobs of the server that uses a data folder have gone. `at`: when that was written, epoch milliseconds. */
+/** The states of the jobs of the server that uses a data folder. `at`: when they were written, epoch milliseconds. */
 export type JobsWritten = { readonly at: number; readonly jobs: readonly JobState[] };
 
 /**
- * Writes the states of all jobs to the data folder, for `kabuto doctor`, which runs in another process: to a file, since the database may be
- * what is wrong with them.
+ * Writes the states of all jobs to the data folder, for `kabuto doctor`, which runs in another process: to a file,
+ * since the database may be what makes them fail.
  */
 export const stateFileJob = (dataDir: string, states: () => readonly JobState[]): Job => ({
   name: 'state-of-jobs',
@@ -28,13 +28,13 @@ export const stateFileJob = (dataDir: string, states: () => readonly JobState[])
   },
 });
 
-/** Removes the file: no server runs. */
+/** Removes the file when the server stops. */
 export const removeStateFile = (dataDir: string): Promise<void> => rm(path.join(dataDir, FILE), { force: true });
 
-/** What the server wrote last; null: none runs, or it has just started. Throws SyntaxError when the file is damaged. */
+/** What the server wrote last; null: no server runs, or it has just started. Throws SyntaxError when the file is damaged. */
 export async function readStateFile(dataDir: string): Promise<JobsWritten | null> {
   try {
-    // Written by the job above alone.
+    // Only the job above writes it.
     return JSON.parse(await readFile(path.join(dataDir, FILE), 'utf8')) as JobsWritten;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -11,7 +11,7 @@ type Stored = Certificate & { readonly addresses: readonly string[]; readonly un
 
 const YEAR = 365 * 24 * 3600_000;
 
-/** IPv4 addresses under which others on the local network reach this machine. */
+/** IPv4 addresses at which other devices on the local network reach this machine. */
 export const lanAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
@@ -19,7 +19,7 @@ export const lanAddresses = (): string[] =>
     .map(({ address }) => address)
     .sort();
 
-/** The local certificate for these addresses, made once a year or when they change, kept in a 0600 file of the data folder. */
+/** The local certificate for these addresses, created once a year or when they change, kept in a 0600 file of the data folder. */
 export async function localCertificate(
   dataDir: string,
   addresses: readonly string[],
@@ -27,7 +27,7 @@ export async function localCertificate(
 ): Promise<Certificate> {
   const file = path.join(dataDir, 'lan-certificate.json');
   if (existsSync(file)) {
-    // Written below by this function; a file that somebody broke is replaced after JSON.parse throws to the person.
+    // Written below by this function; for a damaged file JSON.parse throws until the file is deleted.
     const stored = JSON.parse(readFileSync(file, 'utf8')) as Stored;
     if (stored.until > now && stored.addresses.join() === addresses.join()) return stored;
   }
@@ -50,5 +50,5 @@ export async function localCertificate(
   return certificate;
 }
 
-/** A QR code of the address for a terminal. */
+/** The address as a QR code for a terminal. */
 export const qrCode = (url: string): Promise<string> => QRCode.toString(url, { type: 'terminal', small: true });

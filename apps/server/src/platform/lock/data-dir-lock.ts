@@ -16,10 +16,9 @@ const SQLITE_BUSY = 5;
 /**
  * Makes this process the only one that works on the data folder; creates the folder when missing.
  *
- * The lock is the exclusive lock that SQLite takes on a file with fcntl: the kernel drops it when the process ends in
- * whatever way, child processes do not inherit it, and a number in a file can never outlive its owner.
- * Waits a moment for a server that is just ending. Throws StartError when another process keeps the lock, or the
- * folder cannot be written.
+ * The lock is the exclusive lock that SQLite takes on a file with fcntl: the kernel releases it however the process
+ * ends, child processes do not inherit it, and unlike a pid file it cannot outlive its owner. Waits briefly for a
+ * server that is just ending. Throws StartError when another process holds the lock, or the folder cannot be written.
  */
 export async function lockDataDir(dataDir: string, waitMs = 2_000): Promise<DataDirLock> {
   const deadline = performance.now() + waitMs;
@@ -43,7 +42,7 @@ function tryLock(dataDir: string): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined;
   try {
     makeDataDir(dataDir);
-    // Opened for writing first, because SQLite reports every obstacle as "unable to open database file".
+    // Opened for writing first, because SQLite reports every failure as "unable to open database file".
     writeFileSync(path.join(dataDir, 'server.lock'), '', { flag: 'a', mode: 0o600 });
     lock = new DatabaseSync(path.join(dataDir, 'server.lock'));
     lock.exec('begin exclusive');
@@ -55,7 +54,7 @@ function tryLock(dataDir: string): DatabaseSync | undefined {
   }
 }
 
-/** The pid is a courtesy for the message only; nothing decides by it. */
+/** Writes the pid for the error message only; nothing depends on it. */
 function writeOwner(file: string, dataDir: string, lock: DatabaseSync): void {
   try {
     writeFileSync(file, `${process.pid}\n`, { mode: 0o600 });

@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
   EEXIST: (folder) => `${folder} cannot be used as the data folder because a file is in the way.`,
 };
 
-/** Turns a file system error about the data folder into one sentence; other errors come back as they are. */
+/** Explains a file system error about the data folder in one sentence; returns other errors unchanged. */
 export function explainFileError(error: unknown, folder: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (error instanceof StartError) return error;

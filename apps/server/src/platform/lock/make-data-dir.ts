@@ -3,7 +3,7 @@ import path from 'node:path';
 import { explainFileError } from './file-error.ts';
 
 /**
- * Creates the data folder and what is missing above it. Root's is open for passing through (0711), so that the
+ * Creates the data folder and its missing parents. Root's folder can be traversed by others (0711), so that the
  * unprivileged database user reaches its files; the secrets in it are 0600. Throws StartError.
  */
 export function makeDataDir(dataDir: string): void {

@@ -1,9 +1,9 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 
-/** A log file of this size is put aside once, as `.1`; the one put aside before goes. */
+/** A log file of this size is renamed to `.1`, replacing the previous one. */
 const MOST_BYTES = 20_000_000;
 
-/** Appends lines to a file. A full disk costs lines, never the program that writes them. */
+/** Appends lines to a file. A full disk loses lines, but never ends the program. */
 export function logFile(file: string): (line: string) => void {
   let size = sizeOf(file);
   return (line) => {
@@ -16,7 +16,7 @@ export function logFile(file: string): (line: string) => void {
       appendFileSync(file, text, { mode: 0o600 });
       size += text.length;
     } catch {
-      // Nobody is left to tell: this is the log.
+      // Cannot be reported: this is the log.
     }
   };
 }

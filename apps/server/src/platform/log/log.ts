@@ -12,7 +12,7 @@ export interface LogFn {
   (message: string, ...rest: unknown[]): void;
 }
 
-/** JSON lines with levels and bindings. Has the methods that Fastify asks of a `loggerInstance`. */
+/** JSON lines with levels and bindings. Has the methods that Fastify requires of a `loggerInstance`. */
 export interface Logger {
   level: string;
   readonly trace: LogFn;
@@ -28,15 +28,15 @@ export interface Logger {
 
 export interface LoggerOptions {
   readonly level?: LogLevel;
-  /** Where a finished line goes; standard output by default. */
+  /** Writes a finished line; standard output by default. */
   readonly write?: (line: string) => void;
   /** The clock of the `time` field, epoch milliseconds. */
   readonly now?: () => number;
-  /** Names of fields to be shown in clear besides `defaultAllowed`. */
+  /** Names of fields to log unredacted, in addition to `defaultAllowed`. */
   readonly allow?: readonly string[];
 }
 
-/** A logger whose fields are redacted by allow-list: what is not known to be harmless is not written. */
+/** A logger whose fields are redacted by an allow-list: only fields known to be harmless are written. */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const allowed = new Set([...defaultAllowed, ...(options.allow ?? [])]);
   return build(
@@ -99,7 +99,7 @@ function readArguments(first: unknown, rest: readonly unknown[]): { fields: Fiel
   return { fields: {}, message };
 }
 
-/** printf-like `%s`, `%d`, `%i`, `%o`, `%j` as plugins use them; objects are left out, since they could hold anything. */
+/** printf-like `%s`, `%d`, `%i`, `%o`, `%j` as used by plugins; objects are left out, since they could contain anything. */
 function fill(text: string, values: readonly unknown[]): string {
   let next = 0;
   return text.replaceAll(/%[sdioj]/g, (mark) => {
@@ -109,7 +109,7 @@ function fill(text: string, values: readonly unknown[]): string {
   });
 }
 
-/** Synchronous, so that the last line before an exit is never lost; waits where a slow pipe is full. */
+/** Synchronous, so that the last line before an exit is never lost; waits while a slow pipe is full. */
 function writeToStdout(line: string): void {
   let rest = Buffer.from(line);
   while (rest.length > 0) {
@@ -117,7 +117,7 @@ function writeToStdout(line: string): void {
       rest = rest.subarray(writeSync(1, rest));
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : '';
-      if (code !== 'EAGAIN') return; // nobody reads any more (EPIPE): losing a line is better than ending the server
+      if (code !== 'EAGAIN') return; // the pipe has no reader any more (EPIPE): losing a line is better than ending the server
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }
   }

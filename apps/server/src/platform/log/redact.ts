@@ -1,11 +1,11 @@
 /**
- * Field names that may be logged with their value. Everything else becomes '[redacted]': a new field stays hidden until
- * somebody has decided that it holds neither personal data nor a secret (docs/security.md, Failure).
+ * Field names whose values may be logged. All others become '[redacted]': a new field stays hidden until it has been
+ * decided that it holds neither personal data nor a secret (docs/security.md, Failure).
  */
 export const defaultAllowed: readonly string[] = [
   // requests
   ...['reqId', 'requestId', 'req', 'res', 'method', 'url', 'route', 'statusCode', 'status', 'responseTime', 'reason'],
-  // who, by id only
+  // callers, by id only
   ...['tenant', 'tenantId', 'actor', 'account', 'accountId', 'operator'],
   // errors
   ...['err', 'type', 'message', 'stack', 'code', 'cause', 'constraint', 'table', 'schema', 'severity', 'routine'],
@@ -20,8 +20,8 @@ const HIDDEN = '[redacted]';
 const MAX_DEPTH = 4;
 
 /**
- * A copy that is safe to write: allowed keys keep their value, all others are hidden, at every depth. Errors are reduced
- * to type, message, code and stack; HTTP requests and replies to method, path without query, and status.
+ * Returns a copy that is safe to log: allowed keys keep their value, all others are redacted, at every depth. Errors
+ * are reduced to type, message, code and stack; HTTP requests and replies to method, path without query, and status.
  */
 export function redact(
   fields: Readonly<Record<string, unknown>>,
@@ -68,7 +68,7 @@ function showRequest(request: object): Record<string, unknown> {
   return { method: 'method' in request ? request.method : undefined, url };
 }
 
-/** The query may hold what a person typed. */
+/** The query may contain user input. */
 function pathOnly(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);

@@ -8,7 +8,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 export type { Mail, Mailer } from './mailer.ts';
 export { createOutboxMailer } from './outbox-mailer.ts';
 
-/** Mail over the configured SMTP server, else into the outbox. */
+/** Sends mail by the configured SMTP server, otherwise stores it in the outbox. */
 export function createMailer(options: {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   readonly pool: pg.Pool;

@@ -8,16 +8,17 @@ export type Mail = {
 
 export type Mailer = {
   /**
-   * For a mail that is worth something now or never, which is a code: tried for half a minute from memory, then given up. What must not get
-   * lost goes into the queue (`enqueueMail`). Resolves when the mail is kept or under way, not when it is delivered: callers must not
-   * learn who has a mailbox.
+   * For a mail that is useful only now, such as a code: tried for half a minute from memory, then given up. Mails that
+   * must not get lost go into the queue (`enqueueMail`). Resolves when the mail is stored or in flight, not when it is
+   * delivered: callers must not learn which addresses have a mailbox.
    */
   readonly send: (mail: Mail) => Promise<void>;
   /**
-   * Resolves when the mail server has taken the mail, or the outbox keeps it; rejects when not. `messageId` is the mail's own name, the
-   * same at each try: the outbox keeps it once, and whoever gets it twice by SMTP can see that it is one.
+   * Resolves when the mail server has accepted the mail, or the outbox has stored it; rejects otherwise. `messageId`
+   * identifies the mail and is the same at each try: the outbox stores it once, and a recipient who gets it twice by
+   * SMTP can see that it is the same mail.
    */
   readonly deliver: (mail: Mail, messageId: string) => Promise<void>;
-  /** Waits for queued mails and ends the connections. */
+  /** Waits for queued mails and closes the connections. */
   readonly close: () => Promise<void>;
 };

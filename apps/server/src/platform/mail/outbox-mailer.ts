@@ -3,8 +3,8 @@ import { withTenant } from '../postgres/index.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /**
- * Without an SMTP server mails go to the table `mail_outbox`. Those without a name of their own were sent at once, and the demo shows
- * them; those that came by the queue have one. `now`: epoch milliseconds.
+ * Without an SMTP server mails go to the table `mail_outbox`. Those without a message id were sent directly, and the
+ * demo shows them; those from the queue have one. `now`: epoch milliseconds.
  */
 export function createOutboxMailer(pool: pg.Pool, now: () => number = Date.now): Mailer {
   const keep = ({ tenantId, to, subject, text }: Mail, messageId: string | null): Promise<void> =>

@@ -14,7 +14,7 @@ export type SmtpOptions = {
 const PAUSES = [1_000, 5_000, 20_000];
 const TIMEOUT_MS = 20_000;
 
-/** Sends over SMTP in the background; a mail that fails is tried again a few times, then logged without its content. */
+/** Sends by SMTP in the background; a failed mail is retried a few times, then logged without its content. */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const transport = createTransport({
     url: options.url,
@@ -22,19 +22,19 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     maxConnections: 2,
     connectionTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Attachments by path or URL are never ours: a text that slips in must not read files.
+    // We never attach by path or URL: injected text must not read files.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const underWay = new Set<Promise<void>>();
 
-  /** The domain of the sender, which names of mails end with. */
+  /** The sender's domain, used in message ids. */
   const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
 
   const sendOnce = async (mail: Mail, messageId?: string): Promise<void> => {
     await transport.sendMail({
       from: options.from,
-      // As an object the address is not parsed, so that a comma in it cannot become a second recipient.
+      // As an object the address is not parsed, so a comma in it cannot add a second recipient.
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
@@ -51,7 +51,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       } catch (error) {
         const pause = pauses[attempt - 1];
         if (pause === undefined) {
-          // The library's error repeats the address and the server's words; its code alone is free of personal data.
+          // The library's error contains the address and the server's message; only its code is free of personal data.
           const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
           options.log.error({ component: 'mail', tenantId: mail.tenantId, attempt, code }, 'mail not sent');
           return;

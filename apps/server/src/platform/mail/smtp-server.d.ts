@@ -7,7 +7,7 @@ declare module 'smtp-server' {
     constructor(options: {
       readonly authOptional: boolean;
       readonly disabledCommands: readonly string[];
-      /** How long open connections may go on after `close`, milliseconds. */
+      /** How long open connections may continue after `close`, milliseconds. */
       readonly closeTimeout: number;
       readonly onData: (
         stream: Readable,

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire, and as its reader sees it. */
+/** A mail as sent over the wire, and as its recipient sees it. */
 export type Received = {
   readonly to: readonly string[];
   readonly raw: string;
@@ -12,12 +12,12 @@ export type Received = {
 export type TestSmtp = {
   readonly url: string;
   readonly received: Received[];
-  /** Refuses the next mails for the time being. */
+  /** Temporarily refuses the next mails. */
   refuse: (mails: number) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Without `port` it listens on a free one. */
+/** Listens on a free port when `port` is not given. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: Received[] = [];
   let refused = 0;

@@ -4,18 +4,18 @@ import type pg from 'pg';
 /** A notice of an account, for the list in the app. */
 export type NewNotice = {
   readonly accountId: number;
-  /** Unique in the account and made from what it reports: the same thing makes the same id, and so one notice. */
+  /** Unique in the account and derived from what it reports: the same event produces the same id, and so one notice. */
   readonly noticeId: string;
   readonly kind: NoticeKind;
-  /** The values of the kind's text: numbers as decimal strings, and no text in any language. */
+  /** The values for the kind's text: numbers as decimal strings, no text in any language. */
   readonly params: Readonly<Record<string, string>>;
   /** Epoch milliseconds of the system clock. */
   readonly createdAt: number;
-  /** The number of the account event that it reports; null for what an area reports. */
+  /** The number of the account event that it reports; null for a notice without one. */
   readonly eventSeq: number | null;
 };
 
-/** Adds notices in the transaction of what they report. One that is there already stays as it is, read or not. */
+/** Adds notices in the transaction of what they report. An existing one stays as it is, read or not. */
 export async function addNotices(
   client: pg.ClientBase,
   tenantId: number,

@@ -9,18 +9,18 @@ import type { Sms, SmsSender } from '../sms/index.ts';
 const CHANNELS = ['mail', 'text'] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** `source`: what the message reports, by a name of its own; `now`: epoch milliseconds. */
+/** `source`: a unique name of what the message reports; `now`: epoch milliseconds. */
 type Put = { readonly source: string; readonly now: number };
 
 /**
- * Puts a mail into the queue, in the transaction of what it reports: it goes out if and only if that is committed, and a mail server or a
- * Kabuto that is down only delays it. To one address one mail of a source is queued. The text is readable in the database until then, so
- * nothing may be in it that opens a door: a code goes out by `Mailer.send`.
+ * Puts a mail into the queue, in the transaction of what it reports: it is sent if and only if that is committed; when
+ * the mail server or Kabuto is down, it is only delayed. One mail per address and source is queued. The text is
+ * readable in the database until then, so it must not contain secrets: codes are sent by `Mailer.send`.
  */
 export const enqueueMail = (client: pg.ClientBase, mail: Mail, put: Put): Promise<void> =>
   enqueue(client, 'mail', mail, put);
 
-/** Puts a text message into the queue, as `enqueueMail` does a mail; whether the number may be sent to is the caller's to decide. */
+/** Puts a text message into the queue, like `enqueueMail`; the caller decides whether the number may receive messages. */
 export const enqueueText = (client: pg.ClientBase, sms: Sms, put: Put): Promise<void> =>
   enqueue(client, 'text', { ...sms, subject: '' }, put);
 
@@ -33,7 +33,7 @@ async function enqueue(client: pg.ClientBase, channel: Channel, message: Mail, {
   );
 }
 
-/** The message's own id, the same at each try and for each message about the same thing to the same person: a digest, written as a UUID. */
+/** The message id, the same at each try and for every message about the same source to the same recipient: a digest, written as a UUID. */
 function idOf(source: string, channel: Channel, to: string): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([source, channel, to]))
@@ -41,7 +41,7 @@ function idOf(source: string, channel: Channel, to: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** What sends the queue. `sms`: null where nobody sends text messages. `now`: epoch milliseconds of the system clock. */
+/** What the queue sends with. `sms`: null without a sender of text messages. `now`: epoch milliseconds of the system clock. */
 type Sending = {
   readonly pool: pg.Pool;
   readonly mail: Pick<Mailer, 'deliver'>;
@@ -50,7 +50,7 @@ type Sending = {
   readonly now?: () => number;
 };
 
-/** Messages by channel since the start of the server; `waiting`: those of each brokerage at the last look. */
+/** Messages by channel since the start of the server; `waiting`: those of each brokerage at the last read of the queue. */
 export type MessageCounters = {
   readonly sent: Readonly<Record<Channel, number>>;
   readonly failed: Readonly<Record<Channel, number>>;
@@ -60,8 +60,8 @@ export type MessageCounters = {
 
 export type MessageQueue = {
   /**
-   * Sends what is due of a brokerage; ends between two messages once `stopping` is aborted. A call while the one before for the same
-   * brokerage is under way is the same call.
+   * Sends the due messages of a brokerage; stops between two batches once `stopping` is aborted. A call while the
+   * previous one for the same brokerage is in progress returns that one's promise.
    */
   readonly send: (tenantId: number, stopping?: AbortSignal) => Promise<void>;
   readonly counters: MessageCounters;
@@ -77,7 +77,7 @@ type Row = {
   tries: number;
 };
 
-/** The one queue of what is sent to people (decision 0067). */
+/** The single queue of all messages to people (decision 0067). */
 export function createMessageQueue(options: Sending): MessageQueue {
   const sender = new Sender(options);
   const underWay = new Map<number, Promise<void>>();
@@ -109,9 +109,9 @@ class Sender {
   }
 
   /**
-   * A message is taken by putting its next try off and leaves the queue when the mail server, or the provider of text messages, has it; when
-   * this process dies in between, it is tried again under the same id (a mail's Message-ID). After a day it is given up, and the log
-   * and the metrics show it.
+   * A message is taken by postponing its next try, and leaves the queue when the mail server, or the provider of text
+   * messages, has accepted it; if this process dies in between, it is retried under the same id (a mail's Message-ID).
+   * After a day it is given up, and the log and the metrics show it.
    */
   async sendDue(tenantId: number, stopping?: AbortSignal): Promise<void> {
     const { atOnce } = limits.MESSAGE_QUEUE;
@@ -126,7 +126,7 @@ class Sender {
     const { pausesMs, atOnce } = limits.MESSAGE_QUEUE;
     const at = this.#now();
     return withTenant(this.#options.pool, tenantId, async (client) => {
-      // Most of the time there is nothing.
+      // Usually the queue is empty.
       const found = await client.query<{ waiting: number; due: number }>(
         `select count(*)::int as waiting, (count(*) filter (where next_at <= $2))::int as due
            from message_queue where tenant_id = $1`,
@@ -147,7 +147,7 @@ class Sender {
     });
   }
 
-  /** Sends a message and removes it, also when it is given up; leaves it for its next try when it cannot be sent now. */
+  /** Sends a message and removes it, also when it is given up; leaves it for its next try when sending fails. */
   async #sendOne(tenantId: number, row: Row): Promise<void> {
     const { log, pool } = this.#options;
     const { channel } = row;
@@ -155,7 +155,7 @@ class Sender {
       await this.#deliver(tenantId, row);
       this.counters.sent[channel] += 1;
     } catch (error) {
-      // What the mail server said repeats the address; its code does not.
+      // The mail server's message contains the address; its code does not.
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       const about = { component: channel, tenantId, attempt: row.tries, code };
       this.counters.failed[channel] += 1;

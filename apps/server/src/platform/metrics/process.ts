@@ -3,7 +3,7 @@ import type { Metrics } from './registry.ts';
 
 const NANOSECONDS = 1e9;
 
-/** What every process can tell of itself: CPU, memory, and how late its event loop runs. */
+/** Metrics of every process: CPU, memory, and event loop delay. */
 export function processMetrics(metrics: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

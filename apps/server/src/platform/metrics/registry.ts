@@ -1,4 +1,4 @@
-/** What tells two series of one metric apart. Values come from short lists, never from callers: each makes a series for ever. */
+/** Distinguish the series of one metric. Values come from short lists, never from callers: each one creates a permanent series. */
 export type Labels = Readonly<Record<string, string | number>>;
 
 type Kind = 'counter' | 'gauge' | 'histogram';
@@ -24,14 +24,14 @@ function shown(labels: Labels): string {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
-/** A histogram's counts: `counts[i]` values were at most `bounds[i]`, the last one is of all. */
+/** A histogram's counts: `counts[i]` values were at most `bounds[i]`, the last count is of all values. */
 type Series = { readonly labels: Labels; readonly counts: number[]; sum: number };
 
 /** The metrics of one server, in the text format that Prometheus scrapes (version 0.0.4). */
 export class Metrics {
   readonly #metrics = new Map<string, Metric>();
 
-  /** Throws RangeError for a name that is taken or not allowed: lower case letters, digits, `_`. */
+  /** Throws RangeError for a name that is taken or invalid: lower case letters, digits, `_`. */
   counter(name: string, help: string): Counter {
     const values = new Map<string, { readonly labels: Labels; value: number }>();
     this.#add({
@@ -49,7 +49,7 @@ export class Metrics {
     };
   }
 
-  /** A number read when it is asked for; `kind` is `counter` for one that is counted elsewhere and only rises. */
+  /** A number read when metrics are scraped; `kind` is `counter` for one that is counted elsewhere and only rises. */
   read(
     name: string,
     help: string,
@@ -64,7 +64,7 @@ export class Metrics {
     });
   }
 
-  /** `bounds` rise; what is larger than the last is counted too. */
+  /** `bounds` are ascending; values above the last one are counted too. */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
     const all = new Map<string, Series>();
     this.#add({
@@ -89,7 +89,7 @@ export class Metrics {
     };
   }
 
-  /** All of them as they stand. */
+  /** All metrics with their current values. */
   text(): string {
     const lines: string[] = [];
     for (const { name, help, kind, samples } of this.#metrics.values()) {

@@ -3,10 +3,10 @@ import { boundConnections, type ConnectionLimits, connectionLimits, serverTimes 
 import { explainListenError } from '../net/index.ts';
 import type { Metrics } from './registry.ts';
 
-/** Only programs of this machine may look: the numbers tell how a brokerage is doing. */
+/** Only programs on this machine may read them: the numbers show how a brokerage is doing. */
 const HOST = '127.0.0.1';
 
-/** Serves `/metrics` on a port of its own, on loopback only. Answers how to stop. Throws StartError when the port is taken. */
+/** Serves `/metrics` on a separate port, on loopback only. Returns a function that stops it. Throws StartError when the port is taken. */
 export async function serveMetrics(
   metrics: Metrics,
   port: number,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartError } from '../config/index.ts';
 
-/** Turns a failure to listen into the one sentence a person needs; other errors come back as they are. `variable`: what chooses the port. */
+/** Explains a failure to listen in one sentence; returns other errors unchanged. `variable`: the setting of the port. */
 export function explainListenError(error: unknown, host: string, port: number, variable = 'PORT'): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const at = `${host}:${port}`;
@@ -20,8 +20,8 @@ export function explainListenError(error: unknown, host: string, port: number, v
 }
 
 /**
- * Whether the port can be listened on now. Asked before the slow parts of a start, so that a port in use is told at
- * once; the listen itself may still fail and is explained by the same function. Throws StartError.
+ * Checks that the port can be listened on now. Called before the slow parts of a start, so that a port in use is
+ * reported at once; the listen itself may still fail and is explained by the same function. Throws StartError.
  */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   try {
@@ -31,7 +31,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
   }
 }
 
-/** A TCP port that was free on 127.0.0.1 a moment ago. Somebody may take it in between: the caller retries. */
+/** A TCP port that was free on 127.0.0.1 a moment ago. Another process may take it in between: the caller retries. */
 export function freePort(): Promise<number> {
   return listenOnce('127.0.0.1', 0);
 }

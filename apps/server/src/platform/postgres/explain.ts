@@ -1,8 +1,8 @@
 import { StartError } from '../config/index.ts';
 
 /**
- * Turns a failed first connection into one sentence that names the variable and never shows the password; errors that
- * are not about reaching the database come back as they are.
+ * Explains a failed first connection in one sentence that names the variable and never shows the password; returns
+ * errors that are not about reaching the database unchanged.
  */
 export function explainConnectError(error: unknown, url: string, variable: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
@@ -44,7 +44,7 @@ function find(error: Error, url: URL | null, variable: string): string | undefin
   }
 }
 
-/** What the driver says without a code. */
+/** Errors of the driver that have no code. */
 function fromMessage(message: string, variable: string, at: string, user: string): string | undefined {
   if (/SASL|password must be a string/i.test(message)) return `${variable}: ${user} needs a password at ${at}.`;
   if (/timeout|terminated unexpectedly/i.test(message)) return `${variable}: ${at} does not answer like PostgreSQL.`;

@@ -29,7 +29,7 @@ const FACTS = `
     from pg_roles r where r.rolname = current_user`;
 
 /**
- * Refuses to run on a database that cannot keep its promises: a runtime role that is superuser, passes row-level
+ * Rejects a database on which Kabuto's guarantees would not hold: a runtime role that is superuser, bypasses row-level
  * security or owns a table (or is a member of the owner), a server that may lose acknowledged rows, a replica, or a
  * version before 15 (rules/core.md 2). Throws StartError with one sentence.
  */

@@ -51,7 +51,7 @@ async function start(dataDir: string, safeRoot?: string): Promise<EmbeddedPostgr
   return server;
 }
 
-/** Starts the launcher in a process of its own, optionally as another user. */
+/** Starts the launcher in a separate process, optionally as another user. */
 async function starter(dataDir: string, as: { uid?: number; gid?: number } = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', STARTER, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -231,14 +231,14 @@ describe('a next start', () => {
 });
 
 describe('while it runs', () => {
-  /** Kills what `victim` names, and checks that another server has the data, on the same port. */
+  /** Kills the process named by `victim`, and checks that another server serves the data on the same port. */
   async function comesBackFrom(victim: (server: EmbeddedPostgres, pid: number) => Promise<number>): Promise<void> {
     const dataDir = folder();
     const server = await start(dataDir);
     await ask(server.ownerUrl, 'create table kept as select 42 as answer');
     const pid = pidOf(dataDir);
     process.kill(await victim(server, pid), 'SIGKILL');
-    // The file is empty for a moment while the next one writes it.
+    // The file is briefly empty while the next server writes it.
     await until(() => {
       const found = readPostmaster(path.join(dataDir, 'postgres'));
       return found !== undefined && found.pid !== pid && found.status === 'ready';
@@ -297,7 +297,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
     const nobody = { uid, gid };
     const reachable = canRun(process.execPath, nobody) && canEnter(import.meta.dirname, nobody);
     const why = 'the user nobody may not enter the folder of this checkout, in which Node and the launcher are';
-    // The usual report counts what was skipped and leaves out why.
+    // The default report counts skipped tests without their reasons.
     if (!reachable) process.stdout.write(`skipped: ${why}\n`);
     skip(!reachable, why);
     const home = folder();

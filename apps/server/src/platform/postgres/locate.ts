@@ -5,13 +5,13 @@ import { StartError } from '../config/index.ts';
 import { type ClusterRecord, createRecord, readRecord } from './cluster-record.ts';
 import { canEnter, type RunAs } from './run-as.ts';
 
-/** Where root puts what the unprivileged database user must reach and a closed home would hide from it. */
+/** Where root keeps files for the unprivileged database user that would be unreachable inside a closed home folder. */
 export const SAFE_ROOT = '/var/lib/kabuto';
 
 /**
- * The record of the data folder's cluster; on the first start it is made, which decides where the cluster lies: in the
- * data folder, or under `safeRoot` when the user that runs PostgreSQL cannot enter the data folder.
- * Throws StartError when a known cluster is missing or out of reach, or when the data folder is a copy of another one.
+ * The record of the data folder's cluster. The first start creates it and decides where the cluster is: in the data
+ * folder, or under `safeRoot` when the user that runs PostgreSQL cannot enter the data folder. Throws StartError when a
+ * known cluster is missing or unreachable, or when the data folder is a copy of another one.
  */
 export function locateCluster(dataDir: string, who: RunAs | undefined, safeRoot: string): ClusterRecord {
   const known = readRecord(dataDir);
@@ -34,7 +34,7 @@ export function locateCluster(dataDir: string, who: RunAs | undefined, safeRoot:
   return known;
 }
 
-/** A cluster without a record has passwords nobody knows. */
+/** The passwords of a cluster without a record are lost. Throws StartError. */
 function refuseStray(record: ClusterRecord): ClusterRecord {
   if (!existsSync(record.cluster)) return record;
   throw new StartError(
@@ -50,7 +50,7 @@ function makeSafeRoot(safeRoot: string): void {
   }
 }
 
-/** Two data folders must not share one cluster: the copy would write into the original's ledger. */
+/** Two data folders must not share one cluster: the copy would write into the original's ledger. Throws StartError. */
 function refuseCopy(cluster: string, dataDir: string): void {
   const origin = readOrigin(cluster);
   if (origin === dataDir) return;

@@ -10,11 +10,11 @@ export interface MigrateOptions extends RuntimeRoles {
   /** Folder of `NNNN-name.sql` files. */
   readonly folder: string;
   readonly log?: Logger;
-  /** The variable a broken URL is blamed on. */
+  /** The variable named in errors about the URL. */
   readonly variable?: string;
 }
 
-/** 'KABUTO' in ASCII: one migrator at a time, per database. */
+/** 'KABUTO' in ASCII: one migrator at a time per database. */
 const LOCK = 0x4b414255544f;
 
 interface Applied {
@@ -24,10 +24,9 @@ interface Applied {
 }
 
 /**
- * Applies what the database lacks in the order of the numbers, one transaction each, as the owner; answers how many.
- * Two migrators take turns.
- * Throws StartError when an applied file was edited, the database is newer than this release, or a statement fails
- * (then that file is rolled back whole).
+ * Applies missing migrations in the order of their numbers, one transaction each, as the owner; returns how many.
+ * Concurrent migrators run one after the other. Throws StartError when an applied file was edited, the database is
+ * newer than this release, or a statement fails (then that file is rolled back as a whole).
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
   const migrations = readMigrations(options.folder);
@@ -47,7 +46,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   }
 }
 
-/** Refuses a database that lacks migrations or has others: for a start without the owner's URL. Throws StartError. */
+/** Rejects a database with missing or different migrations: for a start without the owner's URL. Throws StartError. */
 export async function requireMigrated(appPool: Pick<pg.Pool, 'query'>, folder: string): Promise<void> {
   const migrations = readMigrations(folder);
   const applied = await readApplied(appPool).catch((error: unknown) => {
@@ -125,7 +124,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to tell
+    await client.query('rollback').catch(() => {}); // the first error is the one to report
     throw error;
   }
 }

@@ -6,12 +6,12 @@ import { StartError } from '../config/index.ts';
 
 /** One file of the migrations folder. */
 export interface Migration {
-  /** The number before the first dash. Gaps are fine: areas count in ranges of their own. */
+  /** The number before the first dash. Gaps are allowed: each area has its own range. */
   readonly version: number;
   /** The file's name, for example `0001-tenants.sql`. */
   readonly name: string;
   readonly text: string;
-  /** Of the text, hexadecimal. */
+  /** Hash of the text, hexadecimal. */
   readonly sha256: string;
 }
 
@@ -21,7 +21,7 @@ export interface RuntimeRoles {
   readonly backupRole: string;
 }
 
-/** The folder's `NNNN-name.sql` files in order. Throws StartError when one is doubled or misnamed. */
+/** The folder's `NNNN-name.sql` files in order. Throws StartError for a duplicate number or an invalid name. */
 export function readMigrations(folder: string): readonly Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -33,7 +33,7 @@ export function readMigrations(folder: string): readonly Migration[] {
     const twin = seen.get(version);
     if (twin !== undefined) throw new StartError(`The migrations ${twin} and ${name} have the same number.`);
     seen.set(version, name);
-    // A checkout with CRLF is the same migration.
+    // A checkout with CRLF must have the same hash.
     const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { version, name, text, sha256: createHash('sha256').update(text).digest('hex') };
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
-/** Tables without a tenant: data sets that all tenants share, the register of migrations, and who ran a job of the cluster last. */
+/** Tables without a tenant: data sets that all tenants share, the register of migrations, and the last run of each cluster job. */
 const GLOBAL = [
   'dataset',
   'history_day_bar',
@@ -12,12 +12,12 @@ const GLOBAL = [
   'job_claim',
   'schema_migration',
   'sector',
-  // Read by slug before it is known which tenant a call is for; holds nothing that a tenant hides.
+  // Read by slug before the tenant of a call is known; contains nothing that a tenant must hide.
   'tenant',
 ];
-/** The global tables that the server's role may write: its data sets come from the owner, at the first start and with imports. */
+/** The global tables that the server's role may write: only the owner writes data sets, at the first start and with imports. */
 const GLOBAL_WRITTEN = ['job_claim', 'tenant'];
-/** The ledger's record, the operators', and who agreed to what: what was written stays as it was. */
+/** The ledger's record, the operators' log, and consents: rows are never changed. */
 const INSERT_ONLY = [
   'account_event',
   'agreement',
@@ -32,7 +32,10 @@ const INSERT_ONLY = [
   'operator_log',
   'posting',
 ];
-/** Rows that end: sessions, one-time things, watchlists, old trades and minutes, answers of old keys, what was applied; a user only while unfinished. */
+/**
+ * Rows that may be deleted: sessions, one-time tokens, watchlists, old trades and minutes, replies of old keys, the
+ * applied backlog; a user only while unfinished.
+ */
 const DELETABLE = [
   'access_token',
   'app_user',
@@ -110,7 +113,7 @@ it('AUT-13 every table of a tenant forces row-level security by app.tenant; othe
   expect(owned.filter(({ enabled, forced }) => !enabled || !forced).map(({ name }) => name)).toEqual([]);
   const bound =
     /^true \* \(tenant_id = \( SELECT \(current_setting\('app\.tenant'::text\)\)::integer AS current_setting\)\)$/;
-  // One permissive policy alone: a second would be joined by OR and open the table.
+  // Exactly one permissive policy: a second one would be joined by OR and open the table.
   const open = owned.filter(({ policies }) => {
     const permissive = policies.filter((policy) => policy.startsWith('true'));
     return permissive.length !== 1 || !bound.test(permissive[0] ?? '');

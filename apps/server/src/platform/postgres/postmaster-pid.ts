@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a cluster's `postmaster.pid` says. */
+/** The contents of a cluster's `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -18,17 +18,17 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number.parseInt(lines[3] ?? '', 10) || 0, status: (lines[7] ?? '').trim() };
 }
 
-/** Removes a `postmaster.pid` without a pid, on which PostgreSQL would stumble. Only while no server is starting. */
+/** Removes a `postmaster.pid` without a pid, which would keep PostgreSQL from starting. Only while no server is starting. */
 export function removeEmptyPidFile(cluster: string): void {
   if (readPostmaster(cluster) === undefined) rmSync(pidFile(cluster), { force: true });
 }
 
-/** Whether that process is a PostgreSQL server of this very cluster, and not one that got the same number later. */
+/** Whether that process is a PostgreSQL server of this cluster, and not another process that later got the same pid. */
 export function isServerOf(cluster: string, pid: number): boolean {
   return isAlive(pid) && commandLine(pid).some((word, i, words) => word === cluster && words[i - 1] === '-D');
 }
 
-/** Whether a process of that number exists (a zombie counts as gone). */
+/** Whether a process with that pid exists (a zombie does not count). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

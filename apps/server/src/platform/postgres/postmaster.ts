@@ -9,9 +9,9 @@ import { isAlive, isServerOf, readPostmaster, removeEmptyPidFile } from './postm
 import type { RunAs } from './run-as.ts';
 import { serverArguments } from './settings.ts';
 
-/** Crash recovery replays at most max_wal_size; this is far above it even on a slow disk. */
+/** Crash recovery replays at most max_wal_size; this is far more than that takes even on a slow disk. */
 const READY_WITHIN_MS = 300_000;
-/** A server that its starter left without answering for so long is ended; a new one then has all the time it needs to recover. */
+/** A surviving server that does not respond for this long is ended; a new one then has all the time it needs to recover. */
 const SURVIVOR_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 60_000;
 const HARD_STOP_WITHIN_MS = 10_000;
@@ -30,15 +30,16 @@ export interface ServerPlace {
   readonly logFile: string;
   readonly binaries: Binaries;
   readonly who: RunAs | undefined;
-  /** Settings beside the project's own. */
+  /** Settings in addition to the project's own. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The port to prefer, when a crashed server is to come back where its clients look for it. */
+  /** The preferred port, so that a restarted server is where its clients expect it. */
   readonly port?: number;
 }
 
 /**
- * A server of this cluster that answers: the one that survived its starter, or a new one. It runs detached with a file
- * as its output, so neither Ctrl-C nor the death of this process stops it. Throws StartError with its last words.
+ * Returns a server of this cluster that accepts connections: the one that survived its starter, or a new one. It runs
+ * detached with a file as its output, so neither Ctrl-C nor the death of this process stops it. Throws StartError with
+ * its last log lines.
  */
 export async function runPostmaster(place: ServerPlace): Promise<Running> {
   const survivor = await adopt(place.cluster);
@@ -47,7 +48,7 @@ export async function runPostmaster(place: ServerPlace): Promise<Running> {
     const port = attempt === 1 && place.port !== undefined ? place.port : await freePort();
     const outcome = await launch(place, port);
     if (typeof outcome !== 'string') return outcome;
-    // Backends of a server killed a moment ago hold its shared memory until they notice; a port may be taken meanwhile.
+    // Backends of a server killed a moment ago hold its shared memory until they notice; another process may have taken the port.
     const transient = /pre-existing shared memory block|could not bind|could not create any TCP/i.test(outcome);
     if (!transient || attempt >= 20) throw new StartError(explainDeath(place, outcome));
     await sleep(250);
@@ -55,8 +56,8 @@ export async function runPostmaster(place: ServerPlace): Promise<Running> {
 }
 
 /**
- * Fast shutdown: open transactions are rolled back and a checkpoint is written. A server that does not end so is
- * ended harder: the next start recovers. Resolves when it is gone.
+ * Fast shutdown: open transactions are rolled back and a checkpoint is written. A server that does not stop in time is
+ * killed: the next start recovers. Resolves when it is gone.
  */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   if (!isServerOf(cluster, pid)) return;
@@ -65,7 +66,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   await endPostmaster(cluster, pid);
 }
 
-/** Ends a server like a crash does: what was committed is kept, the next start recovers. */
+/** Kills a server like a crash: committed data is kept, the next start recovers. */
 async function endPostmaster(cluster: string, pid: number): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     if (isServerOf(cluster, pid)) process.kill(pid, signal);
@@ -85,7 +86,7 @@ async function adopt(cluster: string): Promise<Running | undefined> {
   }
 }
 
-/** Whether a server lets anybody in, if only to ask for the password: in recovery, and while it ends, it does not. */
+/** Whether a server accepts connections, if only to request the password: it does not in recovery or while it shuts down. */
 async function answers(port: number): Promise<boolean> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'kabuto_super', password: '', database: 'postgres' });
   client.on('error', () => undefined);
@@ -115,8 +116,8 @@ async function launch(place: ServerPlace, port: number): Promise<Running | strin
       PATH: process.env.PATH ?? '',
       LC_ALL: 'C',
       TZ: 'UTC',
-      // PostgreSQL takes a lock file that names this pid as left behind. adopt() has shown that the process is not a
-      // server of this cluster; removing the file instead would lose the id of its shared memory, the second guard.
+      // PostgreSQL treats a lock file that names this pid as stale. adopt() has shown that the process is not a server
+      // of this cluster; removing the file instead would lose the id of its shared memory, the second guard.
       ...(stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale.pid) }),
     },
     ...who,
@@ -157,7 +158,7 @@ function explainDeath(place: ServerPlace, words: string): string {
   return `PostgreSQL did not start: ${fatal.replace(/^.*?(FATAL|PANIC): +/, '')} (log: ${place.logFile})`;
 }
 
-/** What it logged before it ended; nothing when that comes so late that the folder is gone. */
+/** What it logged before it ended; empty when the folder is already gone. */
 function lastWords(logFile: string, from: number): string {
   try {
     return readFileSync(logFile).subarray(from).toString('utf8');

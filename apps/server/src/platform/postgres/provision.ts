@@ -11,8 +11,8 @@ const LOGINS: readonly { readonly role: Role; readonly extra: string }[] = [
 ];
 
 /**
- * Creates what is missing of the three roles (rules/core.md 2) and the database, which the owner role owns.
- * Safe to repeat after a crash at any point.
+ * Creates the three roles (rules/core.md 2) and the database, owned by the owner role, where missing. Safe to repeat
+ * after a crash at any point.
  */
 export async function provision(record: ClusterRecord, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: roleUrl(record, 'kabuto_super', port, 'postgres') });
@@ -39,13 +39,13 @@ export async function provision(record: ClusterRecord, port: number): Promise<vo
   }
 }
 
-/** A database that the owner role owns. `create database` cannot share a transaction with anything. */
+/** Creates a database owned by the owner role. `create database` cannot run inside a transaction. */
 export async function createDatabase(client: pg.ClientBase, name: string, template: string): Promise<void> {
   const [database, source] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)];
   await client.query(`create database ${database} owner kabuto_owner template ${source}`);
 }
 
-/** Lets only Kabuto's roles into the database; both statements in one implicit transaction. */
+/** Allows only Kabuto's roles to connect to the database; both statements in one implicit transaction. */
 export async function closeDatabase(client: pg.ClientBase, name: string): Promise<void> {
   const database = pg.escapeIdentifier(name);
   await client.query(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { StartError } from '../config/index.ts';
 
-/** The user PostgreSQL runs as when that is not the user of this process. PostgreSQL refuses to run as root. */
+/** The user that PostgreSQL runs as when it is not the user of this process. PostgreSQL refuses to run as root. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
@@ -28,7 +28,7 @@ export function chooseRunAs(existingCluster: string | undefined): RunAs | undefi
   );
 }
 
-/** Whether that user can enter the folder: asked of the system itself, so that every parent and ACL counts. */
+/** Whether that user can enter the folder: tested by the system itself, so that every parent and ACL counts. */
 export function canEnter(folder: string, who: RunAs | undefined): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { cwd: '/', stdio: 'ignore', ...who }).status === 0;
 }

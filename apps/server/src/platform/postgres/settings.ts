@@ -1,20 +1,21 @@
 /**
- * Settings of the embedded server, given on its command line so that no file can undo them. What keeps acknowledged
- * orders safe (fsync, full_page_writes, synchronous_commit) is spelled out although it is the default.
+ * Settings of the embedded server, passed on its command line so that no file can override them. Those that keep
+ * acknowledged orders safe (fsync, full_page_writes, synchronous_commit) are explicit although they are the default.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   // durability
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // After a crash of any of its processes the server ends, and `supervise` starts it again. Left to recover by itself, PostgreSQL 18 waits
-  // for ever when its startup process fails once more, on a disk that cannot fsync (decision 0074).
+  // After a crash of any of its processes the server ends, and `supervise` restarts it. If it recovered by itself,
+  // PostgreSQL 18 would wait indefinitely when its startup process fails again, on a disk that cannot fsync (decision
+  // 0074).
   restart_after_crash: 'off',
   // reachable from this machine over TCP only
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
-  // modest: an idle demo on a laptop, one transaction in flight a tenant
+  // small: an idle demo on a laptop, one transaction in flight per tenant
   shared_buffers: '128MB',
   max_connections: '40',
   max_parallel_workers_per_gather: '0',
@@ -23,7 +24,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // write-ahead log and checkpoints for an SSD
   max_wal_size: '512MB',
   min_wal_size: '80MB',
-  // PostgreSQL's own compression costs the core's session more time than all else, and saves a tenth of the log (decision 0048)
+  // PostgreSQL's own compression costs the core's session more time than everything else, and saves a tenth of the log (decision 0048)
   wal_compression: 'off',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
@@ -31,12 +32,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   autovacuum: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // no SQL text in the log: it may hold personal data
+  // no SQL text in the log: it may contain personal data
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** Arguments for `postgres`; `more` comes after the project's own settings and wins. */
+/** Arguments for `postgres`; `more` comes after the project's own settings and overrides them. */
 export function serverArguments(cluster: string, port: number, more: Readonly<Record<string, string>> = {}): string[] {
   const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', cluster, '-p', String(port), ...settings];

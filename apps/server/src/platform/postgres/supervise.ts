@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 200;
 const SLOWEST_RETRY_MS = 30_000;
 
 /**
- * Brings PostgreSQL back, on the port its clients know, when it was killed from outside (kill -9, out of memory).
- * What the clients then make of their broken transactions is theirs to decide (rules/core.md 2, unknown outcome).
+ * Restarts PostgreSQL on the same port when it was killed from outside (kill -9, out of memory). Clients decide
+ * themselves how to handle their broken transactions (rules/core.md 2, unknown outcome).
  */
 export function supervise(place: ServerPlace, first: Running, log: Logger): { end(): Promise<number> } {
   let pid = first.pid;
@@ -37,7 +37,7 @@ export function supervise(place: ServerPlace, first: Running, log: Logger): { en
     if (!ending.signal.aborted) throw error;
   });
   return {
-    /** Ends the watch, after a restart that is under way; answers the pid of the server. */
+    /** Stops the supervision, after a restart in progress; returns the pid of the server. */
     end: async () => {
       ending.abort();
       await done;

@@ -13,7 +13,7 @@ const SCRIPT = `
 
 /**
  * Watches over a temporary folder: ends the PostgreSQL servers in it and removes it when dismissed, and also when this
- * process dies in whatever way, since both close the janitor's standard input.
+ * process dies for any reason, since both close the janitor's standard input.
  */
 export function hireJanitor(folder: string): { dismiss(): Promise<void> } {
   const janitor = spawn('/bin/sh', ['-c', SCRIPT, 'janitor', folder], {

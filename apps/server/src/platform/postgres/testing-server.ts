@@ -11,29 +11,29 @@ import { hireJanitor } from './testing-janitor.ts';
 /** The project's migrations. */
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** What a test process must know of the run's server. */
+/** What a test process needs to know of the run's server. */
 export interface TestServer {
   /** The superuser's URL of the database `postgres`. */
   readonly superUrl: string;
-  /** URL of the migrated template, as the owner; the other roles' URLs follow from `passwords`. */
+  /** URLs of the migrated template by role. */
   readonly urls: Readonly<Record<'kabuto_owner' | 'kabuto_app' | 'kabuto_backup' | 'kabuto_super', string>>;
 }
 
 const TEMPLATE = 'kabuto_template';
 
 /**
- * Lets the server's role of a test database make an empty data set with `select add_test_dataset()`: a tenant needs one, and
- * only the owner may write data sets.
+ * Allows the server's role of a test database to create an empty data set with `select add_test_dataset()`: a tenant
+ * needs one, and only the owner may write data sets.
  */
 export const TEST_DATASET = `create function add_test_dataset() returns void language sql security definer set search_path = public as $$
   insert into dataset (dataset_id, seed, as_of, last_date) values (1, 1, '2026-11-24', '2026-11-20') on conflict do nothing $$`;
 
 /**
- * A throw-away PostgreSQL (fsync stays on) in a temporary folder with a migrated template database. Nothing is left,
- * neither process nor folder, after `stop` or the death of this process.
+ * A temporary PostgreSQL (fsync stays on) in a temporary folder with a migrated template database. Process and folder
+ * are removed after `stop` or the death of this process.
  */
 export async function startTestServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
-  // Root's TMPDIR may be closed to the user that runs PostgreSQL.
+  // Root's TMPDIR may be inaccessible to the user that runs PostgreSQL.
   const dataDir = mkdtempSync(path.join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kabuto-test-'));
   chmodSync(dataDir, 0o711);
   const janitor = hireJanitor(dataDir);
@@ -43,7 +43,7 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
     await janitor.dismiss();
   };
   try {
-    // The files under way at once have pools of their own, some more than one.
+    // Test files that run concurrently have their own pools, some more than one.
     const settings = { max_connections: '100' };
     postgres = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'error' }), settings });
     return { server: await makeTemplate(postgres), stop };
@@ -83,7 +83,7 @@ export function onDatabase(url: string, database: string): string {
 /** One short connection as the superuser. */
 export async function asSuper<T>(superUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: superUrl });
-  // A lost connection also rejects the query under way; without a listener it would end the test run.
+  // A lost connection also rejects the query in flight; without a listener it would end the test run.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup of the integration tests: one throw-away PostgreSQL for the whole run. */
+/** Vitest's global setup of the integration tests: one temporary PostgreSQL for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startTestServer();
   project.provide('kabutoPostgres', server);

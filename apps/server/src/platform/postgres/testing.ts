@@ -7,19 +7,19 @@ import './testing-setup.ts';
 /** A database of one test file. */
 export interface TestDatabase {
   readonly name: string;
-  /** As in production: the application's role. */
+  /** The application's role, as in production. */
   readonly appUrl: string;
   readonly ownerUrl: string;
   readonly backupUrl: string;
-  /** To look behind, or to break things on purpose. */
+  /** For looking at hidden state, or breaking things on purpose. */
   readonly superUrl: string;
-  /** Ends every connection and removes the database; for `afterAll`. */
+  /** Closes every connection and drops the database; for `afterAll`. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh copy of the migrated database (`empty`: without migrations), 50 to 90 ms. Only under the integration
- * project's global setup; other programs pass the server they started with `startTestServer`.
+ * A new copy of the migrated database (`empty`: without migrations), 50 to 90 ms. Only under the integration project's
+ * global setup; other programs pass the server they started with `startTestServer`.
  */
 export async function createTestDatabase(
   options: { readonly empty?: boolean; readonly server?: TestServer } = {},

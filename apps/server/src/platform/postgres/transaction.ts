@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { commit } from './commit.ts';
 
-/** The database cannot be reached, or the connection broke before COMMIT: nothing happened. */
+/** The database cannot be reached, or the connection was lost before COMMIT: nothing was committed. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
 /**
  * Runs `work` in one transaction that sees only this tenant's rows (`app.tenant`, rules/core.md 2). Commits when it
- * resolves, rolls back when it throws. Throws CommitUnknownError when the outcome of the commit is not known, and
- * DatabaseUnavailableError when the database is not there.
+ * resolves, rolls back when it throws. Throws CommitUnknownError when the outcome of the commit is unknown, and
+ * DatabaseUnavailableError when the database cannot be reached.
  */
 export function withTenant<T>(
   pool: pg.Pool,
@@ -18,11 +18,11 @@ export function withTenant<T>(
 ): Promise<T> {
   if (!Number.isSafeInteger(tenantId) || tenantId < 0)
     throw new RangeError(`tenant ${tenantId} is not a tenant's number`);
-  // One round trip for both; the number was just proved an integer.
+  // One round trip for both; the number has been checked to be an integer.
   return transact(pool, `begin; select set_config('app.tenant', '${tenantId}', true)`, work);
 }
 
-/** As `withTenant`, for reads whose numbers must belong together: all statements see the same moment, and nothing can be written. */
+/** Like `withTenant`, for reads that must be consistent with each other: all statements use one snapshot, and nothing can be written. */
 export function readTenant<T>(
   pool: pg.Pool,
   tenantId: number,
@@ -34,7 +34,7 @@ export function readTenant<T>(
   return transact(pool, `${begin}; select set_config('app.tenant', '${tenantId}', true)`, work);
 }
 
-/** Runs `work` in one transaction without a tenant, for global tables: tenant tables show no rows in it. */
+/** Runs `work` in one transaction without a tenant, for global tables: tenant tables have no visible rows in it. */
 export function withoutTenant<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return transact(pool, 'begin', work);
 }
@@ -71,10 +71,10 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
   }
 }
 
-/** What the driver says, without a code, about a connection that is gone. */
+/** The driver's messages, without a code, for a lost connection. */
 const LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether an error of a statement means that the session is gone: SQLSTATE classes 08 and 57P, the socket's codes, the driver's words. */
+/** Whether a statement's error means that the session is lost: SQLSTATE classes 08 and 57P, socket error codes, the driver's messages. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

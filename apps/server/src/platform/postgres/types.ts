@@ -6,8 +6,8 @@ const DATE = 1082;
 const DATE_ARRAY = 1182;
 
 /**
- * How values come out of PostgreSQL: bigint as a number (all amounts are kept below 2^53, rules/core.md 8; anything
- * else throws), date as its text 'YYYY-MM-DD', numeric as text, the rest as the driver does it.
+ * How PostgreSQL values are returned: bigint as a number (all amounts are below 2^53, rules/core.md 8; anything else
+ * throws), date as text 'YYYY-MM-DD', numeric as text, others as the driver does by default.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
@@ -31,7 +31,7 @@ function keepText(text: string): string {
   return text;
 }
 
-/** One-dimensional array of values that need no quotes. */
+/** A one-dimensional array of values that need no quotes. */
 function parseFlatArray<T>(text: string, parse: (entry: string) => T): (T | null)[] {
   if (text === '{}') return [];
   return text

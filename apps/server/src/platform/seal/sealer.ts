@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Seals small secrets for the database with a key that is not in it. `context` says what a secret is and whose. */
+/** Encrypts small secrets for the database with a key that is not in it. `context` states what a secret is and whose. */
 export type Sealer = {
   readonly seal: (plain: Buffer, context: string) => Buffer;
-  /** The secret again. Throws when it was sealed with another key, for another context, or was changed. */
+  /** Decrypts a secret. Throws when it was sealed with another key or for another context, or was changed. */
   readonly open: (sealed: Buffer, context: string) => Buffer;
 };
 
@@ -16,8 +16,8 @@ const TAG_AT = IV_AT + IV_BYTES;
 const TEXT_AT = TAG_AT + TAG_BYTES;
 
 /**
- * AES-256-GCM (decision 0027): version, the key's mark, nonce, tag and text in one value. The mark
- * tells a lost key from a damaged row.
+ * AES-256-GCM (decision 0027): version, key id, nonce, tag and ciphertext in one value. The key id distinguishes a lost
+ * key from a damaged row.
  */
 export function createSealer(key: Buffer): Sealer {
   if (key.length !== 32) throw new RangeError(`a sealing key has 32 bytes, not ${key.length}`);

@@ -6,9 +6,9 @@ import { StartError } from '../config/index.ts';
 const BYTES = 32;
 
 /**
- * The key of the data folder that seals secrets in the database: `secret.key`, 64 hexadecimal digits, readable by the owner
- * only, made at the first start. A backup of the database without this file does not give the secrets away, and cannot
- * bring them back. Throws StartError when the file is something else.
+ * The key of the data folder that seals secrets in the database: `secret.key`, 64 hexadecimal digits, readable by the
+ * owner only, created at the first start. Without this file a backup of the database does not reveal the secrets, and
+ * cannot restore them either. Throws StartError when the file contains anything else.
  */
 export function loadSecretKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret.key');
@@ -22,7 +22,7 @@ export function loadSecretKey(dataDir: string): Buffer {
   return Buffer.from(text, 'hex');
 }
 
-/** Writes a new key unless the file is there; what another process has written stays. */
+/** Writes a new key unless the file exists; a file written by another process is kept. */
 function make(file: string): void {
   let descriptor: number;
   try {

@@ -6,8 +6,8 @@ import type { SmsSender } from './sms-sender.ts';
 export type { Sms, SmsSender } from './sms-sender.ts';
 
 /**
- * Text messages of the simulation lie in the outbox, where the demo shows them. Null where there is no sender: a live server has
- * none until an operator's provider stands behind `SmsSender`, and with SMTP there is no outbox to read.
+ * A simulation's text messages go to the outbox, where the demo shows them. Null without a sender: a live server has
+ * none until an operator's provider implements `SmsSender`, and with SMTP there is no outbox to read.
  */
 export function createSms({
   config,

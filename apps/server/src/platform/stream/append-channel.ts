@@ -4,8 +4,8 @@ import type { Seat, Subscription } from './topic.ts';
 type Place = { readonly seat: Seat; waiting: Uint8Array[] | null };
 
 /**
- * A topic whose values add up. A new client, or one that fell `most` values behind, gets the recent ones as a snapshot;
- * after that each value. `seq` counts the values published; a snapshot carries the last one's.
+ * A topic whose values accumulate. A new client, or one that is `most` values behind, gets a snapshot of the recent
+ * ones; after that each value. `seq` counts the published values; a snapshot carries that of its last value.
  */
 export class AppendChannel<T> {
   readonly #kind: RecordKind;

@@ -13,7 +13,7 @@ export type AttachOptions = {
   readonly hub: Hub;
   /** The tenant of the address's segment; null without one. `refused`: the tenant is not served now. */
   readonly resolveTenant: (slug: string | null) => Promise<Resolved> | Resolved;
-  /** Origins beside the server's own host, as browsers write them: 'https://app.example.com'. */
+  /** Allowed origins in addition to the server's own host, as browsers send them: 'https://app.example.com'. */
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly log: Logger;
@@ -50,7 +50,7 @@ export function attachStream(server: Server, options: AttachOptions): void {
 
   server.on('upgrade', (request, socket, head) => {
     const address = addressKey(addressOf(request));
-    // A peer that goes away before the upgrade is done must not end the process.
+    // A peer that disconnects before the upgrade is complete must not end the process.
     const onError = (): void => void socket.destroy();
     socket.on('error', onError);
     admit(request, address)
@@ -69,7 +69,7 @@ export function attachStream(server: Server, options: AttachOptions): void {
   });
 }
 
-/** The tenant segment of a stream's address, null without one; undefined when it is another address. */
+/** The tenant segment of a stream's address; null without one, undefined when it is not a stream's address. */
 function slugOf(url: string): string | null | undefined {
   const path = url.split('?')[0] ?? '';
   const prefix = '/api/';
@@ -78,7 +78,7 @@ function slugOf(url: string): string | null | undefined {
   return match === null ? undefined : (match[1] ?? null);
 }
 
-/** Refuses with the headers that every answer has: a browser shows this one like any other when somebody opens the address. */
+/** Refuses with the headers of every response: a browser displays this one like any other when its address is opened. */
 function refuse(socket: Duplex, status: Refusal, { headers }: IncomingMessage): void {
   const protocol = socket instanceof TLSSocket ? 'https' : 'http';
   const sent = Object.entries({
@@ -88,6 +88,6 @@ function refuse(socket: Duplex, status: Refusal, { headers }: IncomingMessage): 
     'content-length': '0',
   });
   const lines = [`HTTP/1.1 ${status} ${STATUS[status]}`, ...sent.map(([name, value]) => `${name}: ${value}`)];
-  // Also when the peer keeps its own side open.
+  // Destroyed even if the peer keeps its own side open.
   socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
 }

@@ -7,7 +7,7 @@ import { Subscriptions, type SubscriptionsOptions } from './subscriptions.ts';
 import type { StreamMember } from './tickets.ts';
 import { addMessage, type TopicDirectory } from './topic.ts';
 
-/** Why the server closes, for clients that can read no message any more: private codes of RFC 6455. */
+/** Why the server closes, for clients that can no longer read a message: private codes of RFC 6455. */
 export const CLOSE = {
   shutdown: 1001,
   malformed: 4400,
@@ -20,22 +20,22 @@ export const CLOSE = {
 
 type Ending = Extract<ServerMessage, { type: 'ended' }>['reason'];
 
-/** What a ticket opened: who listens, and to which market. */
+/** What a ticket grants: the member, and the topics of the market. */
 export type Admitted = { readonly member: StreamMember | null; readonly directory: TopicDirectory };
 
 export type ConnectionOptions = {
   readonly limits: StreamLimits;
   readonly counters: StreamCounters;
-  /** Whom the ticket lets in; a close code when it does not. */
+  /** Redeems a ticket; returns a close code when it is rejected. */
   readonly admit: (ticket: string) => Admitted | number;
-  /** Something waits to be written. */
+  /** Called when data waits to be written. */
   readonly wake: () => void;
-  /** Where frames are written, one client's after another's. */
+  /** The shared writer of frames, used for one client after another. */
   readonly frames: FrameWriter;
   readonly onError: SubscriptionsOptions['onError'];
 };
 
-/** One client: reads what it asks for and writes at most one frame when told to. */
+/** One client: reads its requests and writes at most one frame per flush. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
@@ -53,7 +53,7 @@ export class Connection {
     this.#socket = socket;
     this.#options = options;
     this.#authTimer = setTimeout(() => this.#refuse(CLOSE.unauthenticated), options.limits.authMs);
-    // ws hands messages over as one Buffer unless its binaryType is changed.
+    // ws passes messages as one Buffer unless its binaryType is changed.
     socket.on('message', (data: Buffer, isBinary) => this.#read(data.toString(), isBinary));
     socket.on('pong', () => {
       this.#alive = true;
@@ -68,8 +68,8 @@ export class Connection {
   }
 
   /**
-   * Writes all that waits as one frame, unless the client has yet to take former ones: then true is answered, something still waits.
-   * `now` is monotonic, in milliseconds.
+   * Writes all waiting data as one frame, unless the client has too much unread data: then returns true while data
+   * still waits. `now` is monotonic, in milliseconds.
    */
   flush(now: number): boolean {
     const { limits, counters } = this.#options;
@@ -88,14 +88,14 @@ export class Connection {
     return false;
   }
 
-  /** Asks for a sign of life; ends the connection when the former one was not answered. */
+  /** Sends a ping; ends the connection when the previous one was not answered. */
   beat(): void {
     if (this.#alive) this.#socket.ping();
     else this.#socket.terminate();
     this.#alive = false;
   }
 
-  /** Tells the client why and closes; whatever else waits is left out. */
+  /** Sends the client the reason and closes; other waiting data is dropped. */
   end(reason: Ending): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -170,7 +170,7 @@ export class Connection {
       wake,
       onError: (error) => {
         onError(error);
-        // The client comes back and asks again; to leave it waiting would be worse.
+        // The client reconnects and subscribes again; leaving it waiting would be worse.
         this.#refuse(CLOSE.failed);
       },
     });

@@ -1,4 +1,4 @@
-/** What the stream has done since the start, and how many clients it has now; for metrics. */
+/** What the stream has done since the start, and the number of current clients; for metrics. */
 export type StreamCounters = {
   connections: number;
   accepted: number;
@@ -7,11 +7,11 @@ export type StreamCounters = {
   subscribed: number;
   denied: number;
   frames: number;
-  /** Rounds of writing, and the milliseconds from the first thing to write to the end of each, summed. */
+  /** Rounds of writing, and the sum of the milliseconds from the first waiting data to the end of each round. */
   flushes: number;
   lagMs: number;
   bytes: number;
-  /** Writes left out because the client had not taken the former ones. */
+  /** Writes skipped because the client had not read the earlier ones. */
   conflated: number;
   slowClosed: number;
   sessionClosed: number;

@@ -5,7 +5,7 @@ import { EventLog, type LoggedEvent } from './event-log.ts';
 
 const event = (seq: number): LoggedEvent => ({ seq, journalSeq: seq, event: { kind: 'cash' } });
 
-/** What the client reads, as 'resync 3' or the event's number. */
+/** What the client receives, as 'resync 3' or the event's number. */
 function taken(log: EventLog): (number | string)[] {
   const frame = new FrameWriter();
   frame.begin(0);

@@ -1,25 +1,25 @@
 import type { AccountEvent, FrameWriter } from '@kabuto/contract/stream';
 import { addMessage } from './topic.ts';
 
-/** An event of one account by its sequence in the account's log, and the journal row that it belongs to. */
+/** An event of one account with its sequence in the account's log, and its journal row. */
 export type LoggedEvent = { readonly seq: number; readonly journalSeq: number; readonly event: AccountEvent };
 
-/** The last event committed and its journal row. */
+/** The last committed event and its journal row. */
 type Head = { readonly head: number; readonly journalSeq: number };
 
-/** What a client has missed: all of it in order, or too much to send. */
+/** What a client has missed: all events in order, or only the head when there are too many. */
 export type Missed = (Head & { readonly events: readonly LoggedEvent[] }) | Head;
 
 /**
- * The events on their way to one client: in order, none twice, none left out. When more than `most` wait, the client
- * is told to read its lists again and goes on from the last sequence.
+ * The events to send to one client: in order, without duplicates or gaps. When more than `most` wait, the client is
+ * told to reload its lists and continues after the last sequence.
  */
 export class EventLog {
   readonly #most: number;
   #waiting: LoggedEvent[] = [];
-  /** From where a client that must read its lists again goes on; null when nothing was left out. */
+  /** Where a client that must reload its lists continues; null when no event was dropped. */
   #resyncAt: Omit<LoggedEvent, 'event'> | null = null;
-  /** Until what was missed is known, events wait here. */
+  /** Events are held here until the missed ones are known. */
   #held: LoggedEvent[] | null = [];
   #seq = 0;
 
@@ -27,18 +27,18 @@ export class EventLog {
     this.#most = most;
   }
 
-  /** An event just committed. */
+  /** Adds an event that has just been committed. */
   add(event: LoggedEvent): void {
     if (this.#held !== null) this.#held.push(event);
     else this.#append(event);
   }
 
-  /** What was missed is being read anew; what is committed meanwhile waits behind it. */
+  /** Call before the missed events are read again; events committed in the meantime are held behind them. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** What came before the events held back. */
+  /** Puts the missed events before those held. */
   open(missed: Missed): void {
     this.#waiting = [];
     this.#resyncAt = 'events' in missed ? null : { seq: missed.head, journalSeq: missed.journalSeq };
@@ -49,12 +49,12 @@ export class EventLog {
     for (const event of held) this.#append(event);
   }
 
-  /** Whether there is something to take. */
+  /** Whether there is data to take. */
   get waiting(): boolean {
     return this.#held === null && (this.#waiting.length > 0 || this.#resyncAt !== null);
   }
 
-  /** Writes what waits, in order, and takes it away. */
+  /** Writes the waiting events in order and removes them. */
   take(frame: FrameWriter): void {
     if (this.#held !== null) return;
     if (this.#resyncAt !== null) addMessage(frame, { type: 'resync', ...this.#resyncAt });

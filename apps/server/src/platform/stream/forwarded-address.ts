@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { trustedProxies } from '../http/index.ts';
 
 /**
- * The address of whoever opened a raw request: X-Forwarded-For is followed from its end for as long as the sender is one
- * of the trusted proxies (addresses or ranges), as the HTTP side does it.
+ * The client address of a raw request: follows X-Forwarded-For from its end while the sender is one of the trusted
+ * proxies (addresses or ranges), like the HTTP side.
  */
 export function forwardedAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = trustedProxies(trusted);

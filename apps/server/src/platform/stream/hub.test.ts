@@ -82,7 +82,7 @@ async function open(limits: Partial<StreamLimits> = {}) {
 let stream: Awaited<ReturnType<typeof open>>;
 afterEach(() => stream.end());
 
-/** Subscribes and answers the topic's number. */
+/** Subscribes and returns the topic's number. */
 async function subscribe(client: TestClient, topic: string): Promise<number> {
   client.send({ op: 'subscribe', topic });
   return client.until(

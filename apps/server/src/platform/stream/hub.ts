@@ -11,14 +11,14 @@ export type HubOptions = {
   readonly limits: StreamLimits;
   readonly office: TicketOffice;
   readonly topicsOf: (tenantId: number) => TopicDirectory | undefined;
-  /** Somebody is connected to this tenant's market: called when a client comes and with each heartbeat. */
+  /** A client is connected to this tenant's market: called when one connects and with each heartbeat. */
   readonly onPresence: (tenantId: number) => void;
   readonly log: Logger;
 };
 
 type Place = { readonly connection: Connection; readonly tenantId: number; readonly address: string };
 
-/** All clients of this node: lets them in, writes to each at most once per `flushMs`, sees that they live, sends them away. */
+/** All clients of this node: accepts them, writes to each at most once per `flushMs`, checks heartbeats, disconnects them. */
 export class Hub {
   readonly counters: StreamCounters = newCounters();
   readonly #options: HubOptions;
@@ -36,13 +36,13 @@ export class Hub {
     this.#heartbeat.unref();
   }
 
-  /** Whether one more client of this address may come. */
+  /** Whether one more client of this address may connect. */
   hasRoom(address: string): boolean {
     const from = [...this.#places].filter((place) => place.address === address);
     return !this.#closed && from.length < this.#options.limits.perAddress;
   }
 
-  /** Takes over an opened socket. `address` is what clients are counted by. */
+  /** Takes over an opened socket. `address` is the key by which clients are counted. */
   accept(socket: WebSocket, tenantId: number, address: string): void {
     const { limits, log, onPresence } = this.#options;
     const connection = new Connection(socket, {
@@ -65,7 +65,7 @@ export class Hub {
     if (this.#closed) connection.end('shutdown');
   }
 
-  /** The session has ended: its sockets are closed at once and its tickets are void. */
+  /** Closes the sockets of an ended session at once and voids its tickets. */
   endSession(sessionId: string): void {
     this.#options.office.revoke(sessionId);
     for (const { connection } of this.#places) {
@@ -75,12 +75,12 @@ export class Hub {
     }
   }
 
-  /** The market of a brokerage has stopped here: its clients are sent away and may come again. */
+  /** Disconnects the clients of a brokerage whose market has stopped here; they may reconnect. */
   endTenant(tenantId: number): void {
     for (const place of this.#places) if (place.tenantId === tenantId) place.connection.end('shutdown');
   }
 
-  /** Tells every client and closes; resolves when all are gone. */
+  /** Notifies every client and closes; resolves when all are gone. */
   async shutdown(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -123,7 +123,7 @@ export class Hub {
     }
     this.counters.flushes += 1;
     this.counters.lagMs += performance.now() - this.#wokenAt;
-    // What a slow client has not been given yet is tried again, also when nothing new happens.
+    // Data withheld from a slow client is retried, even when nothing new is published.
     if (conflated) this.#wake();
   }
 

@@ -1,6 +1,6 @@
 import { limits } from '../http/index.ts';
 
-/** Bounds of the stream; they are declared with all others. */
+/** Limits of the stream; declared together with all others. */
 export const STREAM_LIMITS = limits.STREAM;
 
 export type StreamLimits = { readonly [K in keyof typeof STREAM_LIMITS]: number };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page of this origin may open the stream: the server's own host, or one of the allowed origins. Programs that
- * are no browsers send no Origin; they need a ticket like everybody.
+ * Whether a page of this origin may open the stream: the server's own host, or one of the allowed origins. Clients
+ * other than browsers send no Origin; like all clients they need a ticket.
  */
 export function isOriginAllowed({ headers }: Pick<IncomingMessage, 'headers'>, allowed: readonly string[]): boolean {
   const { origin, host } = headers;

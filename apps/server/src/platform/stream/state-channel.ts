@@ -2,15 +2,15 @@ import { type FrameWriter, RECORD_KIND, type RecordKind } from '@kabuto/contract
 import type { Seat, Subscription } from './topic.ts';
 
 /**
- * A topic whose last value wins. A value is encoded once, when the first client takes it, and its bytes are shared by all.
- * `seq` counts the values published; a client that has seen another one has something to take, so that publishing costs the same
- * for one client and for thousands.
+ * A topic of which only the last value counts. A value is encoded once, when the first client takes it, and all clients
+ * share its bytes. `seq` counts the published values; a client that has seen another one has data to take, so that
+ * publishing costs the same for one client and for thousands.
  */
 export class StateChannel<T> {
   readonly kind: RecordKind;
   readonly #encode: (value: T, seq: number) => Uint8Array;
   readonly #seats = new Set<Seat>();
-  /** How many values were published. */
+  /** The number of values published. */
   seq = 0;
   #value: T | undefined;
   #bytes: Uint8Array | undefined;
@@ -20,7 +20,7 @@ export class StateChannel<T> {
     this.#encode = encode;
   }
 
-  /** Whether anybody listens: a value that nobody takes need not be published. */
+  /** Whether there are subscribers: without one a value need not be published. */
   get watched(): boolean {
     return this.#seats.size > 0;
   }
@@ -30,7 +30,7 @@ export class StateChannel<T> {
     this.#value = value;
     this.#bytes = undefined;
     const [any] = this.#seats;
-    // One hub writes to all of them, and asks all.
+    // One hub writes to all of them and checks each.
     any?.wake();
   }
 
@@ -41,7 +41,7 @@ export class StateChannel<T> {
 
   /** The last value's record; only after a value has been published. */
   get bytes(): Uint8Array {
-    // `waiting` is false before the first value.
+    // `waiting` is false before the first value, so it is defined here.
     this.#bytes ??= this.#encode(this.#value as T, this.seq);
     return this.#bytes;
   }

@@ -14,20 +14,20 @@ export type SubscriptionsOptions = {
   readonly member: StreamMember | null;
   readonly most: number;
   readonly post: (message: ServerMessage) => void;
-  /** Something waits to be taken. */
+  /** Called when data waits to be taken. */
   readonly wake: () => void;
-  /** A topic could not be opened. */
+  /** Called when a topic could not be opened. */
   readonly onError: (error: unknown) => void;
 };
 
 const HIGHEST_ID = 0xffff;
 
-/** One client's subscriptions: opens them, numbers them and gathers what they have to say. */
+/** One client's subscriptions: opens and numbers them, and collects their data. */
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<number>();
-  /** Those that are open, in the order in which they were opened: asked at every write. */
+  /** Open subscriptions, in the order in which they were opened: checked at every write. */
   #open: Subscription[] = [];
   #lastId = 0;
 
@@ -39,7 +39,7 @@ export class Subscriptions {
     return this.#open.some((subscription) => subscription.waiting);
   }
 
-  /** Opens a topic, or starts it anew when it is open: that is how a client heals a gap. */
+  /** Opens a topic, or restarts it when it is open: clients do that to repair a gap. */
   subscribe(name: string, since: number | undefined): void {
     const { directory, member, post, onError } = this.#options;
     const known = this.#entries.get(name);
@@ -71,7 +71,7 @@ export class Subscriptions {
     entry.subscription.end();
   }
 
-  /** Writes what waits, topic by topic, and takes it away. */
+  /** Writes the waiting data topic by topic and removes it. */
   take(frame: FrameWriter): void {
     for (const subscription of this.#open) if (subscription.waiting) subscription.take(frame);
   }
@@ -113,7 +113,7 @@ export class Subscriptions {
     this.#options.post({ type: 'subscribed', topic: name, id: entry.id });
   }
 
-  /** Numbers go round, so that one just given up is not soon another topic's. */
+  /** Numbers are used in rotation, so that a released one is not reused soon. */
   #freeId(): number {
     do this.#lastId = (this.#lastId % HIGHEST_ID) + 1;
     while (this.#ids.has(this.#lastId));

@@ -9,12 +9,12 @@ import {
 } from '@kabuto/contract/stream';
 import { WebSocket } from 'ws';
 
-/** What a client received: messages, and records of topics by their number. */
+/** What a client received: messages, and records by topic number. */
 export type Received =
   | { readonly message: ServerMessage }
   | { readonly kind: RecordKind; readonly id: number; readonly view: DataView };
 
-/** A stream client for tests, over a real socket: keeps what it gets and lets tests wait for it. */
+/** A stream client for tests, over a real socket: stores what it receives and lets tests wait for it. */
 export class TestClient {
   readonly socket: WebSocket;
   readonly received: Received[] = [];
@@ -42,7 +42,7 @@ export class TestClient {
     return this.received.flatMap((one) => ('message' in one ? [one.message] : []));
   }
 
-  /** Waits until `look` finds something; the run's time limit ends a wait in vain. */
+  /** Waits until `look` finds something; limited only by the test timeout. */
   async until<T>(look: (client: this) => T | undefined | null | false): Promise<T> {
     for (;;) {
       const found = look(this);
@@ -59,7 +59,7 @@ export class TestClient {
     );
   }
 
-  /** The records of a topic's number so far. */
+  /** The records received so far for a topic number. */
   records(id: number): DataView[] {
     return this.received.flatMap((one) => ('view' in one && one.id === id ? [one.view] : []));
   }
@@ -76,11 +76,11 @@ export class TestClient {
   }
 }
 
-/** An HTTP server on a free loopback port, and how to end it. */
+/** Starts an HTTP server on a free loopback port; `close` ends it. */
 export async function listen(): Promise<{ server: Server; url: string; close: () => Promise<void> }> {
   const server = createServer((_, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an address object, never a pipe's name.
+  // The address of a listening TCP server is an object, never a pipe name.
   const { port } = server.address() as AddressInfo;
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
   return { server, url: `ws://127.0.0.1:${port}`, close };

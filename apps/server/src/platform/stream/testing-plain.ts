@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A topic's clients of the plain server. */
+/** Publishes a message to a topic's clients of the plain server. */
 export type PlainPublisher = (topic: string, message: object) => void;
 
 /**
- * What is commonly written first, for comparison: each message goes to each subscriber of its topic at once, as JSON. A client sends
- * the list of its topics as its first message.
+ * A simple implementation for comparison: each message is sent to each subscriber of its topic at once, as JSON. A
+ * client sends the list of its topics as its first message.
  */
 export function attachPlain(server: Server): PlainPublisher {
   const listeners = new Map<string, Set<WebSocket>>();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   sockets.on('connection', (socket) => {
     socket.once('message', (data: Buffer) => {
-      // The benchmark's own client sent it.
+      // Sent by the benchmark's own client.
       for (const topic of JSON.parse(data.toString()) as string[]) {
         const known = listeners.get(topic) ?? new Set();
         listeners.set(topic, known.add(socket));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StreamLimits } from './limits.ts';
 
-/** Who listens: null for a caller that has not logged in. */
+/** The member behind a ticket; null for a caller that has not logged in. */
 export type StreamMember = { readonly userId: number; readonly accountId: number; readonly sessionId: string };
 export type TicketHolder = { readonly tenantId: number; readonly member: StreamMember | null };
 
@@ -25,7 +25,7 @@ export class TicketOffice {
     return ticket;
   }
 
-  /** Whose ticket it is, once; null for one that was used, has expired or never was. */
+  /** The holder of a ticket, once; null for one that was used, has expired or never existed. */
   redeem(ticket: string): TicketHolder | null {
     const found = this.#tickets.get(ticket);
     this.#tickets.delete(ticket);
@@ -33,12 +33,12 @@ export class TicketOffice {
     return { tenantId: found.tenantId, member: found.member };
   }
 
-  /** Tickets of a session that has ended open nothing any more. */
+  /** Revokes the tickets of a session that has ended. */
   revoke(sessionId: string): void {
     for (const [ticket, { member }] of this.#tickets) if (member?.sessionId === sessionId) this.#tickets.delete(ticket);
   }
 
-  /** Issued in order of time, so the first ones are the oldest. */
+  /** Tickets are issued in order of time, so the first ones are the oldest. */
   #forget(): void {
     const now = this.#now();
     for (const [ticket, { until }] of this.#tickets) {

@@ -1,35 +1,35 @@
 import { type FrameWriter, RECORD_KIND, type ServerMessage } from '@kabuto/contract/stream';
 import type { StreamMember } from './tickets.ts';
 
-/** One client's place at one topic. */
+/** One client's place in a topic. */
 export type Seat = {
-  /** The number that the topic's records carry for this client. */
+  /** The number of the topic in this client's records. */
   readonly id: number;
   readonly member: StreamMember | null;
-  /** The last sequence the client has seen; where topics can be resumed. */
+  /** The last sequence that the client has seen, for topics that can be resumed. */
   readonly since: number | undefined;
-  /** There is something to take for this client, and perhaps for others of the topic: the next write asks all of them. */
+  /** Called when there is data for this client, and perhaps for others of the topic: the next write checks all of them. */
   readonly wake: () => void;
 };
 
-/** An open subscription: what waits for this client is taken at its next write. */
+/** An open subscription: data that waits for this client is taken at its next write. */
 export type Subscription = {
-  /** Whether there is something to take. */
+  /** Whether there is data to take. */
   readonly waiting: boolean;
-  /** Writes the records since the last call, in order, and takes them away. */
+  /** Writes the records since the last call, in order, and removes them. */
   readonly take: (frame: FrameWriter) => void;
-  /** When it resolves, the next `take` begins with the whole state again, or with what came after `since`. */
+  /** When it resolves, the next `take` begins with the whole state, or with what came after `since`. */
   readonly restart: (since: number | undefined) => Promise<void>;
   readonly end: () => void;
 };
 
-/** Something to subscribe to. Values may be published before `open` resolves, never lost. */
+/** Something to subscribe to. Values may be published before `open` resolves; they are not lost. */
 export type Topic = {
   readonly memberOnly: boolean;
   readonly open: (seat: Seat) => Promise<Subscription>;
 };
 
-/** The topic of a name; undefined when there is none. */
+/** Looks up a topic by name; undefined when there is none. */
 export type TopicDirectory = (name: string) => Topic | undefined;
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 /**
- * Romaji as people type it, Hepburn and kunrei, by the kana it gives. Kana are folded as in `foldKana`: small ones stand
- * as full ones. A doubled consonant and a lone n are rules of the converter, not rows.
+ * Romaji as typed, Hepburn and kunrei, mapped to kana. Kana are folded as in `foldKana`: small ones become full ones.
+ * Doubled consonants and a lone n are handled by the converter, not listed here.
  */
 export const ROMAJI: Readonly<Record<string, string>> = {
   ア: 'a',
