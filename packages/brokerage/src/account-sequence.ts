@@ -1,17 +1,17 @@
 import type { AccountId } from './terms.ts';
 
-/** The numbers of all accounts in rising order. Adding the highest, which is the rule, and finding one cost no more with many accounts. */
+/** All account numbers in rising order. Adding the highest, which is the usual case, is cheap; a lookup is logarithmic. */
 export class AccountSequence {
   readonly #ids: AccountId[] = [];
   #isSorted = true;
 
-  /** Adds a number that is not here yet. */
+  /** Adds a number that is not present yet. */
   add(id: AccountId): void {
     this.#isSorted &&= id > (this.#ids.at(-1) ?? 0);
     this.#ids.push(id);
   }
 
-  /** The lowest number from `id` on; undefined when there is none. */
+  /** The lowest number at or above `id`; undefined when there is none. */
   from(id: AccountId): AccountId | undefined {
     if (!this.#isSorted) this.#ids.sort((a, b) => a - b);
     this.#isSorted = true;

@@ -5,7 +5,7 @@ import { ALICE, at, BOB, Desk, FRI, openDesk, SMALL, TOYOTA } from './testing/ki
 const set = (desk: Desk, price: number, more: { accountId?: number; instrument?: typeof TOYOTA } = {}) =>
   desk.do({ kind: 'setAlert', accountId: ALICE, instrument: TOYOTA, when: '>=', price: at(price), ...more });
 const remove = (desk: Desk, alertId: number, accountId = ALICE) => desk.do({ kind: 'removeAlert', accountId, alertId });
-/** The venue says that the price of an alert was reached. */
+/** The venue reports that the price of an alert was reached. */
 const hit = (desk: Desk, alertId: number) => desk.report('watchHit', -alertId);
 const RESET = { kind: 'venueReset', epoch: 2, seed: 1, codeVersion: 'test' } as const;
 
@@ -41,7 +41,7 @@ describe('price alerts on venue watches (rules/core.md 5)', () => {
     expect(events).toMatchObject([{ kind: 'alert', alert: { state: 'removed' } }]);
     expect(requests).toEqual([{ kind: 'unwatch', orderId: -1 }]);
     expect(Desk.refusalOf(remove(desk, 1)).reason).toBe('ALERT_UNKNOWN');
-    // the venue's word was under way when it was removed
+    // the venue's report was in flight when it was removed
     expect(hit(desk, 1).events).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import type { EpochMs, InstrumentCode, Price } from '@kabuto/market';
 import type { AccountId, Trigger } from './terms.ts';
 
-/** Given by the broker, rising by one, apart from the orders' numbers. */
+/** Assigned by the broker, rising by one, separate from order ids. */
 export type AlertId = number;
 
 /**
- * A customer's wish to be told when an issue trades at a price or beyond. `armed`: the venue watches. `hit`: told, once. `removed`: by
- * the customer, with the account, or because the venue does not list the issue. The last two are final.
+ * A customer's request to be notified when an issue trades at a price or beyond. `armed`: the venue watches. `hit`: notified, once.
+ * `removed`: by the customer, with the account, or because the venue does not list the issue. The last two are final.
  */
 export type PriceAlert = {
   readonly alertId: AlertId;
@@ -19,7 +19,7 @@ export type PriceAlert = {
   updatedAt: EpochMs;
 };
 
-/** The number under which the venue watches for an alert: below zero, where no order's number is. */
+/** The number under which the venue watches for an alert: negative, unlike any order id. */
 export const watchOf = (alertId: AlertId): number => 0 - alertId;
 
 /** The alert of a watch that was hit; null for a watch of an order. */

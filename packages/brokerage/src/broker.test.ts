@@ -46,7 +46,7 @@ describe('buying and selling', () => {
     desk.fill(desk.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
     expect(desk.broker.buyingPower(ALICE)).toBe(0);
     desk.fill(desk.order(ALICE, 'sell', 100, 3_690), 100, 3_700);
-    // 69,597 were earned: 10,658 and 3,479 of the proceeds are kept for tax
+    // 69,597 were earned: 10,658 and 3,479 of the proceeds are held for tax
     expect(desk.broker.buyingPower(ALICE)).toBe(369_797 - 14_137);
     expect(desk.broker.withdrawable(ALICE)).toBe(300_165 - 14_137);
     const again = desk.order(ALICE, 'buy', 300, 900, { instrument: SMALL });

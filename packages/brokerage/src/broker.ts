@@ -112,8 +112,8 @@ function perform(turn: Turn, input: BrokerInput): Outcome {
 }
 
 /**
- * The broker: one deterministic machine for everything that moves money, shares or orders (rules/core.md 1). It reads nothing
- * but its state and its inputs. After an InvariantError its state is void: restore it from the tables.
+ * The broker: one deterministic state machine for everything that moves money, shares or orders (rules/core.md 1). It reads only its
+ * state and its inputs. After an InvariantError its state is not usable: restore it from the tables.
  */
 export class Broker {
   readonly #state: BrokerState;
@@ -122,14 +122,14 @@ export class Broker {
     this.#state = state;
   }
 
-  /** The machine that `snapshot` describes; nothing is dirty. */
+  /** Restores a broker from `snapshot`; nothing is dirty. */
   static restore(snapshot: BrokerSnapshot): Broker {
     return new Broker(BrokerState.restore(snapshot));
   }
 
   /**
-   * Applies one input. A refusal, or a repeated report, changes nothing at all. Throws InvariantError when time runs
-   * backwards, when the input is impossible, or when a balance would break rules/core.md 4.
+   * Applies one input. A refusal or a repeated report changes nothing. Throws InvariantError when time runs backwards, when the input
+   * is impossible, or when a balance would violate rules/core.md 4.
    */
   apply(input: BrokerInput): BrokerResult {
     const state = this.#state;
@@ -152,7 +152,7 @@ export class Broker {
     };
   }
 
-  /** Copies of the rows changed since the last call, in canonical order; final orders are here a last time. */
+  /** Copies of the rows changed since the last call, in canonical order; includes the last state of orders that became final. */
   takeDirty(): DirtyRows {
     const { dirty } = this.#state;
     const rows: DirtyRows = {
@@ -169,8 +169,8 @@ export class Broker {
   }
 
   /**
-   * The rows that the last input changed, as they are now and not copied, in the order of a whole state: for a reader that is done before the
-   * next input. The scalars, which every input changes, are not among them. Empty after a refusal.
+   * The rows that the last input changed, not copied, in the order of a whole state: only for a reader that finishes before the next
+   * input. Excludes the scalars, which every input changes. Empty after a refusal.
    */
   changedRows(): StateRow[] {
     return this.#state.touched.rows();
@@ -181,14 +181,14 @@ export class Broker {
     return copyGlobals(this.#state.globals);
   }
 
-  /** The act over all accounts that is under way; null: none. */
+  /** The sweep over all accounts that is in progress; null: none. */
   get sweep(): Sweep | null {
     return this.#state.globals.sweep;
   }
 
   /**
-   * `below` of an input that begins or continues a sweep and looks at `most` rows: accounts, positions and orders; at least one account.
-   * Undefined when all that are left are fewer.
+   * `below` for an input that begins or continues a sweep over at most `most` rows (accounts, positions and orders), but at least one
+   * account. Undefined when fewer rows are left.
    */
   stepEnd(most: number): AccountId | undefined {
     return stepEnd(this.#state, most);
@@ -204,17 +204,17 @@ export class Broker {
     return this.#state.snapshot();
   }
 
-  /** Takes over one row of a stored state, which is the broker's from then on. Only before the first input. */
+  /** Adds one row of a stored state; the broker owns the row from then on. Only before the first input. */
   take(stored: StateRow): void {
     this.#state.take(stored);
   }
 
-  /** The whole state in canonical order, row by row and without copies: for a reader that is done before the next input. */
+  /** The whole state in canonical order, row by row, not copied: only for a reader that finishes before the next input. */
   rows(): Iterable<StateRow> {
     return this.#state.rows();
   }
 
-  /** Yen free for a buy that settles on `date`, the current trade's settlement date by default. Throws for an unknown account. */
+  /** Yen free for a buy that settles on `date`, by default the settlement date of trades made now. Throws for an unknown account. */
   buyingPower(accountId: AccountId, date: IsoDate | null = this.#state.globals.settlesOn): Yen {
     return buyingPowerAt(this.#state.mustAccount(accountId).cash, date);
   }
@@ -224,7 +224,7 @@ export class Broker {
     return withdrawableOf(this.#state.mustAccount(accountId).cash);
   }
 
-  /** Shares of a part of the account that are free for a sale of the current trade date, the same-issue rule apart. */
+  /** Shares of a part of the account that are free to sell on the current trade date, before the same-issue rule. */
   sellable(accountId: AccountId, instrument: InstrumentCode, part: Booked = {}): Shares {
     return sellableNow(this.#state, accountId, instrument, part);
   }
@@ -244,7 +244,7 @@ export class Broker {
     return row && copyInstrument(row);
   }
 
-  /** An open order; final ones are in the tables only. */
+  /** An open order; final orders are in the tables only. */
   order(id: OrderId): Order | undefined {
     const row = this.#state.order(id);
     return row && copyOrder(row);
@@ -256,22 +256,22 @@ export class Broker {
     return orders.map(copyOrder);
   }
 
-  /** The orders that a venue works, by id: what one that starts anew is given. */
+  /** The orders working at a venue, by id: passed to a venue that restarts. */
   workingOrders(at: AtVenue = {}): Order[] {
     const works = this.#state.orders().filter(({ state }) => state === 'working' || state === 'partial');
     return works.filter((order) => isOf(order, at)).map(copyOrder);
   }
 
   /**
-   * Which of a venue's numbered reports were applied: a host that starts again has the missing and all later ones repeated. Undefined for
-   * a venue that numbers none. Throws InvariantError for one that was never introduced.
+   * Which of a venue's numbered reports were applied: after a restart the host has the missing and all later ones repeated. Undefined
+   * for a venue that does not number its reports. Throws InvariantError for an unknown venue.
    */
   reportsSeen(at: AtVenue): ReportsSeen | undefined {
     const { reports } = sessionOf(this.#state.globals, at);
     return reports && copyReports(reports);
   }
 
-  /** What an account's records hold, by number. */
+  /** Hold records of an account, by number. */
   holds(accountId: AccountId): HoldRecord[] {
     return this.#state.holdsOf(accountId).map(copyHold);
   }

@@ -15,7 +15,7 @@ import type {
   PriceAlert,
 } from './types.ts';
 
-/** The rows touched since the last `clear`, each once. Lists come in canonical order. */
+/** The rows touched since the last `clear`, each once. Lists are in canonical order. */
 export class Changes {
   readonly #accounts = new Map<AccountId, Account>();
   readonly #positions = new Map<string, Position>();
@@ -69,7 +69,7 @@ export class Changes {
     return Array.from(this.#holds.values()).sort(byHold);
   }
 
-  /** All of them, in the order of a whole state. */
+  /** All touched rows, in the order of a whole state. */
   rows(): StateRow[] {
     const rows: StateRow[] = [];
     // most inputs change rows of two or three kinds

@@ -4,7 +4,7 @@ import { Broker } from './broker.ts';
 import { ALICE, BOB, Desk, FRI, openDesk, THU, TOYOTA } from './testing/kit.ts';
 import type { BrokerSnapshot } from './types.ts';
 
-/** A desk whose stored rows were damaged before it was restored. */
+/** A desk whose stored rows were corrupted before the restore. */
 function damaged(damage: (rows: BrokerSnapshot) => void): Desk {
   const desk = openDesk();
   desk.fill(desk.order(ALICE, 'buy', 200, 3_000), 200, 3_000);
@@ -32,7 +32,7 @@ describe('invariants of rules/core.md 4', () => {
     [
       'a projection below zero before new trades settle',
       (rows) => {
-        // money comes in time for new trades, but on Friday it is missing
+        // money arrives in time for new trades, but on Friday it is missing
         const [flow] = account(rows, ALICE).cash.flows;
         if (flow === undefined) throw new Error('no flow');
         flow.amount = yen(flow.amount + 2_000_000);

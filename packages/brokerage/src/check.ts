@@ -11,7 +11,7 @@ import { openSettlement } from './venue-session.ts';
 
 /**
  * The invariants of rules/core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
- * new trades settle every projection covers what is held (proceeds that arrive by then may back a hold).
+ * new trades settle every projection covers what is held (proceeds that arrive by then may cover a hold).
  */
 function checkBalance(balance: Balance<number>, state: BrokerState, who: string): void {
   invariant(balance.settled >= 0, `${who}: settled ${balance.settled}`);
@@ -22,7 +22,7 @@ function checkBalance(balance: Balance<number>, state: BrokerState, who: string)
   invariant(later >= balance.held, `${who}: projected ${later} under ${balance.held} held`);
 }
 
-/** Every yen held is held for an open order, for a record's purpose or for tax; and what withdrawals were promised can leave now. */
+/** All held yen belong to an open order, a hold record or tax; and what is held for withdrawals can leave now. */
 function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void {
   const [orders, records] = [state.heldByOrders(accountId), state.heldFor(accountId)];
   const causes = `${orders} for orders, ${records} by records and ${tax.held} for tax`;
@@ -34,7 +34,7 @@ function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void 
   );
 }
 
-/** What a sweep under way has not come to is left alone until then. */
+/** Throws InvariantError for an account that the sweep in progress has not handled: it must not change before. */
 const mustBeReached = (state: BrokerState, accountId: AccountId): void =>
   invariant(!awaitsSweep(state, accountId), `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`);
 

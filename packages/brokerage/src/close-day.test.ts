@@ -17,13 +17,13 @@ const close = (desk: Desk): readonly BrokerEvent[] => {
 const taxOf = (desk: Desk) => desk.broker.account(ALICE)?.tax;
 const heldOf = (desk: Desk) => desk.broker.account(ALICE)?.cash.held;
 
-/** A desk for issues of one share a lot, without fees. */
+/** A desk with a lot of one share, without fees. */
 const single = (base: number, cash = 1_000_000): Desk => {
   const desk = openDesk({ cash, fee: FREE });
   desk.do({ kind: 'setInstrument', instrument: listed(TOYOTA, base, 'topix500', 1) });
   return desk;
 };
-/** Goes on to the next business day, whose limits stand around `base`. */
+/** Advances to the next business day, with limits around `base`. */
 const nextDay = (desk: Desk, base: number): void => {
   const { tradeDate } = desk.broker.globals;
   const next = addBusinessDays(tradeDate ?? THU.tradeDate, 1);
@@ -74,7 +74,7 @@ describe('closing a trade date', () => {
   });
 
   it.each([
-    // yen won or lost on each day, and the tax of each day
+    // yen gained or lost on each day, and the tax of each day
     ['10,000 won, then lost again: 2,031 and back', [10_000, -10_000], [2_031, -2_031]],
     // rules/market.md 6.2 [RAK-TAX], in 10,000 yen: +100, -300, +100, +300
     [

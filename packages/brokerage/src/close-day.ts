@@ -11,7 +11,7 @@ import type { Turn } from './turn.ts';
 import { type Account, HOUSE, type Position, type PositionDay } from './types.ts';
 import { isOf, openSettlement, sessionOf } from './venue-session.ts';
 
-/** Fixes the average cost and the result of an issue's trades of the day. */
+/** Makes the average cost and the result of an issue's trades of the day final. */
 function closePosition(turn: Turn, position: Position, day: PositionDay): void {
   const { averageCost, realised } = closingResult(day);
   const { accountId, instrument } = position;
@@ -37,7 +37,7 @@ function closePosition(turn: Turn, position: Position, day: PositionDay): void {
   });
 }
 
-/** Counter-posts withholding, or its refund, as a flow due with the day's trades. */
+/** Posts withholding, or its refund, against the tax account as a flow due with the day's trades. */
 function postTax(turn: Turn, account: Account, amount: Yen, settlesOn: IsoDate): void {
   if (amount === 0) return;
   const { accountId, tax } = account;
@@ -50,7 +50,7 @@ function postTax(turn: Turn, account: Account, amount: Yen, settlesOn: IsoDate):
   turn.events.push({ kind: 'tax', accountId, amount, settlesOn, year, gain, withheld, postings });
 }
 
-/** Adds the day's result to the year and withholds or refunds what follows; what cash cannot cover stays owed. */
+/** Adds the day's result to the year and withholds or refunds the difference; what cash cannot cover stays owed. */
 function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
   const { tax, cash } = account;
   const year = taxYear(settlesOn);
@@ -68,30 +68,31 @@ function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
 }
 
 /**
- * Closes an account's trades that settle on `settlesOn` (rules/core.md 4): each position's cost and result become final, with all buys of the
- * day before its sells (rules/market.md 6.2), then its tax. Nothing happens where nothing was traded since the last close and no tax is owed.
+ * Closes an account's trades that settle on `settlesOn` (rules/core.md 4): each position's cost and result become final, with all buys
+ * of the day before its sells (rules/market.md 6.2), then its tax. Does nothing when nothing was traded since the last close and no tax is
+ * held.
  */
 export function closeAccountDay(turn: Turn, account: Account, settlesOn: IsoDate): void {
   let traded = false;
   for (const position of turn.state.positionsOf(account.accountId)) {
     if (position.day === null) continue;
     closePosition(turn, position, position.day);
-    // a NISA part's results are nobody's tax
+    // results of the NISA part are not taxed
     traded ||= position.accountType === undefined;
   }
   if (traded || account.tax.held > 0) closeTax(turn, account, settlesOn);
 }
 
-/** The same for all accounts at once. */
+/** Closes the trades of all accounts. */
 export function closeDay(turn: Turn, settlesOn: IsoDate): void {
   for (const account of turn.state.accounts()) closeAccountDay(turn, account, settlesOn);
 }
 
 /**
- * Trades at the venue from now on settle on `settlesOn` (rules/core.md 4, rules/market.md 1.12, 2). Where no venue had come to that date, the
- * trades made until now become final: cost, results and the netting ban belong to a settlement date. Returns theirs, for the caller to
- * close; null: the date is open already. Throws InvariantError when it goes back, and while orders are at a venue that could still trade
- * on the date before.
+ * Trades at the venue from now on settle on `settlesOn` (rules/core.md 4, rules/market.md 1.12, 2). If no other venue settles on that date
+ * yet, the trades made until now become final: cost, results and the netting ban belong to a settlement date. Returns their settlement
+ * date, for the caller to close; null: `settlesOn` is open already. Throws InvariantError when it goes back, and while orders are at a
+ * venue that could still trade on the date before.
  */
 export function moveSettlement(turn: Turn, at: AtVenue, settlesOn: IsoDate): IsoDate | null {
   const { globals, dirty } = turn.state;

@@ -56,7 +56,7 @@ it('ORD-18 after random histories the lines of every explanation sum to the numb
     }),
     { numRuns: 150, seed: 72_03 },
   );
-  // the histories came by these kinds of lines
+  // the kinds of lines that the histories covered
   const met = [
     'flow',
     'hold',

@@ -6,19 +6,19 @@ import { buyingPowerAt, sellableAt, withdrawableOf } from './ledger/power.ts';
 import { sameIssue } from './same-issue.ts';
 import type { Account, Booked, HoldRecord, Order, Position } from './types.ts';
 
-/** One line of an explanation, yen or shares. `until`: when a hold ends at the latest. */
+/** One line of an explanation, yen or shares. `until`: the latest date on which a hold ends. */
 export type ExplainLine =
   | { readonly kind: 'settled'; readonly amount: number }
-  /** What settles on `date`. */
+  /** Cash or shares that settle on `date`. */
   | { readonly kind: 'flow'; readonly amount: number; readonly date: IsoDate }
-  /** The same, beyond the date that was asked about: it lowers what may be used on that date (rules/core.md 4). */
+  /** A flow after the date in question: it lowers what may be used on that date (rules/core.md 4). */
   | { readonly kind: 'laterOutflow'; readonly amount: number; readonly date: IsoDate }
   | { readonly kind: 'hold'; readonly amount: number; readonly order: Order; readonly until: IsoDate }
-  /** What a hold record keeps, until it is released or consumed. */
+  /** Cash held by a hold record, until it is released or consumed. */
   | { readonly kind: 'record'; readonly amount: number; readonly hold: HoldRecord }
-  /** The estimated tax on the results of the open trade date, kept until it is closed. */
+  /** The estimated tax on the results of the open trade date, held until it is closed. */
   | { readonly kind: 'tax'; readonly amount: number; readonly until: IsoDate | null }
-  /** Holds beyond the settled cash, which proceeds still to come will cover. */
+  /** Holds beyond the settled cash, which unsettled proceeds will cover. */
   | { readonly kind: 'unsettledProceeds'; readonly amount: number };
 
 /** The lines' amounts sum to the total. */
@@ -27,18 +27,18 @@ export type ExplainSection = { readonly total: number; readonly lines: readonly 
 export type ExplainedHolding = Booked & {
   readonly instrument: InstrumentCode;
   readonly owned: ExplainSection;
-  /** What a sale of the current trade date may deliver. */
+  /** Shares that a sale of the current trade date may deliver. */
   readonly sellable: ExplainSection;
-  /** Of the sellable shares: not to be sold today (rules/market.md 3.3). */
+  /** Of the sellable shares: may not be sold today (rules/market.md 3.3). */
   readonly locked: Shares;
-  /** Of the buying power: not to be spent on this issue today (rules/market.md 3.3). */
+  /** Of the buying power: may not be spent on this issue today (rules/market.md 3.3). */
   readonly barred: Yen;
 };
 
 export type AccountExplanation = {
   /** All cash, settled or not. */
   readonly cash: ExplainSection;
-  /** What of it orders, hold records and tax keep. */
+  /** The part of it held by orders, hold records and tax. */
   readonly held: ExplainSection;
   readonly buyingPower: ExplainSection;
   readonly withdrawable: ExplainSection;
@@ -55,7 +55,7 @@ export type ExplainRows = {
   readonly settlesOn: IsoDate | null;
 };
 
-/** How many flows, in date order, lead to the lowest projection at `from` or later (rules/core.md 4); every date counts when null. */
+/** The number of flows, in date order, up to the lowest projection at `from` or later (rules/core.md 4); null: at any date. */
 function lowestAfter(balance: Balance<number>, from: IsoDate | null): number {
   const due = from === null ? 0 : balance.flows.filter(({ date }) => date <= from).length;
   let projection = balance.settled;
@@ -71,7 +71,7 @@ function lowestAfter(balance: Balance<number>, from: IsoDate | null): number {
   return count;
 }
 
-/** Settled and the flows that lead to the lowest projection from `from` on. */
+/** Settled and the flows up to the lowest projection at `from` or later. */
 function projected(balance: Balance<number>, from: IsoDate | null): ExplainLine[] {
   const flows = balance.flows.slice(0, lowestAfter(balance, from));
   return [
@@ -82,7 +82,7 @@ function projected(balance: Balance<number>, from: IsoDate | null): ExplainLine[
   ];
 }
 
-/** Settled and everything still to settle. */
+/** Settled and all unsettled flows. */
 const owned = (balance: Balance<number>): ExplainSection => ({
   total: total(balance),
   lines: [
@@ -91,7 +91,7 @@ const owned = (balance: Balance<number>): ExplainSection => ({
   ],
 });
 
-/** A hold lasts until its order ends: at the latest with the session of its last trade date. */
+/** A hold lasts until its order ends: at the latest at the end of the session of its last trade date. */
 const holdLine = (order: Order, amount: number): ExplainLine => ({
   kind: 'hold',
   amount,
@@ -125,8 +125,8 @@ function explainHolding(position: Position, rows: ExplainRows): ExplainedHolding
 }
 
 /**
- * Every yen and share of an account: what is settled, what settles when, what is held by which order, for which purpose or for tax and until when, and
- * step by step what may be spent, taken out or sold (rules/core.md 4). The lines of every section sum to the number that is shown.
+ * Explains every yen and share of an account: what is settled, what settles when, what is held by which order, for which purpose or for
+ * tax and until when, and step by step what may be spent, withdrawn or sold (rules/core.md 4). The lines of every section sum to its total.
  */
 export function explainAccount(rows: ExplainRows): AccountExplanation {
   const { account, orders, holds, tradeDate, settlesOn } = rows;

@@ -14,7 +14,7 @@ export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
   closed: 'ACCOUNT_CLOSED',
 };
 
-/** The day that orders of a venue now refer to and the schedule they are accepted under; null until the host has given both. */
+/** The trade date of a venue's orders and the fee schedule they are accepted under; null until the host has set both. */
 export function currentTerms(
   state: BrokerState,
   at: AtVenue = {},
@@ -28,7 +28,7 @@ export function currentTerms(
 export const spendable = (state: BrokerState, account: Account, at: AtVenue = {}): Yen =>
   buyingPowerAt(account.cash, sessionOf(state.globals, at).settlesOn);
 
-/** Shares that the account, or the part of it that `part` names, may sell in a trade of the current session of its venue. */
+/** Shares that the account, or its part that `part` names, may sell in a trade of its venue's current session. */
 export function sellableNow(
   state: BrokerState,
   accountId: number,
@@ -39,7 +39,7 @@ export function sellableNow(
   return position === undefined ? shares(0) : sellableAt(position, sessionOf(state.globals, part).settlesOn);
 }
 
-/** What an order of the account, booked to `part` and for its venue, is judged by now. */
+/** The facts that an order of the account, booked to `part` and for its venue, is checked against now. */
 export function orderFacts(
   state: BrokerState,
   account: Account,

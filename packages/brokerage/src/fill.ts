@@ -36,7 +36,7 @@ export type Execution = {
 
 export type BookedFill = { readonly fill: Fill; readonly postings: Entry };
 
-/** What a trade of the day does to the records of its day, before the trade itself is booked. */
+/** Updates the day's records of the position for a trade, before the trade itself is booked. */
 function noteTrade(
   account: Account,
   position: Position,
@@ -70,7 +70,7 @@ function noteTrade(
 
 /**
  * Books one execution: the order's totals, the customer's cash and shares as flows due on `settlesOn`, average cost or
- * realised result, and the house's side. The notional is floored once; the fee is the growth of the fee on the order's
+ * realised result, and the house's side. The notional is rounded down once; the fee is the increase of the fee on the order's
  * running total (rules/core.md 8). Leaves state and hold of the order to the caller. Throws InvariantError on an overfill.
  */
 export function bookExecution(turn: Turn, order: Order, execution: Execution): BookedFill {
@@ -92,7 +92,7 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
   const account = state.mustAccount(order.accountId);
   const position = state.positionForBooking(order.accountId, order.instrument, order);
   const other = state.positionsIn(order.accountId, order.instrument).find((one) => one !== position);
-  // history is not judged by the rules of the day
+  // the rules of the day do not apply to booked history
   if (execution.venueTradeId > 0) {
     noteTrade(account, position, other, order, { execution, amount, fee });
     if (other !== undefined) state.touchPosition(other);
@@ -118,7 +118,7 @@ export function bookExecution(turn: Turn, order: Order, execution: Execution): B
   return { fill, postings: tradePostings(legs) };
 }
 
-/** Publishes a fill with the order as it then stands. */
+/** Publishes a fill with the order in its present state. */
 export function publishFill(turn: Turn, order: Order, booked: BookedFill): void {
   turn.events.push({ kind: 'fill', accountId: order.accountId, order: copyOrder(order), ...booked });
 }

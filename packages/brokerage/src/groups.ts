@@ -19,14 +19,14 @@ import type { Turn } from './turn.ts';
 import type { Order, Reason, Refusal } from './types.ts';
 import { sessionOf } from './venue-session.ts';
 
-/** What an order that depends on `cause` ends with: the same words where they fit, else those of the pair. */
+/** Ends an order that depends on `cause`: with the same reason if it applies, else with OCO_ENDED. */
 function endWith(turn: Turn, order: Order, cause: Order): void {
   const { reason } = cause;
   const same = reason === 'SESSION_ENDED' || reason === 'CANCELLED_BY_CUSTOMER';
   stepOrder(turn, order, cause.state === 'expired' ? 'expired' : 'cancelled', same ? reason : 'OCO_ENDED');
 }
 
-/** Gives a dormant order the shares that are left for it, and tells. */
+/** Sets a dormant order's quantity to the shares left for it, and publishes it. */
 function follow(turn: Turn, order: Order, quantity: Shares): void {
   if (order.quantity === quantity || quantity === 0) return;
   order.quantity = quantity;
@@ -35,13 +35,13 @@ function follow(turn: Turn, order: Order, quantity: Shares): void {
   publishOrder(turn, order);
 }
 
-/** The venue would not give the limit leg back: its price is watched for anew. */
+/** The venue did not cancel the limit leg: the stop's price is watched again. */
 function rearm(turn: Turn, stop: Order): void {
   stepOrder(turn, stop, 'armed');
   requestWatch(turn, stop);
 }
 
-/** The stop leg follows its limit leg: fewer shares, its turn when the other has been given back, or the end. */
+/** The stop leg follows its limit leg: fewer shares, sent when the limit leg has been cancelled for it, or ended. */
 function followLimitLeg(turn: Turn, limit: Order): void {
   const stop = stopLegOf(turn.state, limit);
   if (stop === undefined) return;
@@ -53,11 +53,11 @@ function followLimitLeg(turn: Turn, limit: Order): void {
   else endWith(turn, stop, limit);
 }
 
-/** A stop leg that ended by itself takes its limit leg along; answers whether that was told. */
+/** A stop leg that ended by itself ends its limit leg; returns whether that was published. */
 function endLimitLeg(turn: Turn, stop: Order, limit: Order): boolean {
   const cause = stop.reason === 'CANCELLED_BY_CUSTOMER' ? null : 'OCO_ENDED';
   if (limit.state === 'cancelling') {
-    // asked for so that the stop leg could take over, which has ended
+    // cancelled so that the stop leg could replace it, but that leg has ended
     if (limit.reason !== 'OCO_SWITCHED') return false;
     stepOrder(turn, limit, 'cancelling', cause);
   } else if (isDormant(limit.state) || limit.state === 'waiting') endWith(turn, limit, stop);
@@ -65,7 +65,7 @@ function endLimitLeg(turn: Turn, stop: Order, limit: Order): boolean {
   return true;
 }
 
-/** The limit leg holds for both, and follows the end of its stop leg. */
+/** The limit leg holds for both, and ends with its stop leg. */
 function followStopLeg(turn: Turn, stop: Order): void {
   const limit = limitLegOf(turn.state, stop);
   if (limit === undefined) return;
@@ -75,7 +75,7 @@ function followStopLeg(turn: Turn, stop: Order): void {
   if (limit.holdCash !== holdCash) publishOrder(turn, limit);
 }
 
-/** Why an order whose parent is full may not begin; judged like a new one. */
+/** Why an order whose parent is filled may not begin; checked like a new one. */
 function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusal | null {
   const { state } = turn;
   const account = state.mustAccount(order.accountId);
@@ -98,7 +98,7 @@ function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusa
   return termRefusals({ ...orderFacts(state, account, instrument, terms, order), schedule }, judged)[0] ?? null;
 }
 
-/** The parent is full: its child, or the pair, is judged anew and begins, or says why not. */
+/** The parent is filled: its child, or the pair, is checked again and begins, or is rejected. */
 function begin(turn: Turn, order: Order): void {
   const stop = stopLegOf(turn.state, order);
   const { tradeDate } = sessionOf(turn.state.globals, order);
@@ -126,15 +126,15 @@ function arm(turn: Turn, order: Order): void {
 function childrenOf(turn: Turn, parent: Order): Order[] {
   const { group, orderId } = parent;
   if (group === null || group.id !== orderId || group.oco !== null) return [];
-  // a group's orders have numbers in a row
+  // ids of a group's orders are consecutive
   const next = [turn.state.order(orderId + 1), turn.state.order(orderId + 2)];
   return next.filter((one) => one !== undefined).filter((one) => one.group?.parent === orderId);
 }
 
-/** What waits for a parent follows it: its quantity, its end, or its last share. A part filled does not suffice (decision 0019). */
+/** Children of `parent` take its quantity, end with it, or begin when it is filled; a partial fill is not enough (decision 0019). */
 function followParent(turn: Turn, parent: Order): void {
   const children = childrenOf(turn, parent).filter(({ state }) => state === 'reserved');
-  // never the stop leg: it follows its limit leg, also into a refusal
+  // never the stop leg: it follows its limit leg, even into a refusal
   const first = children.find(({ group, trigger }) => group?.oco === null || trigger === null);
   if (!isFinal(parent.state) || parent.state === 'filled') {
     for (const child of children) follow(turn, child, parent.quantity);
@@ -146,8 +146,8 @@ function followParent(turn: Turn, parent: Order): void {
 }
 
 /**
- * Lets every group follow what the input did to one of its orders (rules/core.md 5): one of a pair trades, a child begins with its
- * parent's last share. Repeated until nothing moves, because a child is the limit leg of its own pair.
+ * Updates every group after the input changed one of its orders (rules/core.md 5): only one order of a pair trades, a child begins
+ * when its parent is filled. Repeats until nothing changes, because a child is the limit leg of its own pair.
  */
 export function followGroups(turn: Turn): void {
   const { state } = turn;

@@ -2,21 +2,21 @@ import { notional, type OrderCondition, type Price, type Shares, type Yen, yen }
 import { feeOnTotal } from './fee.ts';
 import type { FeeSchedule, OrderType } from './types.ts';
 
-/** What an order may pay: its limit, unless it has none or is to become a market order. */
+/** The price an order may pay: its limit, unless it has none or becomes a market order. */
 export type Priced = {
   readonly type: OrderType;
   readonly price: Price | null;
   readonly condition?: OrderCondition | null;
 };
 
-/** What the cash hold of a buy depends on: the rest to fill and what its earlier fills have cost. */
+/** The terms that determine the cash hold of a buy: the rest to fill and the cost of its earlier fills. */
 export type BuyTerms = Priced & {
   readonly remaining: Shares;
   readonly filledNotional: Yen;
   readonly feeCharged: Yen;
 };
 
-/** The limit that no fill goes beyond; null for a market order, and for a funari, which becomes one (rules/market.md 1.8). */
+/** The limit that no fill exceeds; null for a market order, and for a funari, which becomes one (rules/market.md 1.8). */
 export const firmLimit = ({ type, price, condition }: Priced): Price | null =>
   type === 'market' || condition?.startsWith('funari') === true ? null : price;
 
@@ -24,8 +24,8 @@ export const firmLimit = ({ type, price, condition }: Priced): Price | null =>
 export const holdPrice = (terms: Priced, upper: Price): Price => firmLimit(terms) ?? upper;
 
 /**
- * The yen to reserve for the rest of a buy: rest at the highest price, plus the fee on the running total that this would
- * lead to, less the fee already charged (rules/market.md 3.3). Never grows with a fill at or below that price.
+ * The yen to reserve for the rest of a buy: rest at the highest price, plus the fee on the resulting running total, less the fee
+ * already charged (rules/market.md 3.3). Never increases with a fill at or below that price.
  */
 export function buyHold(terms: BuyTerms, upper: Price, schedule: FeeSchedule): Yen {
   if (terms.remaining === 0) return yen(0);

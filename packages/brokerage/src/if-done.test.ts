@@ -11,7 +11,7 @@ const takeProfit = { type: 'limit', price: at(3_100), timeInForce: 'day', expire
 const cutLoss: StopLeg = { type: 'market', price: null, trigger: { when: '<=', price: at(2_900) } };
 const untilNextWeek = { timeInForce: 'date', expiresOn: day('2026-11-25') } as const;
 
-/** Alice buys 200 at 3,000 and, once she has them, wants what `ifDone` says. */
+/** Alice buys 200 at 3,000; when filled, `ifDone` follows. */
 function buying(ifDone: ChildTerms, more: Parameters<Desk['place']>[4] = {}): Desk {
   const desk = openDesk({ fee: { ratePpm: 0 } });
   desk.order(ALICE, 'buy', 200, 3_000, { ifDone, ...more });
@@ -96,7 +96,7 @@ describe('if-done', () => {
   it('ORD-15 a child is judged when its turn comes, and a refusal says why with the numbers', () => {
     const desk = openDesk({ fee: { ratePpm: 0 }, cash: 600_000 });
     desk.fill(desk.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
-    // bought back dearer than it was sold: her other money is spent meanwhile
+    // bought back dearer than it was sold: her other money has been spent
     const rebuy = { type: 'limit', price: at(3_400), timeInForce: 'day', expiresOn: null } as const;
     desk.order(ALICE, 'sell', 100, 3_000, { ifDone: { ...rebuy, oco: { ...stopAbove(3_500) } } });
     desk.order(ALICE, 'buy', 300, 900, { instrument: SMALL });

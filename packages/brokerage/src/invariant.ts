@@ -1,4 +1,4 @@
-/** A state or an input that must not exist: the host stops new orders and recovers from its tables (rules/core.md 2). */
+/** An impossible state or input: the host stops new orders and recovers from its tables (rules/core.md 2). */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

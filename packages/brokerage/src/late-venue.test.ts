@@ -41,7 +41,7 @@ describe('a venue that answers late, twice and out of order', { timeout: 60_000 
     venue.trade(0, 1, () => at(3_000));
     far.see(desk.cancel(ALICE, 1));
     far.drain();
-    // both trades were made before the cancel came, and the amend had taken off the rest
+    // both trades were made before the cancel arrived, and the amend had removed the rest
     expect(desk.broker.order(1)).toBeUndefined();
     expect(desk.broker.position(ALICE, TOYOTA)?.flows).toMatchObject([{ amount: 200 }]);
     expect(far.problems()).toEqual([]);

@@ -15,7 +15,7 @@ import { sessionOf } from './venue-session.ts';
 export const remaining = (order: Order): Shares => shares(order.quantity - order.filled);
 
 /**
- * The cash the order's rest would need at `terms` under the limits now known; 0 for a sale. The limit leg of a pair holds for the
+ * The cash the order's rest would need at `terms` under the current limits; 0 for a sale. The limit leg of a pair holds for the
  * dearer leg, and for the minimum fee that the other leg would pay for the rest.
  */
 export function cashAt(
@@ -34,14 +34,14 @@ export function cashAt(
   return yen(buyHold(rest, price, schedule) + twice);
 }
 
-/** The cash the order's rest needs: at its own terms, or at those asked for while the venue has not said which it works. */
+/** The cash the order's rest needs: the higher of its own terms and those of an amend in flight. */
 export function neededCash(state: BrokerState, order: Order): Yen {
   if (holdsNothing(state, order)) return yen(0);
   const own = cashAt(state, order, order);
   return order.amend === null ? own : yen(Math.max(own, cashAt(state, order, order.amend)));
 }
 
-/** Sets the order's hold, and with it the account's, to exactly what its rest needs; nothing once it is final. */
+/** Sets the order's hold, and the account's with it, to exactly what its rest needs; to 0 once it is final. */
 export function rehold(state: BrokerState, order: Order): void {
   const final = isFinal(order.state);
   if (order.side === 'buy') {
@@ -52,7 +52,7 @@ export function rehold(state: BrokerState, order: Order): void {
     account.cash.held = yen(account.cash.held + needed - order.holdCash);
     order.holdCash = needed;
     state.touchAccount(account);
-    // tax that there was no cash for comes before anything else that the freed cash may be used for
+    // owed tax takes freed cash first
     if (frees) holdTax(state, account);
   } else {
     const needed = final || holdsNothing(state, order) ? shares(0) : remaining(order);
@@ -65,7 +65,7 @@ export function rehold(state: BrokerState, order: Order): void {
   state.touchOrder(order);
 }
 
-/** Takes one legal step, forgets an amend that the step ends, and sets the hold to what the order then needs. Throws InvariantError for any other step. */
+/** Takes one legal step, drops an amend that the step ends, and sets the new hold. Throws InvariantError for any other step. */
 export function moveOrder(turn: Turn, order: Order, to: OrderState, reason: Reason | null = null): void {
   assertTransition(order.state, to);
   if (order.state === 'armed' && isFinal(to)) turn.requests.push({ kind: 'unwatch', orderId: order.orderId });
@@ -81,7 +81,7 @@ export function moveOrder(turn: Turn, order: Order, to: OrderState, reason: Reas
   if (isFinal(to)) turn.state.dropOrder(order);
 }
 
-/** Publishes the order as it now stands, with the numbers of a refusal when that is why. */
+/** Publishes the order in its present state, with the numbers of the refusal if one was the cause. */
 export function publishOrder(turn: Turn, order: Order, refusal: Refusal | null = null): void {
   const event = { kind: 'order', accountId: order.accountId, order: copyOrder(order) } as const;
   turn.events.push(refusal === null ? event : { ...event, refusal });
@@ -93,7 +93,7 @@ export function stepOrder(turn: Turn, order: Order, to: OrderState, reason: Reas
   publishOrder(turn, order);
 }
 
-/** Asks the venue for the rest of an order that is `routed`. */
+/** Sends the venue the rest of an order that is `routed`. */
 export function requestNew(turn: Turn, order: Order): void {
   const { orderId, instrument, side, type, price, condition, timeInForce } = order;
   const quantity = remaining(order);
@@ -105,14 +105,14 @@ export function requestNew(turn: Turn, order: Order): void {
   });
 }
 
-/** Asks the first venue, whose prices stops and alerts go by (rules/core.md 5), to watch for the price of a stop. */
+/** Requests a watch for the price of a stop from the first venue, whose prices stops and alerts follow (rules/core.md 5). */
 export function requestWatch(turn: Turn, order: Order): void {
   const { orderId, instrument, trigger, revision } = order;
   if (trigger === null) return;
   turn.requests.push({ kind: 'watch', orderId, instrument, ...trigger, ...(revision === 0 ? {} : { revision }) });
 }
 
-/** Lets a stop wait for another price: the venue is asked anew where it watches already. */
+/** Gives a stop another trigger price, and replaces its watch at the venue if there is one. */
 export function takeTrigger(turn: Turn, order: Order, price: Price): void {
   if (order.trigger === null || order.trigger.price === price) return;
   order.trigger = { ...order.trigger, price };
@@ -121,13 +121,13 @@ export function takeTrigger(turn: Turn, order: Order, price: Price): void {
   requestWatch(turn, order);
 }
 
-/** Whether the venue would take the order now: it is in session, and the issue is not halted. */
+/** Whether the order can be sent to the venue now: it is in session, and the issue is not halted. */
 export const isSendable = (state: BrokerState, order: Order): boolean =>
   canSend(sessionOf(state.globals, order), order) && !state.mustInstrument(order.instrument).halted;
 
 /**
- * Sends an order whose turn has come to the venue. When that takes no orders now, its issue is halted, or its auction is over for
- * today, it waits for its next session or the end of the halt; one that has none expires.
+ * Sends an order to the venue. When the venue takes no orders now, the issue is halted, or the order's auction has ended today, the order
+ * waits for its next session or the end of the halt; it expires when it has none.
  */
 export function sendOrder(turn: Turn, order: Order): void {
   if (isSendable(turn.state, order)) {
@@ -139,7 +139,7 @@ export function sendOrder(turn: Turn, order: Order): void {
   else if (order.state !== 'waiting') stepOrder(turn, order, 'waiting');
 }
 
-/** Gives the order the terms its amend asked for and sets its hold to them. */
+/** Applies the terms of the order's amend and sets its hold to them. */
 export function takeAmend(turn: Turn, order: Order): void {
   const { amend } = order;
   if (amend === null) return;
@@ -152,7 +152,7 @@ export function takeAmend(turn: Turn, order: Order): void {
   rehold(turn.state, order);
 }
 
-/** Asks the venue for other terms; the hold covers the old and the new ones until it answers. */
+/** Requests other terms from the venue; the hold covers the old and the new ones until it replies. */
 export function askAmend(turn: Turn, order: Order, terms: NonNullable<Order['amend']>): void {
   order.amend = terms;
   order.revision += 1;
@@ -165,8 +165,8 @@ export function askAmend(turn: Turn, order: Order, terms: NonNullable<Order['ame
 }
 
 /**
- * Asks for the cancel of an order: one still here ends at once, one at the venue when the venue says so. `reason` null: the customer
- * wants it.
+ * Cancels an order: one not at the venue ends at once, one at the venue when the venue confirms. `reason` null: requested by the
+ * customer.
  */
 export function askCancel(turn: Turn, order: Order, reason: Reason | null = null): void {
   if (!isAtVenue(order.state)) {
@@ -177,6 +177,6 @@ export function askCancel(turn: Turn, order: Order, reason: Reason | null = null
   turn.requests.push({ kind: 'cancel', orderId: order.orderId, ...atVenue(order.venue) });
 }
 
-/** Why an order that is `cancelling` will have been cancelled: for its pair's sake, as noted then, or because the customer wants it. */
+/** The reason for the end of an order that is `cancelling`: its pair's, if noted with the request, else the customer's. */
 export const cancelCause = ({ reason }: Order): Reason =>
   reason === 'OCO_SWITCHED' || reason === 'OCO_ENDED' ? reason : 'CANCELLED_BY_CUSTOMER';

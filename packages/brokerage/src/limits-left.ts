@@ -9,10 +9,10 @@ import { sessionOf } from './venue-session.ts';
 
 type Limited = Pick<Account, 'limits' | 'traded'>;
 
-/** An open order, and the upper limit its worth is reckoned at when it has no price. */
+/** An open order, and the upper limit at which it is valued when it has no price. */
 export type OpenOrder = { readonly order: Order; readonly upper: Price };
 
-/** What an order's rest may still be worth, yen: the dearer of its terms and of those an amend asks for. */
+/** The highest value of an order's rest, yen: the dearer of its terms and of those of an amend in flight. */
 function worthOfRest(book: PairBook, order: Order): Yen {
   const now = notional(dearestPrice(book, order, order.price), remaining(order));
   if (order.amend === null) return now;
@@ -21,7 +21,7 @@ function worthOfRest(book: PairBook, order: Order): Yen {
   return yen(Math.max(now, asked));
 }
 
-/** A pair counts once, an order that waits for its parent not yet. */
+/** Counts a pair once, and no orders that still wait for their parent. */
 function left(account: Limited, tradeDate: IsoDate | null, book: PairBook, orders: readonly Order[]): LimitFacts {
   const { order, day } = account.limits;
   if (day === null) return { order, day };
@@ -33,7 +33,7 @@ function left(account: Limited, tradeDate: IsoDate | null, book: PairBook, order
 
 /**
  * What the account's policy leaves for one more order: the day's limit less fills of `tradeDate` and the rests of open
- * orders; at least 0. `open`: all of the account.
+ * orders; at least 0. `open`: all open orders of the account.
  */
 export function limitsLeftOf(account: Limited, tradeDate: IsoDate | null, open: readonly OpenOrder[]): LimitFacts {
   const book: PairBook = {
@@ -48,7 +48,7 @@ export function limitsLeftOf(account: Limited, tradeDate: IsoDate | null, open: 
   return left(account, tradeDate, book, orders);
 }
 
-/** The same from the machine's memory on the trade date of a venue, `but` one order that is being amended. */
+/** As `limitsLeftOf`, from the broker's state on the trade date of a venue, without the order `but` that is being amended. */
 export function limitsLeft(
   state: BrokerState,
   account: Account,

@@ -16,7 +16,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 1, maxLength: 120, size: 'max' });
 
-/** A desk whose customers hold nothing and get everything through journaled inputs, so that the ledger sees it all. */
+/** A desk whose customers own nothing and get everything through journaled inputs, so that the ledger sees it all. */
 function emptyDesk(): { desk: Desk; ledger: Ledger } {
   const desk = openDesk({ cash: 0 });
   const ledger = new Ledger();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvariantError } from './invariant.ts';
 import { ALICE, Desk, FRI, openDesk, SMALL, THU, TOYOTA, TUE } from './testing/kit.ts';
 
-/** The PTS night of Thursday evening, while Thursday is still the trade date: three business days, over Monday's holiday. */
+/** The PTS night of Thursday evening, while Thursday is still the trade date: three business days later, across Monday's holiday. */
 const NIGHT = FRI.settlesOn;
 
 const trade = (desk: Desk, side: 'buy' | 'sell', quantity: number, price: number, more = {}): void => {
@@ -73,10 +73,10 @@ describe('ORD-10 a night whose trades settle a day later than the day before (ru
     evening(desk);
     trade(desk, 'sell', 100, 3_000);
     morning(desk);
-    // sell, then buy, is fine; what was bought with those proceeds may not be sold before the next date
+    // sell, then buy, is allowed; what was bought with those proceeds may not be sold before the next date
     trade(desk, 'buy', 100, 2_990);
     expect(Desk.refusalOf(desk.place(ALICE, 'sell', 100, 3_000)).reason).toBe('SAME_ISSUE_SHARES');
-    // Thursday bought, and its shares were sold for another date: nothing of that is locked any more
+    // Thursday's shares were sold for another date: none of them are locked any more
     expect(desk.broker.position(ALICE, TOYOTA)?.day).toMatchObject({ locked: 100, settlesOn: NIGHT });
   });
 

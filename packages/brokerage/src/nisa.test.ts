@@ -14,7 +14,7 @@ const trade = (desk: Desk, side: 'buy' | 'sell', quantity: number, price: number
 const own = (desk: Desk) => desk.broker.position(ALICE, TOYOTA);
 const nisa = (desk: Desk) => desk.broker.position(ALICE, TOYOTA, NISA);
 const taxOf = (desk: Desk) => desk.broker.account(ALICE)?.tax;
-/** Goes on to the next business day and answers what the close made final. */
+/** Advances to the next business day and returns the results of the close. */
 function nextDay(desk: Desk, base = 3_000) {
   const next = addBusinessDays(desk.broker.globals.tradeDate ?? THU.tradeDate, 1);
   desk.phase(false);
@@ -101,7 +101,7 @@ describe('ORD-12 the NISA part of an account (rules/market.md 6.2, 6.3)', () => 
     open(desk);
     trade(desk, 'buy', 100, 3_000);
     nextDay(desk);
-    // owned before: its proceeds may buy, but what they bought is not sold today
+    // owned before: its proceeds may buy, but shares bought with them may not be sold today
     trade(desk, 'sell', 100, 3_000);
     trade(desk, 'buy', 100, 2_990, NISA);
     expect(nisa(desk)?.day).toMatchObject({ locked: 100, fresh: 0 });

@@ -16,7 +16,7 @@ const stopAt = (trigger: number, when: '>=' | '<=', limit: number | null = null)
   trigger: { when, price: at(trigger) },
 });
 
-/** Alice owns 300 shares, sells them at 3,100 and stops at 2,900: orders 2 and 3, the first in the book. */
+/** Alice owns 300 shares, with a limit sale at 3,100 and a stop at 2,900: orders 2 and 3, the first in the book. */
 function selling(more: Parameters<Desk['place']>[4] = {}): Desk {
   const desk = openDesk({ fee: { ratePpm: 0 } });
   desk.fill(desk.order(ALICE, 'buy', 300, 3_000), 300, 3_000);

@@ -5,7 +5,7 @@ import { ALICE, at, BOB, Desk, openDesk, TOYOTA } from './testing/kit.ts';
 
 const ORDERS = 60;
 
-/** A desk where Bob has many open orders and alerts, and how often a field of one of them has been read. */
+/** A desk where Bob has many open orders and alerts, with a count of the reads of one of their fields. */
 function besideBob() {
   const former = openDesk({ cash: 100_000_000 });
   for (let n = 0; n < ORDERS; n++) former.order(BOB, 'buy', 100, 2_900 + n);
@@ -51,7 +51,7 @@ describe("one account's inputs read no other account's orders and alerts", () =>
     desk.order(ALICE, 'buy', 100, 2_999);
     const act = cases[name];
     expect(during(() => act?.(desk))).toBe(0);
-    // they are counted where they are read
+    // the reads are counted
     expect(during(() => desk.broker.openOrders(BOB))).toBeGreaterThanOrEqual(ORDERS);
   });
 

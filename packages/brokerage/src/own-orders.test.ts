@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALICE, at, type Desk, day, openDesk, TOYOTA } from './testing/kit.ts';
 
-/** Alice's order of 300 at 3,000, of which the venue has traded 100 before it comes to another order of hers. */
+/** Alice's order of 300 at 3,000, of which the venue has traded 100 before it reaches another order of hers. */
 function partFilled(options: Parameters<Desk['place']>[4] = {}): Desk {
   const desk = openDesk({ cash: 2_000_000, fee: { ratePpm: 0 } });
   desk.enter('pm-continuous');

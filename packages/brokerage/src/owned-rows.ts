@@ -1,6 +1,6 @@
 import type { AccountId } from './types.ts';
 
-/** Rows by their number, with each account's own beside them: an input of one account reads no other's. */
+/** Rows by number, and by account: an input of one account reads no other's rows. */
 export class OwnedRows<Row extends { readonly accountId: AccountId }> {
   readonly #byId = new Map<number, Row>();
   readonly #byAccount = new Map<AccountId, Map<number, Row>>();
@@ -24,27 +24,27 @@ export class OwnedRows<Row extends { readonly accountId: AccountId }> {
     if (own?.size === 0) this.#byAccount.delete(accountId);
   }
 
-  /** All of them, in no order that means anything. */
+  /** All rows, unordered. */
   all(): Row[] {
-    // order: whoever asks sorts
+    // order: the caller sorts
     return Array.from(this.#byId.values());
   }
 
-  /** One account's, in no order that means anything. */
+  /** One account's rows, unordered. */
   of(accountId: AccountId): Row[] {
-    // order: whoever asks sorts
+    // order: the caller sorts
     return Array.from(this.#byAccount.get(accountId)?.values() ?? []);
   }
 
-  /** The sum of a number of each of one account's rows; nothing is copied. */
+  /** The sum of a number of each of one account's rows; copies nothing. */
   sumOf(accountId: AccountId, of: (row: Row) => number): number {
     let sum = 0;
-    // order: a sum has none
+    // order: irrelevant for a sum
     for (const row of this.#byAccount.get(accountId)?.values() ?? []) sum += of(row);
     return sum;
   }
 
-  /** How many an account has. */
+  /** The number of an account's rows. */
   countOf(accountId: AccountId): number {
     return this.#byAccount.get(accountId)?.size ?? 0;
   }

@@ -3,7 +3,7 @@ import { holdPrice } from './hold.ts';
 import { isDormant } from './transitions.ts';
 import type { Order, OrderId } from './types.ts';
 
-/** Where the orders of a pair and their issues' limits are looked up: the machine's state, or rows. */
+/** Looks up the orders of a pair and their issues' limits: the broker's state, or rows. */
 export type PairBook = {
   readonly order: (id: OrderId) => Order | undefined;
   readonly mustInstrument: (code: InstrumentCode) => { readonly upper: Price };
@@ -12,7 +12,7 @@ export type PairBook = {
 const otherLeg = (book: PairBook, { group }: Order): Order | undefined =>
   group === null || group.oco === null ? undefined : book.order(group.oco);
 
-/** The stop leg beside a limit leg, while neither has taken over nor ended (rules/core.md 5: one hold, one of both trades). */
+/** The stop leg beside a limit leg, until it is sent or ends (rules/core.md 5: one hold, one of both trades). */
 export function stopLegOf(book: PairBook, order: Order): Order | undefined {
   const other = order.trigger === null ? otherLeg(book, order) : undefined;
   return other !== undefined && isDormant(other.state) ? other : undefined;
@@ -22,7 +22,7 @@ export function stopLegOf(book: PairBook, order: Order): Order | undefined {
 export const limitLegOf = (book: PairBook, order: Order): Order | undefined =>
   order.trigger === null ? undefined : otherLeg(book, order);
 
-/** Whether an order holds nothing: its parent is not full, or the limit leg of its pair holds for both. */
+/** Whether an order holds nothing: its parent is not filled, or the limit leg of its pair holds for both. */
 export const holdsNothing = (book: PairBook, order: Order): boolean =>
   order.state === 'reserved' || limitLegOf(book, order) !== undefined;
 

@@ -2,7 +2,7 @@ import { type IsoDate, shares, type Yen, yen } from '@kabuto/market';
 import { averageAfterBuy, owned } from './position.ts';
 import type { Position, PositionDay } from './types.ts';
 
-/** The record of a position's trades that settle on `settlesOn`, opened with the first of them; `tradeDate` is that of the last. */
+/** The record of a position's trades that settle on `settlesOn`, created with the first of them; `tradeDate` is that of the last. */
 export function dayOf(position: Position, tradeDate: IsoDate, settlesOn: IsoDate): PositionDay {
   const { day } = position;
   if (day !== null && day.settlesOn === settlesOn) {

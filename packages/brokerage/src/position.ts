@@ -22,7 +22,7 @@ export function bookBuy(position: Position, date: IsoDate, quantity: Shares, cos
   addFlow(position, shares, date, quantity);
 }
 
-/** Books sold shares that settle on `date`; answers the realised result. The average cost falls to 0 with the last share. */
+/** Books sold shares that settle on `date`; returns the realised result. The average cost becomes 0 with the last share. */
 export function bookSale(position: Position, date: IsoDate, quantity: Shares, netProceeds: Yen): Yen {
   const realised = realisedBySale(position.averageCost, quantity, netProceeds);
   addFlow(position, shares, date, 0 - quantity);

@@ -65,10 +65,10 @@ export type Reason =
   | 'CANCELLED_BY_CUSTOMER'
   | 'CORE_REJECTED';
 
-/** A refusal as data: which rule, which field, and the numbers that led to it, all decimal strings or codes. */
+/** A refusal as data: the rule, the field, and the numbers that caused it, all decimal strings or codes. */
 export type Refusal = {
   readonly reason: Reason;
-  /** The command's field at fault, when one is. */
+  /** The command's field at fault, if any. */
   readonly field: string | null;
   /** e.g. {required:'314400', available:'200000', max:'300'}; keys are documented beside each check. */
   readonly params: Readonly<Record<string, string>>;

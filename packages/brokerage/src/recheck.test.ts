@@ -5,7 +5,7 @@ import { Broker } from './broker.ts';
 const at = epochMs(1_000);
 const code = (n: number) => instrumentCode(String(1_000 + n));
 
-/** A broker with so many issues, and so many market buys of the first one that wait for the next opening. */
+/** A broker with a number of issues, and of market buys of the first one that wait for the next opening. */
 function waitingBuys(orders: number, issues: number): Broker {
   const broker = new Broker();
   broker.apply({ kind: 'setFeeSchedule', at, schedule: { version: 1, ratePpm: 550, minimum: yen(0) } });
@@ -28,7 +28,7 @@ function waitingBuys(orders: number, issues: number): Broker {
   return broker;
 }
 
-/** Opens the next trade date with all limits 100 yen higher; returns through how many elements arrays were searched for it. */
+/** Opens the next trade date with all limits 100 yen higher; returns how many array elements were searched for it. */
 function searched(broker: Broker, issues: number): number {
   const lists = Array.prototype as unknown[];
   const spies = (['includes', 'indexOf', 'find', 'findIndex', 'some', 'filter'] as const).map((name) =>

@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts';
 import type { Order, Reason } from './types.ts';
 import { sessionOf } from './venue-session.ts';
 
-/** Why an order that is still here may not go on: its last date has passed, or its price left the tick or the limits. */
+/** Why an order that is not at the venue must end: its last date has passed, or its price is off the tick or outside the limits. */
 function lapseReason(state: BrokerState, order: Order): Reason | null {
   const { tradeDate } = sessionOf(state.globals, order);
   if (tradeDate !== null && order.expiresOn < tradeDate) return 'SESSION_ENDED';
@@ -31,8 +31,8 @@ function growHold(turn: Turn, order: Order): void {
 }
 
 /**
- * Judges waiting orders and stops again after the trade date, limits or ticks moved (rules/market.md 3.2, carry-over). Orders that
- * lapse, with what depends on them, and holds that shrink come first, so that the money they free counts for the holds that grow; each in id order.
+ * Re-checks waiting orders and stops after the trade date, limits or ticks changed (rules/market.md 3.2, carry-over). Orders that lapse,
+ * with their dependents, and holds that shrink come first, so that the money they free is available for holds that grow; each in id order.
  */
 export function recheckWaiting(turn: Turn, orders: readonly Order[]): void {
   const { state } = turn;

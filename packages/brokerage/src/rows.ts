@@ -14,7 +14,7 @@ import type {
 type Flow = Position['flows'][number] | Account['cash']['flows'][number];
 const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow) => ({ ...flow }));
 
-/** Copies of rows: what leaves the machine must not change under the reader while the next batch is applied. */
+/** Copies of rows: a reader's rows must not change while the next batch is applied. */
 export const copyAccount = (row: Account): Account => ({
   ...row,
   cash: { ...row.cash, flows: copyFlows(row.cash.flows) },

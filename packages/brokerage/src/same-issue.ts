@@ -3,17 +3,17 @@ import type { Booked, Position, PositionDay } from './types.ts';
 
 /**
  * The netting ban (rules/market.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and sell
- * then buy, are fine; buy, sell, buy and sell, buy, sell need fresh money. Judged fill by fill: a purchase uses fresh money
- * first, a sale gives shares owned before today first. Other issues may spend all proceeds.
+ * then buy, are allowed; buy, sell, buy and sell, buy, sell need fresh money. Applied fill by fill: a purchase uses fresh money
+ * first, a sale delivers shares owned before today first. Other issues may be bought with all proceeds.
  */
 export type SameIssue = {
   /** Yen of the buying power that may not buy this issue. */
   readonly barred: Yen;
-  /** Shares of the sellable ones that may not be sold. */
+  /** The part of the sellable shares that may not be sold. */
   readonly locked: Shares;
 };
 
-/** Nothing taken away. */
+/** No restriction. */
 export const FREE: SameIssue = { barred: yen(0), locked: shares(0) };
 
 /** An issue's days that settle on `settlesOn`: one for each part of the account that traded it. */
@@ -24,8 +24,8 @@ const sum = (days: readonly PositionDay[], what: 'proceeds' | 'barred'): number 
   days.reduce((so, day) => so + day[what], 0);
 
 /**
- * What the rule takes away from a trade of `part` that settles on `settlesOn`. Money is the account's: what one part's sale bars,
- * it bars for all; shares are locked where they lie.
+ * The restriction on a trade of `part` that settles on `settlesOn`. Money belongs to the account: proceeds barred by one part's sale
+ * are barred for all parts; shares are locked in their own part.
  */
 export function sameIssue(
   positions: readonly Pick<Position, 'day' | 'accountType'>[],
@@ -47,9 +47,9 @@ const recycled = (days: readonly PositionDay[], power: number): number =>
   Math.max(0, sum(days, 'proceeds') - Math.max(0, power - sum(days, 'barred')));
 
 /**
- * Notes a purchase of `quantity` shares for `cost` yen, fee included. `before` is what the account could spend, its own hold
+ * Records a purchase of `quantity` shares for `cost` yen, fee included. `before` is what the account could spend, its own hold
  * counted as free; shares that fresh money does not cover are locked, rounded up. `other`: the day of the account's other part, whose
- * proceeds are spent after the own ones.
+ * proceeds are spent after this part's.
  */
 export function noteBuy(
   day: PositionDay,
@@ -67,7 +67,7 @@ export function noteBuy(
   day.fresh = shares(day.fresh + quantity - bound);
 }
 
-/** Notes a sale of `quantity` shares that brought `net` yen; `owned` is what the account owned before it. */
+/** Records a sale of `quantity` shares with proceeds of `net` yen; `owned` is what the account owned before it. */
 export function noteSale(day: PositionDay, quantity: Shares, net: Yen, owned: Shares): void {
   const fromBefore = Math.max(0, Math.min(quantity, owned - day.fresh - day.locked));
   const fromToday = quantity - fromBefore;

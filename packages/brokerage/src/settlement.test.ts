@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALICE, Desk, day, FRI, openDesk, SMALL, THU, TOYOTA, TUE } from './testing/kit.ts';
 
 /**
- * Night PTS trades of Thursday evening belong to Friday (rules/market.md 2): three business days from Thursday, over the
+ * Night PTS trades of Thursday evening belong to Friday (rules/market.md 2): three business days from Thursday, across the
  * holiday of Monday the 23rd.
  */
 const NIGHT = FRI;
@@ -37,7 +37,7 @@ describe('settlement by date', () => {
       { date: THU.settlesOn, amount: -300_000 },
       { date: NIGHT.settlesOn, amount: -160_000 },
     ]);
-    // what the night will take on the 25th is not there for a trade that settles on the 24th either
+    // what the night will take on the 25th is not available to a trade that settles on the 24th either
     expect(desk.broker.buyingPower(ALICE, THU.settlesOn)).toBe(40_000);
     expect(desk.broker.withdrawable(ALICE)).toBe(40_000);
   });

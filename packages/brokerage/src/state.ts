@@ -62,7 +62,7 @@ const emptyGlobals = (): BrokerGlobals => ({
   feeSchedules: [],
 });
 
-/** The broker's whole memory, by key, with a note of the rows that changed. Final orders leave it. */
+/** The broker's state in memory, by key, with a record of the rows that changed. Final orders are removed. */
 export class BrokerState {
   readonly globals: BrokerGlobals;
   readonly #accounts = new Map<AccountId, Account>();
@@ -74,9 +74,9 @@ export class BrokerState {
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new OwnedRows<PriceAlert>();
   readonly #holds = new OwnedRows<HoldRecord>();
-  /** Since the host last took them. */
+  /** Changed since the host last took the dirty rows. */
   readonly dirty = new Changes();
-  /** By the input being applied. */
+  /** Changed by the input being applied. */
   readonly touched = new Changes();
 
   constructor(globals: BrokerGlobals = emptyGlobals()) {
@@ -94,7 +94,7 @@ export class BrokerState {
     return state;
   }
 
-  /** Puts one row of a stored state in, as it is and without a copy; nothing becomes dirty. */
+  /** Adds one row of a stored state without copying it; nothing becomes dirty. */
   take(stored: StateRow): void {
     switch (stored.part) {
       case 'globals':
@@ -121,7 +121,7 @@ export class BrokerState {
     }
   }
 
-  /** The whole state in canonical order, row by row and without copies. */
+  /** The whole state in canonical order, row by row, not copied. */
   *rows(): Generator<StateRow> {
     yield { part: 'globals', row: this.globals };
     for (const row of this.accounts()) yield { part: 'account', row };
@@ -144,7 +144,7 @@ export class BrokerState {
     };
   }
 
-  /** A copy for a rehearsal on one account; house accounts start empty and issues are shared, as a rehearsal only reads them. */
+  /** A copy for a rehearsal on one account; house accounts start empty, and instruments are shared because a rehearsal only reads them. */
   rehearsal(accountId: AccountId, codes: readonly InstrumentCode[]): BrokerState {
     const copy = new BrokerState(copyGlobals(this.globals));
     copy.#putAccount(copyAccount(this.mustAccount(accountId)));
@@ -183,7 +183,7 @@ export class BrokerState {
     this.touchAccount(account);
     return account;
   }
-  /** A house account, opened when it is first needed. */
+  /** A house account, opened on first use. */
   house(id: AccountId, at: EpochMs): Account {
     invariant(Number.isSafeInteger(id) && id > 0 && id < FIRST_CUSTOMER_ACCOUNT, `${id} is no house account`);
     return this.#accounts.get(id) ?? this.openAccount(id, at);
@@ -192,7 +192,7 @@ export class BrokerState {
     // order: sorted here
     return Array.from(this.#accounts.values()).sort(byAccount);
   }
-  /** The account with the lowest number from `id` on; what it costs does not grow with the number of accounts. */
+  /** The account with the lowest number at or above `id`, found by binary search. */
   accountFrom(id: AccountId): Account | undefined {
     const found = this.#inSequence.from(id);
     return found === undefined ? undefined : this.#accounts.get(found);
@@ -202,16 +202,16 @@ export class BrokerState {
     this.#accounts.set(account.accountId, account);
   }
 
-  /** The shares of an issue in the account's own part, or in the part that `part` names. */
+  /** The account's position in an issue, in its own part or in the part that `part` names. */
   position(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position | undefined {
     return this.#positions.get(positionKey({ accountId, instrument: code, ...bookedAs(part) }));
   }
-  /** The shares of an issue in all parts of the account. */
+  /** The account's positions in an issue, in all its parts. */
   positionsIn(accountId: AccountId, code: InstrumentCode): Position[] {
     const both = [this.position(accountId, code), this.position(accountId, code, { accountType: 'nisa' })];
     return both.filter((one) => one !== undefined);
   }
-  /** The position, opened empty when there is none: only for bookings, never for a question. */
+  /** The position, created empty when missing: for bookings only, not for queries. */
   positionForBooking(accountId: AccountId, code: InstrumentCode, part: Booked = {}): Position {
     const there = this.position(accountId, code, part);
     if (there !== undefined) return there;
@@ -266,7 +266,7 @@ export class BrokerState {
     this.#orders.set(order.orderId, order);
     this.touchOrder(order);
   }
-  /** Forgets an order that became final; its last form is still among the dirty rows. */
+  /** Removes an order that became final; its last state is still among the dirty rows. */
   dropOrder(order: Order): void {
     this.#orders.delete(order.orderId, order);
   }
@@ -299,7 +299,7 @@ export class BrokerState {
   alertsOf(accountId: AccountId): PriceAlert[] {
     return this.#alerts.of(accountId).sort(byAlert);
   }
-  /** How many alerts an account has armed. */
+  /** The number of alerts that an account has armed. */
   alertCount(accountId: AccountId): number {
     return this.#alerts.countOf(accountId);
   }
@@ -307,7 +307,7 @@ export class BrokerState {
     this.#alerts.set(alert.alertId, alert);
     this.#touchAlert(alert);
   }
-  /** Forgets an alert that became final; its last form is still among the dirty rows. */
+  /** Removes an alert that became final; its last state is still among the dirty rows. */
   dropAlert(alert: PriceAlert): void {
     this.#alerts.delete(alert.alertId, alert);
     this.#touchAlert(alert);
@@ -320,7 +320,7 @@ export class BrokerState {
   holdsOf(accountId: AccountId): HoldRecord[] {
     return this.#holds.of(accountId).sort(byHold);
   }
-  /** What an account holds for a purpose and reference. */
+  /** An account's hold record for a purpose and reference. */
   holdFor(accountId: AccountId, purpose: HoldPurpose, reference: string): HoldRecord | undefined {
     return this.#holds.of(accountId).find((row) => row.purpose === purpose && row.reference === reference);
   }
@@ -336,7 +336,7 @@ export class BrokerState {
     this.#holds.set(record.holdId, record);
     this.touchHold(record);
   }
-  /** Forgets a record that became final; its last form is still among the dirty rows. */
+  /** Removes a record that became final; its last state is still among the dirty rows. */
   dropHold(record: HoldRecord): void {
     this.#holds.delete(record.holdId, record);
     this.touchHold(record);

@@ -12,14 +12,14 @@ import { HOUSE } from './types.ts';
 type Timeless<T> = T extends unknown ? Omit<T, 'at'> : never;
 type Input = Timeless<BrokerInput>;
 
-/** Customers with numbers in a row. */
+/** Customers with consecutive numbers. */
 const CUSTOMERS = [100, 101, 102, 103, 104, 105, 106, 107];
 
 const trade = (desk: Desk, accountId: number, side: 'buy' | 'sell', yenPrice: number): void => {
   desk.fill(desk.order(accountId, side, 100, yenPrice), 100, yenPrice);
 };
 
-/** Thursday is over, and every customer has bought and sold at a profit. */
+/** Thursday has ended, and every customer has bought and sold at a profit. */
 function evening(): Desk {
   const desk = openDesk();
   for (const accountId of CUSTOMERS.slice(2)) {
@@ -171,7 +171,7 @@ describe('ORD-12 an act over all accounts in steps (decision 0056)', () => {
   });
 });
 
-/** The session is over: what the venue had has expired. */
+/** The session has ended: orders at the venue have expired. */
 function endSession(desk: Desk): void {
   desk.phase(false);
   for (const { orderId, state } of desk.broker.openOrders()) if (isAtVenue(state)) desk.report('expired', orderId);
@@ -187,7 +187,7 @@ function profit(desk: Desk, accountId: number): void {
   }
 }
 
-/** What customers may ask for at any moment, fitted to how the broker then is. */
+/** A customer's possible command, fitted to the broker's present state. */
 function wish(broker: Broker, { a, b, c }: Step): Input {
   const accountId = a % 2 === 0 ? ALICE : BOB;
   const orders = broker.openOrders(accountId);
@@ -226,14 +226,14 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const NEXT_YEAR = isoDate('2027-01-05');
 const below = fc.constantFrom(100, 101, 102);
-/** What happens while the sweep is under way: somebody asks for something, the sweep goes on, or the server starts anew. */
+/** Events during the sweep: a customer's command, a step of the sweep, or a restart. */
 const between = fc.array(fc.tuple(fc.constantFrom('ask', 'ask', 'ask', 'on', 'restart'), step), { maxLength: 12 });
 
 const byAccount = (events: readonly BrokerEvent[]): string[] =>
   CUSTOMERS.map((id) => JSON.stringify(events.filter(({ accountId }) => accountId === id)));
 const sorted = (requests: readonly VenueRequest[]): string[] => requests.map((one) => JSON.stringify(one)).sort();
 
-/** All that was said, and the broker as it then is. */
+/** All events, and the broker's state after them. */
 class Course {
   broker: Broker;
   readonly #at: EpochMs;
@@ -252,7 +252,7 @@ class Course {
     return result;
   }
 
-  /** As a host does: the account that is asked for first. */
+  /** As a host does: handles the command's account first. */
   ask(input: Input): BrokerResult {
     if ('accountId' in input && this.broker.awaitsSweep(input.accountId))
       this.do({ kind: 'sweepAccount', accountId: input.accountId });
@@ -281,7 +281,7 @@ it('whatever is asked for between the steps, all comes to what one step alone wo
         const { tradeDate } = desk.broker.globals;
         const { settlesOn } = desk.broker.globals;
         if (tradeDate === null || settlesOn === null) throw new Error('a date is open');
-        // beyond a new year's eve at times: the tax of the year before must not become one of the next
+        // sometimes across New Year's Eve: the tax of the year before must not become one of the next
         const next = { tradeDate: TUE.tradeDate < settlesOn ? settlesOn : TUE.tradeDate, settlesOn: NEXT_YEAR };
         const instruments = base === 0 ? [] : [listed(TOYOTA, 2_000 + 500 * base)];
         const act: Input = settles

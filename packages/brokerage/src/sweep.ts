@@ -2,30 +2,30 @@ import type { AtVenue, EpochMs, InstrumentCode, IsoDate, Price, TickTable } from
 import type { AccountId } from './terms.ts';
 
 /**
- * An act over all accounts that is under way (decision 0056). `settle`: what is due on or before `date` is settled. `open`: the trade
- * date `date` has opened; trades that settle on `closes` become final, and waiting orders are judged again.
+ * A sweep over all accounts that is in progress (decision 0056). `settle`: settles what is due on or before `date`. `open`: the trade
+ * date `date` has opened; trades that settle on `closes` become final, and waiting orders are re-checked.
  */
 export type Sweep = {
   readonly kind: 'settle' | 'open';
   readonly date: IsoDate;
-  /** Null: the date that opened settles with the one before, and no trade becomes final. */
+  /** Null: the opened date settles together with the one before, and no trade becomes final. */
   readonly closes: IsoDate | null;
-  /** All accounts below this number are done. */
+  /** All accounts with lower numbers are done. */
   readonly next: AccountId;
-  /** Accounts from `next` on that are done already, by number: somebody asked for something there. */
+  /** Accounts at or above `next` that are already done, by number: each had a command of its own during the sweep. */
   readonly ahead: readonly AccountId[];
 };
 
 /**
- * Inputs that concern all accounts. `below`: only those with lower numbers are handled now, and `sweep` goes on with the others; left
- * out: all that are left. Until the sweep is done no session may begin, and no other sweep.
+ * Inputs for all accounts. `below`: only accounts with lower numbers are handled now, and `sweep` continues with the others; absent: all
+ * remaining accounts. Until the sweep is done no session and no other sweep may begin.
  */
 export type SweepInput =
   /** Moves flows due on or before `date` into settled, cash and shares. */
   | { kind: 'settle'; at: EpochMs; date: IsoDate; below?: AccountId }
   /**
-   * The trade date that the venue's orders refer to from now on, when its trades settle, and its bases, limits and ticks. After a night that settles
-   * with it, the night's trades count as this date's.
+   * The trade date of the venue's orders from now on, its settlement date, and its bases, limits and ticks. After a night session with
+   * the same settlement date, the night's trades count as this date's.
    */
   | (AtVenue & {
       kind: 'openTradeDate';
@@ -38,7 +38,7 @@ export type SweepInput =
     })
   /** The open trade date's trades become final: cost, results, tax. */
   | { kind: 'closeTradeDate'; at: EpochMs; date: IsoDate }
-  /** The sweep under way goes on with the next accounts. */
+  /** Continues the sweep in progress with the next accounts. */
   | { kind: 'sweep'; at: EpochMs; below?: AccountId }
-  /** The sweep under way handles this account now: an input that speaks of it follows. */
+  /** Handles this account now in the sweep in progress: an input for the account follows. */
   | { kind: 'sweepAccount'; at: EpochMs; accountId: AccountId };

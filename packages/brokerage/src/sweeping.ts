@@ -8,13 +8,13 @@ import type { Turn } from './turn.ts';
 import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT, type Sweep } from './types.ts';
 import { anyAccepts } from './venue-session.ts';
 
-/** Whether the sweep under way still has to come to the account. House accounts are nobody's who could ask for anything. */
+/** Whether the sweep in progress still has to handle the account. False for house accounts: they have no owner who sends commands. */
 export function awaitsSweep({ globals: { sweep } }: BrokerState, accountId: AccountId): boolean {
   if (sweep === null || accountId < FIRST_CUSTOMER_ACCOUNT) return false;
   return accountId >= sweep.next && !sweep.ahead.includes(accountId);
 }
 
-/** Begins an act over all accounts with those whose numbers are lower than `below`. InvariantError while another is under way. */
+/** Begins a sweep over all accounts with those numbered lower than `below`. Throws InvariantError while another is in progress. */
 export function beginSweep(turn: Turn, what: Pick<Sweep, 'kind' | 'date' | 'closes'>, below?: AccountId): void {
   const { globals } = turn.state;
   mustBeIdle(turn.state);
@@ -23,7 +23,7 @@ export function beginSweep(turn: Turn, what: Pick<Sweep, 'kind' | 'date' | 'clos
   invariant(globals.sweep === null || !anyAccepts(globals), `a sweep begins while a venue takes orders`);
 }
 
-/** Handles the next accounts in the order of their numbers; the last of them end the sweep. InvariantError when there is none under way. */
+/** Handles the next accounts by number; the last of them end the sweep. Throws InvariantError when no sweep is in progress. */
 export function goOn(turn: Turn, below = Infinity): void {
   const { state } = turn;
   const { sweep } = state.globals;
@@ -40,8 +40,8 @@ export function goOn(turn: Turn, below = Infinity): void {
 }
 
 /**
- * Where a step ends that looks at `most` rows: accounts, their positions and their orders, and one account at least. Undefined when
- * all that are left are fewer.
+ * Where a step over at most `most` rows ends (accounts, their positions and their orders), but at least one account. Undefined when
+ * fewer rows are left.
  */
 export function stepEnd(state: BrokerState, most: number): AccountId | undefined {
   const first = state.globals.sweep?.next ?? 0;
@@ -55,7 +55,7 @@ export function stepEnd(state: BrokerState, most: number): AccountId | undefined
   return undefined;
 }
 
-/** Handles one account before the sweep comes to it. InvariantError for an account that does not await it. */
+/** Handles one account before the sweep reaches it. Throws InvariantError for an account that does not await the sweep. */
 export function sweepAhead(turn: Turn, accountId: AccountId): void {
   const { state } = turn;
   const { sweep } = state.globals;
@@ -64,14 +64,14 @@ export function sweepAhead(turn: Turn, accountId: AccountId): void {
   noteSwept(state, accountId);
 }
 
-/** Nothing is left to do for this account. */
+/** Marks the account as done in the sweep in progress, if there is one. */
 export function noteSwept({ globals }: BrokerState, accountId: AccountId): void {
   if (globals.sweep === null || accountId < globals.sweep.next) return;
   const ahead = [...globals.sweep.ahead, accountId].sort((a, b) => a - b);
   globals.sweep = { ...globals.sweep, ahead };
 }
 
-/** InvariantError while a sweep is under way. */
+/** Throws InvariantError while a sweep is in progress. */
 export function mustBeIdle({ globals: { sweep } }: BrokerState): void {
   invariant(sweep === null, `the sweep of ${sweep?.date} is at account ${sweep?.next}`);
 }

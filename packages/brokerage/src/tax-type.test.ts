@@ -4,7 +4,7 @@ import { Broker } from './broker.ts';
 import { ALICE, Desk, day, openDesk, SMALL } from './testing/kit.ts';
 import type { TaxType } from './types.ts';
 
-/** Settles in the new year, over the exchange's holidays. */
+/** Settles in the new year, after the exchange's holidays. */
 const YEAR_END = { tradeDate: day('2026-12-30'), settlesOn: day('2027-01-05') };
 
 const trade = (desk: Desk, side: 'buy' | 'sell', quantity: number, price: number): void => {
@@ -51,7 +51,7 @@ describe('ORD-12 the tax type of an account (rules/market.md 6.2)', () => {
     const asked = { kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen', limits, taxType: 'general' } as const;
     expect(Desk.refusalOf(desk.do(asked)).reason).toBe('TAX_TYPE_FIXED');
     expect(desk.broker.snapshot()).toEqual(before);
-    // to say the type that it has is no change
+    // setting the present type is no change
     expect(change(desk, 'specified').refusal).toBeNull();
   });
 

@@ -9,18 +9,18 @@ const INCOME_TAX = 15_315;
 const LOCAL_TAX = 5_000;
 const WHOLE = 100_000;
 
-/** The yen withheld on a year's gain so far: each tax floored on its own, nothing on a loss (rules/market.md 6.2). */
+/** The yen withheld on a year's gain so far: each tax rounded down separately, nothing on a loss (rules/market.md 6.2). */
 export function withholdingOn(gain: Yen): Yen {
   if (gain <= 0) return yen(0);
   return yen(mulDiv(gain, INCOME_TAX, WHOLE) + mulDiv(gain, LOCAL_TAX, WHOLE));
 }
 
-/** The year whose account a trade's result belongs to: that of its settlement date (rules/core.md 4). */
+/** The tax year of a trade's result: that of its settlement date (rules/core.md 4). */
 export const taxYear = (settlesOn: IsoDate): number => Number(settlesOn.slice(0, 4));
 
 /**
- * Gain and tax of `year` so far. A new year starts at nothing; tax of the old year that the account could not pay is still
- * owed, and counts as withheld less than nothing.
+ * Gain and tax of `year` so far. A new year starts at 0; tax of the old year that the account could not pay is still owed, and counts
+ * as negative withholding.
  */
 export function yearToDate(tax: TaxAccount, year: number): Pick<TaxAccount, 'year' | 'gain' | 'withheld'> {
   const { gain, withheld } = tax;
@@ -36,13 +36,13 @@ export function taxDue(tax: TaxAccount, year: number, dayGain: Yen): Yen {
   return yen(withholdingOn(yen(gain + dayGain)) - withheld);
 }
 
-/** Yen that tax may take at `settlesOn`: what no order holds, with the estimate already held. */
+/** Yen available for tax at `settlesOn`: what is not held by orders, including the estimate already held. */
 export const roomForTax = (account: Account, settlesOn: IsoDate): Yen =>
   yen(Math.max(0, lowest(account.cash, settlesOn) - account.cash.held + account.tax.held));
 
 /**
- * Holds the tax that closing the trade date now would take, as far as there is cash: proceeds of a sale cannot be spent
- * down to where its tax could not be paid. Called after everything that moves the gain or the cash of an account.
+ * Holds the tax that closing the trade date now would take, as far as there is cash: proceeds of a sale cannot be spent so far that
+ * its tax could not be paid. Called after every change of the account's gain or cash.
  */
 export function holdTax(state: BrokerState, account: Account): void {
   const settlesOn = openSettlement(state.globals);

@@ -2,21 +2,21 @@ import type { AtVenue, EpochMs, InstrumentCode, IsoDate, OrderCondition, Price, 
 
 /** A customer's brokerage account; 1..99 are house accounts (see `HOUSE`). */
 export type AccountId = number;
-/** Given by the broker, rising by one; also the priority sequence at re-entry after a restart. */
+/** Assigned by the broker, rising by one; also the priority sequence at re-entry after a restart. */
 export type OrderId = number;
 
 export type Side = 'buy' | 'sell';
 export type OrderType = 'limit' | 'market';
 /**
- * `day` ends with the trade date the order belongs to; `date` lives through `expiresOn`; `ioc` trades at once what it can, `fok`
- * at once or not at all.
+ * `day` ends with the order's trade date; `date` lives through `expiresOn`; `ioc` trades at once what it can, `fok` trades in full at
+ * once or not at all.
  */
 export type TimeInForce = 'day' | 'date' | 'ioc' | 'fok';
 
 /** A stop: the order goes to the venue when a trade is at `price` or beyond, in the direction of `when`. */
 export type Trigger = { readonly when: '>=' | '<='; readonly price: Price };
 
-/** What a leg of a group asks for; issue, account and quantity are those of the group. */
+/** The terms of one leg; issue, account and quantity are those of the group. */
 export type LegTerms = {
   readonly type: OrderType;
   readonly price: Price | null;
@@ -25,7 +25,7 @@ export type LegTerms = {
 };
 /** The stop leg of a pair. */
 export type StopLeg = LegTerms & { readonly trigger: Trigger };
-/** What follows when the parent is full, on the other side; with `oco` a pair. */
+/** Becomes active when the parent is filled, on the other side; with `oco` a pair. */
 export type ChildTerms = LegTerms & {
   readonly timeInForce: 'day' | 'date';
   /** Only with timeInForce `date`. */
@@ -34,8 +34,8 @@ export type ChildTerms = LegTerms & {
 };
 
 /**
- * Where an order stands in a group that was placed as one. `oco` is the other leg of a pair, of which one trades: the leg with the
- * trigger is the stop leg. `parent` is the order whose last share lets this one begin.
+ * An order's place in a group that was placed as one. `oco` is the other leg of a pair, of which only one trades: the leg with the trigger
+ * is the stop leg. `parent` is the order that must be filled before this one becomes active.
  */
 export type OrderGroup = {
   /** The group's first order. */
@@ -44,7 +44,7 @@ export type OrderGroup = {
   readonly oco: OrderId | null;
 };
 
-/** Capability flags of the venue (rules/core.md 5); what is left out it does not take, of order types both are taken. */
+/** Capability flags of the venue (rules/core.md 5); absent: not supported, except `orderTypes`: both supported. */
 export type VenueTakes = {
   readonly amend: boolean;
   readonly watch: boolean;
@@ -52,17 +52,17 @@ export type VenueTakes = {
   readonly fok?: boolean;
   readonly orderTypes?: readonly OrderType[];
   readonly conditions?: readonly OrderCondition[];
-  /** False: orders that cannot go to it at once are refused (a PTS). */
+  /** False: orders that cannot be sent to it at once are refused (a PTS). */
   readonly waits?: boolean;
 };
 
-/** A venue's report: its venue, and the number that one gave it, which rises by one; a reset says where the numbers go on. */
+/** A venue's report: its venue, and the venue's number for it, which rises by one; a reset gives the next number. */
 export type Numbered = AtVenue & { readonly venueSeq?: number };
 
-/** Which of a venue's numbered reports were applied: all up to `last` but the `missing` ones, which are still to come. */
+/** Which of a venue's numbered reports were applied: all up to `last` except `missing`, which are still to come. */
 export type ReportsSeen = { readonly last: number; readonly missing: readonly number[] };
 
-/** An order of the past with its fills, for `bookHistory`. Price null = market. */
+/** A past order with its fills, for `bookHistory`. Price null = market. */
 export type HistoricOrder = {
   readonly instrument: InstrumentCode;
   readonly side: Side;

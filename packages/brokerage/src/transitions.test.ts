@@ -6,7 +6,7 @@ import { statesDocument } from './testing/states-document.ts';
 import { assertTransition, isAtVenue, isFinal, LEGAL_STEPS } from './transitions.ts';
 import type { BrokerEvent, OrderId, OrderState } from './types.ts';
 
-/** Notes which steps the events of a history take, by the states published one after the other. */
+/** Records the steps that the events of a history take, from successive published states. */
 function note(taken: Set<string>, last: Map<OrderId, OrderState>, events: readonly BrokerEvent[]): void {
   for (const event of events) {
     if (event.kind !== 'order' && event.kind !== 'fill') continue;

@@ -2,7 +2,7 @@ import type { EpochMs } from '@kabuto/market';
 import type { BrokerState } from './state.ts';
 import type { BrokerEvent, OrderId, Refusal, VenueRequest } from './types.ts';
 
-/** One input being applied: the state, market time, and what it causes. */
+/** One input being applied: the state, market time, and the resulting events and requests. */
 export type Turn = {
   readonly state: BrokerState;
   readonly at: EpochMs;

@@ -46,17 +46,17 @@ export type * from './terms.ts';
 export type { VenueRow, VenueSession } from './venue-session.ts';
 
 /**
- * House accounts: the other side of every posting. Their balances may be negative. `chain` stands for tokens on a chain, `escrow` for
- * what is held between two customers.
+ * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a chain, `escrow` what
+ * is held between two customers.
  */
 export const HOUSE = { street: 1, fees: 2, bank: 3, opening: 4, tax: 5, chain: 6, escrow: 7 } as const;
-/** The first id a customer's account may have. */
+/** The lowest id of a customer's account. */
 export const FIRST_CUSTOMER_ACCOUNT = 100;
 
 /**
- * rules/core.md 5. `reserved`: waits for its parent's last share. `armed`: a stop whose price has not been reached. `switching`: the stop leg
- * of a pair whose price was reached, until the venue gives the other leg back. `waiting`: accepted outside hours. `routed`: sent, not
- * yet acknowledged. `working`: in the book. `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
+ * rules/core.md 5. `reserved`: waits until its parent is filled. `armed`: a stop whose price has not been reached. `switching`: the stop
+ * leg of a pair whose price was reached, until the venue has cancelled the other leg. `waiting`: accepted outside hours. `routed`: sent,
+ * not yet acknowledged. `working`: in the book. `amending`: amend sent. `cancelling`: cancel sent. The last four are final.
  */
 export type OrderState =
   | 'reserved'
@@ -81,21 +81,21 @@ export type Order = Booked &
     readonly instrument: InstrumentCode;
     readonly side: Side;
     readonly type: OrderType;
-    /** Set exactly when `type` is limit. */
+    /** Set if and only if `type` is limit. */
     price: Price | null;
     quantity: Shares;
-    /** The terms an amend at the venue asked for; null when none is under way. Its hold covers both terms until the venue answers. */
+    /** The terms requested by an amend in flight; null when there is none. Until the venue replies the hold covers both terms. */
     amend: { readonly price: Price | null; readonly quantity: Shares } | null;
-    /** Null for an order that is sent at once. */
+    /** Null for an order without a stop price. */
     trigger: Trigger | null;
-    /** The auction it is for (rules/market.md 1.8); null: none. */
+    /** The auction that the order is for (rules/market.md 1.8); null: none. */
     readonly condition: OrderCondition | null;
-    /** Null for an order that was placed alone. */
+    /** Null for a single order. */
     readonly group: OrderGroup | null;
-    /** How many amends the venue was asked for, a watch for another price among them: its answers name theirs. */
+    /** Number of amends sent to the venue, watches for another price included: its replies carry it. */
     revision: number;
     readonly timeInForce: TimeInForce;
-    /** The last trade date on which the order may work; a day order that waits for its parent gets its own when it begins. */
+    /** The last trade date on which the order may work; a day order that waits for its parent gets one when it becomes active. */
     expiresOn: IsoDate;
     readonly acceptedAt: EpochMs;
     /** The trade date for which it was accepted. */
@@ -111,10 +111,10 @@ export type Order = Booked &
     holdCash: Yen;
     /** Shares reserved for the unfilled rest of a sale; 0 for a buy. */
     holdShares: Shares;
-    /** Why it was rejected or expired, or why its last amend was not taken. */
+    /** Why it was rejected or expired, or why its last amend was rejected. */
     reason: Reason | null;
     updatedAt: EpochMs;
-    /** The highest venue trade number booked for this order, 0 before the first: a repeated fill report is harmless. */
+    /** The highest venue trade number booked for this order, 0 before the first: a repeated fill report has no effect. */
     lastTradeId: number;
   };
 
@@ -139,7 +139,7 @@ export type Fill = Booked &
     readonly venueTradeId: number;
   };
 
-/** What the broker knows of an issue; base and limits are those of the trade date that orders now refer to. */
+/** What the broker stores about an issue; base and limits are those of the trade date that new orders refer to. */
 export type BrokerInstrument = {
   readonly code: InstrumentCode;
   readonly lot: Shares;
@@ -158,20 +158,20 @@ export type CashBalance = {
   readonly flows: { date: IsoDate; amount: Yen }[];
 };
 
-/** An account's trades in one issue, all of one settlement date, that are not closed yet. */
+/** An account's trades in one issue with one settlement date that are not closed yet. */
 export type PositionDay = {
-  /** The date of the last of them: a night's trades count as those of the day that follows (rules/market.md 2). */
+  /** The trade date of the last of them: a night's trades count as those of the following day (rules/market.md 2). */
   tradeDate: IsoDate;
   readonly settlesOn: IsoDate;
-  /** Shares bought today with money that no sale of this issue today brought in, not sold since. */
+  /** Shares bought today with money other than today's sale proceeds of this issue, and not sold since. */
   fresh: Shares;
-  /** Shares bought today with proceeds of this issue's shares sold today: not to be sold today (rules/market.md 3.3). */
+  /** Shares bought today with proceeds of this issue's shares sold today: may not be sold today (rules/market.md 3.3). */
   locked: Shares;
-  /** Net proceeds of shares owned before today, not spent on this issue yet. */
+  /** Net proceeds of shares owned before today, not yet spent on this issue. */
   proceeds: Yen;
-  /** Net proceeds of shares bought today: not to be spent on this issue today (rules/market.md 3.3). */
+  /** Net proceeds of shares bought today: may not be spent on this issue today (rules/market.md 3.3). */
   barred: Yen;
-  /** Owned, and at which average cost, before the day's first trade. */
+  /** Shares owned before the day's first trade, and their average cost. */
   readonly ownedBefore: Shares;
   readonly costBefore: Yen;
   /** The day's purchases: shares, and yen with fees. */
@@ -184,7 +184,7 @@ export type PositionDay = {
   provisional: Yen;
 };
 
-/** Shares of one issue in an account, or in its NISA part: with a cost and a day of their own. */
+/** Shares of one issue in an account, or in its NISA part: each with its own cost and day. */
 export type Position = Booked & {
   readonly accountId: AccountId;
   readonly instrument: InstrumentCode;
@@ -207,31 +207,31 @@ export type Account = {
   readonly cash: CashBalance;
   readonly tax: TaxAccount;
   limits: AccountLimits;
-  /** Whether orders may be booked to its NISA part; absent before it was opened. */
+  /** Whether orders may be booked to its NISA part; absent until it is opened. */
   nisa?: true;
-  /** No money goes out before, epoch milliseconds of the system clock; absent: it may. */
+  /** No withdrawals before this time, epoch milliseconds of the system clock; absent: no wait. */
   withdrawNotBefore?: EpochMs;
   /** Notionals of the fills of the last trade date on which the account traded, yen. */
   traded: { readonly date: IsoDate | null; readonly amount: Yen };
 };
 
-/** The most an account may order, yen without fees, purchases and sales alike; null: no limit. */
+/** The highest value an account may order, yen without fees, purchases and sales alike; null: no limit. */
 export type AccountLimits = {
   /** One order. */
   readonly order: Yen | null;
-  /** Fills of the trade date and the rests of open orders together. */
+  /** Fills of the trade date plus the unfilled rest of open orders. */
   readonly day: Yen | null;
 };
 
-/** Rate in millionths of the notional, floor, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
+/** Rate in millionths of the notional, rounded down, with a minimum per order: {ratePpm: 550, minimum: 0} is 0.055 %. */
 export type FeeSchedule = { readonly version: number; readonly ratePpm: number; readonly minimum: Yen };
 
-/** Everything that steers the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
+/** All inputs of the broker. Each is journaled; `at` is market time stamped by the host and never decreases. */
 export type BrokerInput =
-  /** `taxType` is `specified` when left out. `member`: the host's number of whoever owns it, for the journal alone. */
+  /** `taxType`: `specified` when absent. `member`: the host's number of the account's owner, for the journal only. */
   | { kind: 'openAccount'; at: EpochMs; accountId: AccountId; taxType?: TaxType; member?: number }
   | { kind: 'closeAccount'; at: EpochMs; accountId: AccountId }
-  /** What is left out stays as it is. */
+  /** Absent fields stay unchanged. */
   | {
       kind: 'setAccountPolicy';
       at: EpochMs;
@@ -239,9 +239,9 @@ export type BrokerInput =
       status?: 'open' | 'frozen';
       limits?: AccountLimits;
       taxType?: TaxType;
-      /** Opens its NISA part, for good. */
+      /** Opens its NISA part permanently. */
       nisa?: true;
-      /** No money out before, system clock; one that is later already stays (rules/core.md 1). */
+      /** No withdrawals before this time, system clock; a later time already set stays (rules/core.md 1). */
       withdrawNotBefore?: EpochMs;
     }
   | { kind: 'credit'; at: EpochMs; accountId: AccountId; amount: Yen; house: AccountId; source: string }
@@ -252,15 +252,15 @@ export type BrokerInput =
       amount: Yen;
       house: AccountId;
       source: string;
-      /** When the customer asked, by the system clock; left out: it is none of the customer's doing and waits for nothing. */
+      /** When the customer requested it, by the system clock; absent: not requested by the customer, so no withdrawal wait applies. */
       askedAt?: EpochMs;
     }
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
-  /** The exchange halts an issue or takes it up again (rules/market.md 1.11); the host says the same to the venue it simulates. */
+  /** The exchange halts an issue or lifts the halt (rules/market.md 1.11); the host sends the same to the venue it simulates. */
   | { kind: 'haltInstrument'; at: EpochMs; instrument: InstrumentCode; halted: boolean }
-  /** `proposal`: left out by the host's own settings, and in journals written before there were proposals. */
+  /** `proposal`: absent for the host's own settings, and in journals written before proposals existed. */
   | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule; proposal?: ApprovedProposal }
-  /** Simulation only: trades from before the account came here, booked as settled or still to settle by their dates. */
+  /** Simulation only: trades from before the account was opened here, booked as settled or unsettled by their dates. */
   | { kind: 'bookHistory'; at: EpochMs; accountId: AccountId; cash: Yen; orders: readonly HistoricOrder[] }
   | (AtVenue & {
       kind: 'place';
@@ -278,15 +278,15 @@ export type BrokerInput =
       /** Makes it a stop or, with a limit, a stop-limit order. */
       trigger?: Trigger;
       condition?: OrderCondition;
-      /** The account's own type when left out. */
+      /** Absent: the account's own type. */
       accountType?: AccountType;
-      /** The stop leg of a pair of which this order is the limit leg: one of both trades. */
+      /** The stop leg of a pair whose limit leg is this order: only one of the two trades. */
       oco?: StopLeg;
-      /** What follows when this order is full. Not with `oco`. */
+      /** Orders that become active when this order is filled. Not with `oco`. */
       ifDone?: ChildTerms;
     })
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
-  /** Another price, fewer shares (fills included), another price to wait for (`trigger`); null or absent leaves it as it is. */
+  /** Another price, fewer shares (fills included) or another stop price (`trigger`); null or absent leaves it unchanged. */
   | {
       kind: 'amend';
       at: EpochMs;
@@ -296,7 +296,7 @@ export type BrokerInput =
       quantity: Shares | null;
       trigger?: Price;
     }
-  /** Tells the customer once when a trade is at `price` or beyond (rules/core.md 5). */
+  /** Notifies the customer once when a trade is at `price` or beyond (rules/core.md 5). */
   | {
       kind: 'setAlert';
       at: EpochMs;
@@ -316,8 +316,8 @@ export type BrokerEvent =
   | { kind: 'accountStatus'; accountId: AccountId; status: AccountStatus }
   | { kind: 'cash'; accountId: AccountId; source: string; amount: Yen; postings: Entry }
   /**
-   * A copy of the order as it now stands: accepted, acknowledged, cancelling, cancelled, expired, rejected. `refusal`: why an order
-   * that waited for its parent was refused when its turn came, with the numbers.
+   * A copy of the order in its present state: accepted, acknowledged, cancelling, cancelled, expired, rejected. `refusal`: why an order
+   * that waited for its parent was refused when it became active, with the numbers.
    */
   | { kind: 'order'; accountId: AccountId; order: Order; refusal?: Refusal }
   | { kind: 'fill'; accountId: AccountId; fill: Fill; order: Order; postings: Entry }
@@ -333,22 +333,22 @@ export type BrokerEvent =
       withheld: Yen;
       postings: Entry;
     }
-  /** A price alert as it now stands: set, hit or removed. */
+  /** A price alert in its present state: set, hit or removed. */
   | { kind: 'alert'; accountId: AccountId; alert: PriceAlert }
-  /** A hold record with its present state: held, partly given back, released or consumed. */
+  /** A hold record in its present state: held, partly released, released or consumed. */
   | { kind: 'hold'; accountId: AccountId; hold: HoldRecord }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };
 
-/** The answer to one input. `refusal` is set when nothing was changed. */
+/** The result of one input. `refusal` is set when nothing was changed. */
 export type BrokerResult = {
   readonly events: readonly BrokerEvent[];
   readonly requests: readonly VenueRequest[];
   readonly refusal: Refusal | null;
-  /** The order that `place`, `amend` or `cancel` spoke of. */
+  /** The order that `place`, `amend` or `cancel` refers to. */
   readonly orderId: OrderId | null;
 };
 
-/** Rows changed since the last take: the host writes their final state once a batch. */
+/** Rows changed since they were last taken: the host writes their final state once per batch. */
 export type DirtyRows = {
   readonly accounts: readonly Account[];
   readonly positions: readonly Position[];
@@ -356,7 +356,7 @@ export type DirtyRows = {
   readonly instruments: readonly BrokerInstrument[];
   readonly alerts: readonly PriceAlert[];
   readonly holds: readonly HoldRecord[];
-  /** True when any of the scalars of `BrokerSnapshot.globals` changed. */
+  /** Whether any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
 
@@ -367,16 +367,16 @@ export type BrokerGlobals = Venues & {
   nextAlertId: AlertId;
   /** Absent before the first. */
   nextHoldId?: HoldId;
-  /** The date up to which what was due has been settled in all accounts. */
+  /** The date up to which all accounts have been settled. */
   settledTo: IsoDate | null;
-  /** Null: no act over all accounts is under way. */
+  /** Null: no sweep is in progress. */
   sweep: Sweep | null;
   lastAt: EpochMs;
   /** All schedules ever set, by rising version; orders keep the one they were accepted under. */
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** The whole state as rows; `restore(snapshot(b))` equals b. Orders, alerts and holds: open ones only. House accounts included. */
+/** The whole state as rows; `restore(snapshot(b))` equals b. Contains open orders, alerts and holds only, and house accounts. */
 export type BrokerSnapshot = {
   readonly globals: BrokerGlobals;
   readonly accounts: readonly Account[];

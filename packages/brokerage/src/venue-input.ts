@@ -2,20 +2,20 @@ import type { AtVenue, EpochMs, IsoDate, Phase } from '@kabuto/market';
 import type { VenueOrderReport } from './port.ts';
 import type { VenueTakes } from './terms.ts';
 
-/** What the host says of one venue, and what that venue reports. */
+/** The host's inputs for one venue, and that venue's reports. */
 export type VenueInput =
   /**
-   * What the venue takes (rules/core.md 5); nothing beyond limit and market orders until it is told. One beside the first is known from then on.
+   * What the venue takes (rules/core.md 5); only limit and market orders until it is set. Introduces a venue other than the first.
    */
   | (AtVenue & { kind: 'setVenue'; at: EpochMs; takes: VenueTakes })
   /**
-   * A host that leaves out the phase leaves it to the venue to refuse an auction that is over. `settlesOn`: when the trades of the
-   * session that begins settle, if later than the ones before: a night of a PTS (rules/market.md 2).
+   * Without a phase it is left to the venue to refuse orders for an auction that has ended. `settlesOn`: the settlement date of the
+   * session that begins, if later than the ones before: a night of a PTS (rules/market.md 2).
    */
   | (AtVenue & { kind: 'venuePhase'; at: EpochMs; acceptsOrders: boolean; phase?: Phase; settlesOn?: IsoDate })
   /**
-   * The venue starts anew. `nextReport`: the number of the first report it will make from now on, for one that numbers them; reports with
-   * lower numbers are of before the reset and change nothing.
+   * The venue restarts. `nextReport`: the number of its first report from now on, if it numbers them; reports with lower numbers are from
+   * before the reset and change nothing.
    */
   | (AtVenue & {
       kind: 'venueReset';

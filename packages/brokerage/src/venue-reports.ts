@@ -3,13 +3,13 @@ import { invariant } from './invariant.ts';
 import type { Numbered, ReportsSeen } from './terms.ts';
 import { sessionOf, type Venues } from './venue-session.ts';
 
-/** Numbers that may be missing of one venue: what the broker remembers of its reports stays bounded. */
+/** The most report numbers that may be missing per venue: bounds the memory for a venue's reports. */
 export const MOST_MISSING = 1000;
 
-/** None of the reports before `first` is to come. */
+/** All reports before `first` count as applied. */
 export const seenBefore = (first: number): ReportsSeen => ({ last: first - 1, missing: [] });
 
-/** The same after the report `seq`; null when that was applied before. InvariantError when it leaves more than MOST_MISSING out. */
+/** The numbers with report `seq` added; null when already applied. Throws InvariantError when more than MOST_MISSING are missing. */
 function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | null {
   if (seq <= last) {
     const place = missing.indexOf(seq);
@@ -20,9 +20,9 @@ function withReport({ last, missing }: ReportsSeen, seq: number): ReportsSeen | 
 }
 
 /**
- * Notes a report as applied. False: it was before, and nothing may change. Orders among each other may arrive in any sequence, so a report
- * that is ahead of others is applied at once, and the numbers left out are remembered. InvariantError for a venue beside the first that
- * numbers nothing, and for one that stops numbering.
+ * Records a report as applied. Returns false when it already was: nothing may change. Reports on different orders may arrive in any
+ * sequence, so a report that is ahead of others is applied at once, and the numbers skipped are remembered. Throws InvariantError for a
+ * report without a number from a venue other than the first, or from one that numbered its reports before.
  */
 export function noteReport(venues: Venues, report: Numbered): boolean {
   const session = sessionOf(venues, report);

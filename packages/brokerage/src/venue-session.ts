@@ -2,24 +2,24 @@ import { type AtVenue, FIRST_VENUE, type IsoDate, type Phase, type VenueId, venu
 import { invariant } from './invariant.ts';
 import type { ReportsSeen, VenueTakes } from './terms.ts';
 
-/** What the broker knows of one venue: its day, and what it takes. */
+/** What the broker stores about one venue: its day, and what it takes. */
 export type VenueSession = {
   /** The trade date that the venue's orders refer to; null until the host has opened one. */
   tradeDate: IsoDate | null;
-  /** When the trades of its current session settle. */
+  /** The settlement date of its current session's trades. */
   settlesOn: IsoDate | null;
   acceptsOrders: boolean;
-  /** What the venue is doing, null until the host has named a phase. */
+  /** The venue's phase, null until the host has set one. */
   phase: Phase | null;
   venueTakes: VenueTakes;
-  /** Which of its numbered reports were applied; absent for a venue that numbers none. */
+  /** Which of its numbered reports were applied; absent for a venue that does not number them. */
   reports?: ReportsSeen;
 };
 
-/** A venue beside the first. */
+/** A venue other than the first. */
 export type VenueRow = VenueSession & { readonly venue: VenueId };
 
-/** The first venue's session, whose members are those of the globals themselves, and the rows of the others by name. */
+/** The first venue's session, whose fields are those of the globals themselves, and the rows of the others by name. */
 export type Venues = VenueSession & { venues?: readonly VenueRow[] };
 
 /** The session of a venue; undefined for one that was never introduced with `setVenue`. */
@@ -28,14 +28,14 @@ export function findSession(venues: Venues, { venue }: AtVenue): VenueSession | 
   return venues.venues?.find((row) => row.venue === venue);
 }
 
-/** The same. Throws InvariantError for a venue that was never introduced. */
+/** The session of a venue. Throws InvariantError for a venue that was never introduced. */
 export function sessionOf(venues: Venues, at: AtVenue): VenueSession {
   const session = findSession(venues, at);
   invariant(session !== undefined, `no venue ${at.venue}`);
   return session;
 }
 
-/** The session of a venue, opened closed and without a date when there is none. */
+/** The session of a venue, created closed and without a date when missing. */
 export function openSession(venues: Venues, at: AtVenue): VenueSession {
   const there = findSession(venues, at);
   if (there !== undefined) return there;
@@ -55,8 +55,8 @@ export const anyAccepts = (venues: Venues): boolean =>
   venues.acceptsOrders || (venues.venues ?? []).some(({ acceptsOrders }) => acceptsOrders);
 
 /**
- * The settlement date whose trades are not final yet: the latest of all venues. Positions keep one such date (rules/market.md 6.2), so a
- * venue whose own lies before it cannot trade.
+ * The settlement date whose trades are not final yet: the latest of all venues. Positions keep only one such date (rules/market.md 6.2),
+ * so a venue with an earlier one cannot trade.
  */
 export function openSettlement(venues: Venues): IsoDate | null {
   let latest = venues.settlesOn;

@@ -8,7 +8,7 @@ import { MOST_MISSING } from './venue-reports.ts';
 
 const PTS = { venue: venueId('pts') };
 
-/** A desk between Tokyo and a PTS for limit orders that has no stops and keeps no order waiting; both are on Thursday and open. */
+/** A desk between Tokyo and a PTS for limit orders without stops and waiting orders; both are on Thursday and open. */
 function twoVenues(): Desk {
   const desk = openDesk({ closed: true, fee: { ratePpm: 0 } });
   desk.do({ kind: 'setVenue', ...PTS, takes: { amend: true, watch: false, orderTypes: ['limit'], waits: false } });
@@ -101,7 +101,7 @@ describe('the days of two venues', () => {
     const { events } = say(desk, 1, fillOf(night, 1));
     expect(events).toMatchObject([{ fill: { tradeDate: FRI.tradeDate, settlesOn: FRI.settlesOn } }]);
     desk.do({ kind: 'venuePhase', ...PTS, acceptsOrders: false });
-    // the date is open already: Tokyo joins it, and the night's trades go on
+    // the date is open already: Tokyo joins it, and the night's trades continue
     expect(openFriday(desk).events).toEqual([]);
     expect(desk.broker.position(ALICE, TOYOTA)?.day).toMatchObject({ bought: 100, settlesOn: FRI.settlesOn });
   });
@@ -142,7 +142,7 @@ describe('the numbered reports of a venue', () => {
     const order = desk.order(ALICE, 'buy', 300, 3_000, PTS);
     say(desk, 1, { kind: 'ack', orderId: order });
     say(desk, 2, fillOf(order, 1));
-    // the same number under another trade number: no fill of its own
+    // the same number with another trade number: not a separate fill
     expect(say(desk, 2, fillOf(order, 2)).events).toEqual([]);
     expect(filledOf(desk, order)).toBe(100);
   });
@@ -166,7 +166,7 @@ describe('the numbered reports of a venue', () => {
     desk.broker.takeDirty();
     say(desk, 2, { kind: 'expired', orderId: order });
     expect(desk.broker.reportsSeen(PTS)).toEqual({ last: 2, missing: [] });
-    // the host writes it
+    // the host stores it
     expect(desk.broker.takeDirty().globals).toBe(true);
     say(desk, 2, { kind: 'expired', orderId: order });
     expect(desk.broker.takeDirty().globals).toBe(false);

@@ -9,7 +9,7 @@ import { type Account, type AccountLimits, type AccountStatus, FIRST_CUSTOMER_AC
 import { removeAlertsOf } from './alert.ts';
 import type { Input } from './input.ts';
 
-/** Opens a customer's account. The host numbers accounts, so a used or a house number is an InvariantError. */
+/** Opens a customer's account. The host numbers accounts, so a used or a house number throws InvariantError. */
 export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
   const { accountId } = input;
   invariant(Number.isSafeInteger(accountId) && accountId >= FIRST_CUSTOMER_ACCOUNT, `no customer number: ${accountId}`);
@@ -27,7 +27,7 @@ function setStatus(turn: Turn, account: Account, status: AccountStatus): void {
   turn.events.push({ kind: 'accountStatus', accountId: account.accountId, status });
 }
 
-/** Closes an account for good, cancels its open orders and removes its alerts. What it owns stays on the books until it is paid out. */
+/** Closes an account permanently, cancels its open orders and removes its alerts. Its assets stay on the books until they are paid out. */
 export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
@@ -48,8 +48,8 @@ function checkLimits({ order, day }: AccountLimits): void {
 }
 
 /**
- * Freezes an account (no new orders, no debits) or lifts the freeze, limits what it may order, changes its tax type, opens its NISA part,
- * and puts off withdrawals; its open orders go on. TAX_TYPE_FIXED {year}: as `changeTaxType`.
+ * Freezes an account (no new orders, no debits) or lifts the freeze, sets its order limits, changes its tax type, opens its NISA part,
+ * and delays withdrawals; its open orders are not affected. TAX_TYPE_FIXED {year}: as `changeTaxType`.
  */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);
@@ -64,7 +64,7 @@ export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): 
     account.limits = { ...input.limits };
   }
   if (input.nisa === true) account.nisa = true;
-  // A wait never gets shorter by a second reason to wait.
+  // A second reason to wait never shortens the wait.
   if (withdrawNotBefore !== undefined)
     account.withdrawNotBefore = epochMs(Math.max(withdrawNotBefore, account.withdrawNotBefore ?? 0));
   if (input.status === undefined) turn.state.touchAccount(account);

@@ -8,9 +8,9 @@ import { done, type Outcome, refused, STALE, type Turn } from '../turn.ts';
 import type { Account, Refusal } from '../types.ts';
 import type { Input } from './input.ts';
 
-/** Armed alerts that an account may have. */
+/** The most armed alerts of an account. */
 const MOST_ALERTS = 20;
-/** What an alert may wait for: not only prices of the day, but such as there are, in tenths of a yen. */
+/** Prices that an alert may wait for, in tenths of a yen: not limited to those of the day. */
 const PRICES = { lower: price(1), upper: price(999_999_999) };
 
 const publish = (turn: Turn, alert: PriceAlert): void => {
@@ -24,7 +24,7 @@ function end(turn: Turn, alert: PriceAlert, state: 'hit' | 'removed'): void {
   publish(turn, alert);
 }
 
-/** Asks the venue to watch for an alert's price, where it watches prices. */
+/** Requests a watch for an alert's price, if the venue watches prices. */
 export function requestAlert(turn: Turn, { alertId, instrument, when, price }: PriceAlert): void {
   if (!turn.state.globals.venueTakes.watch) return;
   turn.requests.push({ kind: 'watch', orderId: watchOf(alertId), instrument, when, price });
@@ -48,8 +48,8 @@ function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): R
 }
 
 /**
- * Sets a price alert; a price that the last trade has reached is told at once. It lives until it is hit or removed, over days, halts
- * and restarts. ALERT_NOT_TAKEN: this venue watches no prices; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT; ALERT_LIMIT {max}.
+ * Sets a price alert; it is hit at once if the last trade has already reached the price. It stays armed until it is hit or removed, over
+ * days, halts and restarts. ALERT_NOT_TAKEN: this venue watches no prices; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT; ALERT_LIMIT {max}.
  */
 export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
   const { state, at } = turn;
@@ -70,7 +70,7 @@ export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
   return done();
 }
 
-/** Removes an armed alert. ALERT_UNKNOWN: never given, another account's, hit or removed before. */
+/** Removes an armed alert. ALERT_UNKNOWN: never assigned, another account's, or already hit or removed. */
 export function removeAlert(turn: Turn, input: Input<'removeAlert'>): Outcome {
   const alert = turn.state.alert(input.alertId);
   if (alert?.accountId !== input.accountId) return refused(refuse('ALERT_UNKNOWN', 'alertId'));
@@ -78,14 +78,14 @@ export function removeAlert(turn: Turn, input: Input<'removeAlert'>): Outcome {
   return done();
 }
 
-/** Removes all alerts of an account that is closed. */
+/** Removes all alerts of a closed account. */
 export function removeAlertsOf(turn: Turn, account: Account): void {
   for (const alert of turn.state.alertsOf(account.accountId)) remove(turn, alert);
 }
 
 /**
- * The price of an alert was reached, or is not watched. One that is gone was removed while the venue's word was under way, or hit
- * before: nothing changes. Throws InvariantError for a number never given.
+ * The price of an alert was reached, or is not watched. Stale for an alert that was removed while the venue's report was in flight, or
+ * already hit. Throws InvariantError for a number never assigned.
  */
 export function alertAnswered(turn: Turn, watchId: number, state: 'hit' | 'removed'): Outcome {
   const alertId = alertOf(watchId) ?? 0;

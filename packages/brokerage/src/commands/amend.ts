@@ -14,7 +14,7 @@ import { sessionOf } from '../venue-session.ts';
 import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 
-/** The hold that other terms of `order` lead to: of a stop leg that of its limit leg; none while its parent is not full. */
+/** The hold that `order` would need with `terms`: for a stop leg its limit leg's hold; none until its parent is filled. */
 function holdAt(state: BrokerState, order: Order, limit: Order | undefined, terms: AmendedTerms): Yen {
   if (order.state === 'reserved') return yen(0);
   if (limit === undefined) return cashAt(state, order, terms);
@@ -24,7 +24,7 @@ function holdAt(state: BrokerState, order: Order, limit: Order | undefined, term
   return yen(Math.max(...prices.map((price) => cashAt(state, limit, { price, quantity }, stop))));
 }
 
-/** The highest price of the order, or of the limit leg beside it, when the order's is `price`. */
+/** The highest price of the order if its price were `price`, and of the limit leg beside it. */
 function dearestAt(state: BrokerState, order: Order, limit: Order | undefined, price: Price | null): Price {
   if (limit === undefined) return dearestPrice(state, order, price);
   const stop = { ...order, price };
@@ -55,7 +55,7 @@ function factsOf(state: BrokerState, order: Order): AmendFacts {
   };
 }
 
-/** Why the order as it stands takes no amend at all. */
+/** Why the order in its present state takes no amend at all. */
 function pendingReason(state: BrokerState, order: Order): Reason | null {
   if (order.state === 'cancelling') return 'CANCEL_PENDING';
   if (order.state === 'amending' || order.state === 'switching') return 'AMEND_PENDING';
@@ -63,10 +63,11 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
 }
 
 /**
- * Gives an open order another price, fewer shares or, while it waits for one, another price to wait for (rules/market.md 3.1). One still here changes at once, one at the venue
- * when the venue says so; until then its hold covers both. Refusals: as for a new order where the rule is the same;
- * `findOrder`; CANCEL_PENDING, AMEND_PENDING; AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE;
- * AMEND_GROUP_QUANTITY: another order of the group says how many; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
+ * Gives an open order another price, fewer shares or, while it waits for one, another stop price (rules/market.md 3.1). An order not yet
+ * at the venue changes at once, one at the venue when the venue confirms; until then its hold covers both terms. Refusals: as for a new
+ * order where the rule is the same; `findOrder`; CANCEL_PENDING, AMEND_PENDING; AMEND_NOT_TAKEN: this venue amends nothing;
+ * AMEND_NO_CHANGE; AMEND_GROUP_QUANTITY: another order of the group sets the quantity; STOP_SIDE; TRIGGER_NOT_WAITING,
+ * TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled, max}.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;

@@ -6,8 +6,8 @@ import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 
 /**
- * Asks for the cancel of an open order, whatever the account's status. A leg of a pair takes the other with it, a parent what waits
- * for it; a child goes alone. As `findOrder`; CANCEL_PENDING: asked before.
+ * Cancels an open order, or requests its cancel from the venue, whatever the account's status. A leg of a pair is cancelled together with
+ * the other, a parent together with the orders that wait for it; a child alone. As `findOrder`; CANCEL_PENDING: already requested.
  */
 export function cancel(turn: Turn, input: Input<'cancel'>): Outcome {
   const { orderId } = input;
@@ -17,7 +17,7 @@ export function cancel(turn: Turn, input: Input<'cancel'>): Outcome {
   const stop = stopLegOf(turn.state, order);
   if (order.state !== 'cancelling') askCancel(turn, order);
   else if (stop === undefined) return refused(refuse('CANCEL_PENDING', 'orderId'), orderId);
-  // at once, so that it cannot take over while the venue is asked for the limit leg, or when it has been asked before
+  // at once, so that it cannot become active while the cancel of the limit leg is pending
   if (stop !== undefined) askCancel(turn, stop);
   return done(orderId);
 }

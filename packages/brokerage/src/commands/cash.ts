@@ -7,7 +7,7 @@ import { holdTax } from '../tax.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Input } from './input.ts';
 
-/** Settled cash comes in. AMOUNT_INVALID unless a positive safe integer; also when the balance would pass MOST_CASH. HOUSE_LIMIT {max}. */
+/** Credits settled cash. AMOUNT_INVALID unless a positive safe integer, or when the balance would exceed MOST_CASH. HOUSE_LIMIT {max}. */
 export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
@@ -21,11 +21,11 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   return done();
 }
 
-/** No account holds more yen than this: far above any person's, far below 2^53 even with every order filled. */
+/** The most yen in an account: far above any person's, far below 2^53 even with every order filled. */
 export const MOST_CASH: Yen = yen(1_000_000_000_000_000);
 
 /**
- * Settled cash leaves, also from a closed account. As `withdrawalRefusal`, and HOUSE_LIMIT {max}.
+ * Debits settled cash, also from a closed account. As `withdrawalRefusal`, and HOUSE_LIMIT {max}.
  */
 export function debit(turn: Turn, input: Input<'debit'>): Outcome {
   const account = turn.state.customer(input.accountId);

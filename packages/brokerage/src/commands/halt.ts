@@ -4,7 +4,7 @@ import { copyInstrument } from '../rows.ts';
 import { done, type Outcome, refused, type Turn } from '../turn.ts';
 import type { Input } from './input.ts';
 
-/** Sends what waited for the end of a halt, in the order of the numbers. */
+/** Sends the orders that waited for the end of a halt, by id. */
 export function sendAfterHalt(turn: Turn, code: Input<'haltInstrument'>['instrument']): void {
   for (const order of turn.state.orders()) {
     if (order.instrument === code && order.state === 'waiting') sendOrder(turn, order);
@@ -12,8 +12,8 @@ export function sendAfterHalt(turn: Turn, code: Input<'haltInstrument'>['instrum
 }
 
 /**
- * Halts an issue, or takes it up again. While it is halted new orders and amends are refused (INSTRUMENT_HALTED), cancels are not;
- * what works at the venue stays there, what waits here goes on waiting and is sent when the halt ends. INSTRUMENT_UNKNOWN {code}.
+ * Halts an issue, or lifts the halt. During a halt new orders and amends are refused (INSTRUMENT_HALTED), cancels are not; orders working
+ * at the venue stay there, orders waiting here keep waiting and are sent when the halt ends. INSTRUMENT_UNKNOWN {code}.
  */
 export function haltInstrument(turn: Turn, input: Input<'haltInstrument'>): Outcome {
   const { state } = turn;

@@ -1,10 +1,10 @@
 import { type EpochMs, epochMs, timeOfDay, tokyoEpoch } from '@kabuto/market';
 import type { HistoricOrder } from '../types.ts';
 
-/** One thing that happened: an order accepted, a fill of it, or the end of its day with a rest unfilled. */
+/** One step of a history: an order accepted, a fill of it, or the end of its day with an unfilled rest. */
 export type HistoryStep = {
   readonly at: EpochMs;
-  /** Place of the order in the input. */
+  /** Index of the order in the input. */
   readonly index: number;
   readonly order: HistoricOrder;
   readonly what: 'accepted' | 'lapsed' | HistoricOrder['fills'][number];
@@ -25,7 +25,7 @@ function stepsOf(order: HistoricOrder, index: number, now: EpochMs): HistoryStep
   return steps;
 }
 
-/** Everything that happened, by time; what happened at the same time in the order of acceptance, then of the input. */
+/** All steps by time; steps at the same time in the order of acceptance, then of the input. */
 export function historySteps(orders: readonly HistoricOrder[], now: EpochMs): readonly HistoryStep[] {
   const ranked = orders.map((order, index) => ({ order, index }));
   ranked.sort((a, b) => a.order.acceptedAt - b.order.acceptedAt || a.index - b.index);

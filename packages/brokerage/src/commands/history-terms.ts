@@ -10,7 +10,7 @@ import type { Input } from './input.ts';
 
 const amountOf = (at: number): boolean => Number.isSafeInteger(at) && at > 0;
 
-/** The field of an order's fills that is wrong, if one is: times rise from acceptance to now, sums and prices fit the order. */
+/** The invalid field of an order's fills, or null: times rise from acceptance to now, sums and prices fit the order. */
 function fillsFault(order: HistoricOrder, now: number): string | null {
   let at: number = order.acceptedAt;
   let sum = 0;
@@ -32,7 +32,7 @@ function fault(order: HistoricOrder, now: number): string | null {
   return fillsFault(order, now);
 }
 
-/** Where in `orders` a refusal points. */
+/** The refusal, with its field under the order's index in `orders`. */
 export const inOrder = (index: number, refusal: Refusal): Refusal => ({
   ...refusal,
   field: `orders.${index}.${refusal.field}`,
@@ -53,7 +53,7 @@ function orderRefusal(state: BrokerState, order: HistoricOrder, now: number): Re
   return priceRefusal(instrument, order.type, order.price);
 }
 
-/** The first thing in a history that is wrong in itself, before any cash or share is booked. */
+/** The first invalid value in a history, before any cash or share is booked. */
 export function historyTermsRefusal(state: BrokerState, input: Input<'bookHistory'>): Refusal | null {
   if (!Number.isSafeInteger(input.cash) || input.cash < 0 || input.cash > MOST_CASH) {
     return refuse('AMOUNT_INVALID', 'cash', { max: String(MOST_CASH) });

@@ -16,7 +16,7 @@ import type { Input } from './input.ts';
 import { settleCash, settleShares } from './settle-account.ts';
 
 type BookHistory = Input<'bookHistory'>;
-/** The same moment for everything that follows from a step. */
+/** The turn at the time of a step. */
 const atStep = (turn: Turn, step: HistoryStep): Turn => ({ ...turn, at: step.at });
 
 function accept(turn: Turn, accountId: number, past: HistoricOrder, feeSchedule: number): Order {
@@ -57,7 +57,7 @@ function accept(turn: Turn, accountId: number, past: HistoricOrder, feeSchedule:
   return order;
 }
 
-/** Whether cash, or shares, of the settlement date cover a fill. */
+/** Whether the cash, or the shares, of the settlement date cover a fill. */
 function covers(turn: Turn, order: Order, step: HistoryStep, fill: HistoricOrder['fills'][number]): boolean {
   const { state } = turn;
   const { settlesOn } = step.order;
@@ -81,7 +81,7 @@ function bookFill(turn: Turn, order: Order, step: HistoryStep, fill: HistoricOrd
   return null;
 }
 
-/** Settles what was due by today without telling: it happened before the account came here. */
+/** Settles what was due by today without events: it happened before the account was opened here. */
 function settlePast(turn: Turn, input: BookHistory): void {
   const { state } = turn;
   const today = tokyoDate(turn.at);
@@ -95,7 +95,7 @@ function settlePast(turn: Turn, input: BookHistory): void {
   }
 }
 
-/** Keeps the rest of an order open: its hold, then waiting or sent to the venue. */
+/** Keeps the rest of an order open: places its hold, then leaves it waiting or sends it to the venue. */
 function reopen(turn: Turn, order: Order): Refusal | null {
   const { state } = turn;
   const covered =
@@ -110,7 +110,7 @@ function reopen(turn: Turn, order: Order): Refusal | null {
   return null;
 }
 
-/** Books the whole history or stops at the first step that would overdraw. */
+/** Books the whole history, or stops at the first step that would overdraw. */
 function run(turn: Turn, input: BookHistory, feeSchedule: number): Refusal | null {
   const account = turn.state.mustAccount(input.accountId);
   if (input.cash > 0) moveCash(turn, account, HOUSE.opening, input.cash, 'opening');
@@ -138,7 +138,7 @@ function run(turn: Turn, input: BookHistory, feeSchedule: number): Refusal | nul
 }
 
 /**
- * Books cash and trades from before the account came here, rehearsed first so that a refusal changes nothing.
+ * Books cash and trades from before the account was opened here, rehearsed first so that a refusal changes nothing.
  * AMOUNT_INVALID, with the field, when a number is wrong or a step would overdraw cash or shares; open rests are checked
  * like new orders. HOUSE_LIMIT {max}. Average cost follows the time of the fills.
  */

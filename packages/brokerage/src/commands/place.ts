@@ -26,7 +26,7 @@ import type { Input } from './input.ts';
 
 type Place = Input<'place'>;
 
-/** One order of the command: what it asks for, and where it stands in its group. */
+/** One order of the command: its terms, and its place in its group. */
 type Leg = {
   readonly terms: LegTerms;
   readonly side: Side;
@@ -36,7 +36,7 @@ type Leg = {
   readonly group: OrderGroup | null;
 };
 
-/** The command's orders in a row of numbers from `id`: first the one that trades first, then what waits for it. */
+/** The command's orders, numbered from `id`: first the one that trades first, then the ones that wait for it. */
 function legsOf(input: Place, id: number, tradeDate: IsoDate): Leg[] {
   const { side, timeInForce, clientOrderId, oco, ifDone } = input;
   const last = input.expiresOn ?? tradeDate;
@@ -108,7 +108,7 @@ function acceptedOrder(turn: Turn, input: Place, leg: Leg, tradeDate: IsoDate, f
   };
 }
 
-/** What the venue, the day and the group forbid, whatever the account owns. */
+/** Refusals by the venue, the day and the group, independent of the account. */
 function formRefusal(
   state: BrokerState,
   instrument: BrokerInstrument,
@@ -125,9 +125,9 @@ function formRefusal(
 }
 
 /**
- * Accepts an order with its hold and sends it on, keeps it waiting outside hours, or until its price is reached; a group is accepted
- * or refused whole. The checks in their order: account, its type, venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then
- * `termRefusals` of what trades first. CORE_REJECTED until the host has given a trade date and a fee schedule.
+ * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a group is accepted or
+ * refused as a whole. Order of the checks: account, its type, venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes,
+ * session, group, then `termRefusals` of what trades first. CORE_REJECTED until the host has set a trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;

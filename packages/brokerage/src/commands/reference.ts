@@ -29,15 +29,15 @@ type Limits = Pick<BrokerInstrument, 'lower' | 'upper'>;
 export const limitsMove = (before: Limits, next: Limits): boolean =>
   before.lower !== next.lower || before.upper !== next.upper;
 
-/** Holds of orders at the venue stand on the limits of their issue: throws InvariantError when there are any. */
+/** Holds of orders at the venue depend on the limits of their issue: throws InvariantError when there are any such orders. */
 export function assertNotWorking(orders: readonly Order[], code: InstrumentCode): void {
   const working = orders.some((order) => order.instrument === code && isAtVenue(order.state));
   invariant(!working, `${code}: limits moved under working orders`);
 }
 
 /**
- * Lists an issue or changes what is known of it. New limits re-check its waiting orders; they cannot move while orders of
- * the issue are at the venue, because holds stand on them (InvariantError). A halt may begin or end with it, as `haltInstrument`.
+ * Lists an issue or changes its data. New limits re-check its waiting orders; limits cannot change while orders of the issue are at the
+ * venue, because holds depend on them (InvariantError). A halt may begin or end with it, as in `haltInstrument`.
  */
 export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcome {
   const { state } = turn;
@@ -49,7 +49,7 @@ export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcom
   const moved = limitsMove(before, next);
   const orders = state.orders().filter((order) => order.instrument === next.code);
   if (moved) assertNotWorking(orders, next.code);
-  // the others are judged when the sweep under way comes to their accounts
+  // the others are re-checked when the sweep in progress reaches their accounts
   const reached = orders.filter(({ accountId }) => !awaitsSweep(state, accountId));
   if (moved || before.tickTable !== next.tickTable) recheckWaiting(turn, reached);
   if (before.halted && !next.halted) sendAfterHalt(turn, next.code);
@@ -64,8 +64,9 @@ function checkSchedule(schedule: FeeSchedule): void {
 }
 
 /**
- * Adds a fee schedule for orders accepted from now on. Versions rise; saying the newest one again changes nothing. A proposed one is refused
- * with PROPOSAL_OWN when its maker approved it, and with PROPOSAL_STALE {version} unless it follows the newest: so its number works once.
+ * Adds a fee schedule for orders accepted from now on. Versions rise; setting the newest one again changes nothing. A proposed one is
+ * refused with PROPOSAL_OWN when its maker approved it, and with PROPOSAL_STALE {version} unless it follows the newest: so its number
+ * works once.
  */
 export function setFeeSchedule(turn: Turn, input: Input<'setFeeSchedule'>): Outcome {
   const { globals, dirty } = turn.state;

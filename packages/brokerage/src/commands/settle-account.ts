@@ -11,21 +11,21 @@ function publish(turn: Turn, accountId: number, asset: string, settled: Settled)
   for (const { date, amount } of settled) turn.events.push({ kind: 'settled', accountId, date, asset, amount });
 }
 
-/** Settles one account's cash that is due; answers what was moved. */
+/** Settles one account's cash that is due; returns what was moved. */
 export function settleCash(turn: Turn, account: Account, date: IsoDate): Settled {
   const settled = settleDue(account.cash, yen, date);
   if (settled.length > 0) turn.state.touchAccount(account);
   return settled;
 }
 
-/** Settles one position's shares that are due; answers what was moved. */
+/** Settles one position's shares that are due; returns what was moved. */
 export function settleShares(turn: Turn, position: Position, date: IsoDate): Settled {
   const settled = settleDue(position, shares, date);
   if (settled.length > 0) turn.state.touchPosition(position);
   return settled;
 }
 
-/** Moves what is due to an account on or before `date` into settled, cash and shares. */
+/** Moves the account's cash and shares that are due on or before `date` into settled. */
 export function settleAccount(turn: Turn, account: Account, date: IsoDate): void {
   const { accountId } = account;
   publish(turn, accountId, CASH, settleCash(turn, account, date));

@@ -2,13 +2,13 @@ import { goOn, sweepAhead } from '../sweeping.ts';
 import { done, type Outcome, type Turn } from '../turn.ts';
 import type { Input } from './input.ts';
 
-/** The next accounts of the sweep under way. */
+/** Handles the next accounts of the sweep in progress. */
 export function sweep(turn: Turn, { below }: Input<'sweep'>): Outcome {
   goOn(turn, below);
   return done();
 }
 
-/** An account that somebody asks for something is handled first: nobody sees one that the new date has not reached. */
+/** Handles an account ahead of the sweep, before a command for it: no client sees an account that is still at the old date. */
 export function sweepAccount(turn: Turn, { accountId }: Input<'sweepAccount'>): Outcome {
   sweepAhead(turn, accountId);
   return done();

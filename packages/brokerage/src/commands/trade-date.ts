@@ -8,10 +8,10 @@ import type { Input } from './input.ts';
 import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
 
 /**
- * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and stand under the given limits. Account by account (`beginSweep`) what
- * settles earlier and was not closed is closed, and waiting orders are judged again; a night that settles on the same date goes on. The
- * venue has ended its session before: orders still there when the date or their limits move are an InvariantError, and so are dates
- * that go back and issues that are not listed.
+ * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and are subject to the given limits. Account by account
+ * (`beginSweep`), trades that settle earlier and are still open are closed, and waiting orders are re-checked; a night with the same
+ * settlement date continues. The venue has ended its session before: throws InvariantError when orders are still there as the date or
+ * their limits change, when a date goes back, or when an issue is not listed.
  */
 export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcome {
   const { state } = turn;
@@ -28,7 +28,7 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
   session.tradeDate = tradeDate;
   for (const { code, base, lower, upper, tickTable } of input.instruments) {
     const instrument = state.mustInstrument(code);
-    // A journal of before issues changed their ticks says nothing of them.
+    // Journals from before issues could change their ticks do not contain any.
     const ticks = tickTable ?? instrument.tickTable;
     if (limitsMove(instrument, { lower, upper })) assertNotWorking(working, code);
     Object.assign(instrument, { base, lower, upper, tickTable: ticks });

@@ -21,16 +21,16 @@ import { isOf, openSession, openSettlement, sessionOf } from '../venue-session.t
 import { requestAlert } from './alert.ts';
 import type { Input } from './input.ts';
 
-/** What the venue takes from now on; one that was not known begins closed. An amend under way is answered as it was asked. */
+/** Sets what the venue takes from now on; a new venue begins closed. An amend in flight is not affected. */
 export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
   openSession(turn.state.globals, input).venueTakes = copyTakes(input.takes);
   return done();
 }
 
 /**
- * Whether the venue takes orders now, and what it is doing; when it does, waiting ones go there in the order of their ids. An order
- * whose auction is over for today waits for another day, or expires when it has none. A session that settles later than the one
- * before makes the trades of that one final (`moveSettlement`). InvariantError when orders are to be taken while a sweep is under way, or
+ * Sets whether the venue takes orders now, and its phase; when it does, waiting orders are sent in the order of their ids. An order
+ * whose auction has ended today waits for another day, or expires when it has none. A session that settles later than the previous one
+ * makes that one's trades final (`moveSettlement`). Throws InvariantError when orders are to be taken while a sweep is in progress, or
  * by a venue that settles before another one does.
  */
 export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
@@ -57,14 +57,14 @@ function reenter(turn: Turn, order: Order): void {
   requestNew(turn, order);
 }
 
-/** Whether the venue has said that it works the order, and nothing else was asked of it since. */
+/** Whether the venue has confirmed that it works the order, and no request is pending. */
 const works = ({ state }: Order): boolean => state === 'working' || state === 'partial';
 
 /**
- * The venue starts anew (rules/core.md 1, recovery law); orders of the others stay as they are. What it works it goes on working with its rest, by the order of ids: the host gives
- * it `Broker.workingOrders`, and nothing is told, because nothing happened. What was under way there is lost: a new order is sent again,
- * or waits when the venue takes no orders or its issue is halted; a cancel or an amend is finished. Prices of stops and alerts
- * are watched for anew where it is the first venue, which watches them all.
+ * The venue restarts (rules/core.md 1, recovery law); orders of other venues stay as they are. Working orders keep working with their
+ * rest, in the order of ids: the host passes it `Broker.workingOrders`, and no event is published, because nothing happened. Requests in
+ * flight there are lost: a new order is sent again, or waits when the venue takes no orders or its issue is halted; a cancel or an amend
+ * is completed. Watches for the prices of stops and alerts are requested again if it is the first venue, which watches them all.
  */
 export function venueReset(turn: Turn, input: Input<'venueReset'>): Outcome {
   const session = sessionOf(turn.state.globals, input);
@@ -75,7 +75,7 @@ export function venueReset(turn: Turn, input: Input<'venueReset'>): Outcome {
     if (order.state === 'waiting' || isDormant(order.state) || works(order) || !isOf(order, input)) continue;
     if (order.state === 'cancelling') stepOrder(turn, order, 'cancelled', cancelCause(order));
     else {
-      // one that fills have overtaken is forgotten, as a venue would refuse it
+      // an amend that fills have overtaken is dropped, as a venue would refuse it
       if (order.amend !== null && order.amend.quantity >= order.filled) takeAmend(turn, order);
       if (remaining(order) === 0) stepOrder(turn, order, 'filled');
       else reenter(turn, order);

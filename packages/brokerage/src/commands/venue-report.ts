@@ -17,13 +17,13 @@ import type { Input } from './input.ts';
 
 type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
 
-/** Whether an answer of the venue is awaited. */
+/** Whether a reply of the venue is pending. */
 const isPending = ({ state }: Order): boolean => state === 'cancelling' || state === 'amending';
 
 /** Whether the order trades at once or not at all. */
 const isAtOnce = ({ timeInForce }: Order): boolean => timeInForce === 'ioc' || timeInForce === 'fok';
 
-/** Back in the book, or part filled. */
+/** The state of an order that is in the book: working or partial. */
 const resting = (order: Order): OrderState => (order.filled > 0 ? 'partial' : 'working');
 
 function ack(turn: Turn, order: Order): Outcome {
@@ -34,7 +34,7 @@ function ack(turn: Turn, order: Order): Outcome {
 
 function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind: 'reject' }>): Outcome {
   if (!isAtVenue(order.state)) return STALE;
-  // it came to a session that had just ended: it waits like any order outside hours (rules/core.md 5)
+  // it reached a session that had just ended: it waits like any order outside hours (rules/core.md 5)
   if (order.state === 'routed' && report.reason === 'SESSION_CLOSED') {
     if (isAtOnce(order)) stepOrder(turn, order, 'expired', 'NOT_IN_SESSION');
     else stepOrder(turn, order, 'waiting');
@@ -42,10 +42,10 @@ function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { ki
   return done();
 }
 
-/** The price of two that costs the customer more. */
+/** The one of two prices that costs the customer more. */
 const worse = (side: Order['side'], a: Price, b: Price): Price => ((side === 'buy' ? a > b : a < b) ? a : b);
 
-/** A limit order never trades beyond its limit, one being amended not beyond both its limits, a market buy never above what its hold covers. */
+/** A limit order never trades beyond its limit, during an amend not beyond both limits, a market buy never above what its hold covers. */
 function checkPrice(turn: Turn, order: Order, price: Price): void {
   const { upper } = turn.state.mustInstrument(order.instrument);
   const own = firmLimit(order);
@@ -75,15 +75,15 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   return done();
 }
 
-/** Why a venue of its own accord ends what is left of an order that is no longer wanted (rules/market.md 1.8); null: no such order. */
+/** Why a venue ends, unrequested, the rest of an order that may no longer trade (rules/market.md 1.8); null: no such order. */
 function restReason(order: Order): Reason | null {
   if (isAtOnce(order)) return 'UNFILLED_AT_ONCE';
   return order.condition === null ? null : 'AUCTION_ENDED';
 }
 
 /**
- * The venue took the order out of its book, asked or of its own accord. Where an order of the same account was in the way it ends for
- * good, also one that would otherwise expire or wait for its next session.
+ * The venue took the order out of its book, requested or not. If an order of the same account was in the way it ends permanently, even
+ * one that would otherwise expire or wait for its next session.
  */
 function cancelled(turn: Turn, order: Order, why: 'SELF_TRADE' | undefined): Outcome {
   if (!isAtVenue(order.state)) return STALE;
@@ -95,7 +95,7 @@ function cancelled(turn: Turn, order: Order, why: 'SELF_TRADE' | undefined): Out
   return done();
 }
 
-/** A cancel that was asked for is done. */
+/** Completes a requested cancel. */
 const cancelDone = (turn: Turn, order: Order): void => stepOrder(turn, order, 'cancelled', cancelCause(order));
 
 function cancelRejected(turn: Turn, order: Order): Outcome {
@@ -105,11 +105,11 @@ function cancelRejected(turn: Turn, order: Order): Outcome {
 }
 
 /**
- * A stop's price was reached: it goes to the venue, or waits when that takes no orders. The stop leg of a pair first wants the limit
- * leg back, so that never both can trade (rules/core.md 5).
+ * A stop's price was reached: it is sent to the venue, or waits when the venue takes no orders. The stop leg of a pair first waits for the
+ * cancel of the limit leg, so that they can never both trade (rules/core.md 5).
  */
 function watchHit(turn: Turn, order: Order, revision: number): Outcome {
-  // a hit of the price that it waited for before is none
+  // a hit of an earlier trigger price does not count
   if (order.state !== 'armed' || revision !== order.revision) return STALE;
   const limit = limitLegOf(turn.state, order);
   if (limit !== undefined && isAtVenue(limit.state)) {
@@ -122,14 +122,14 @@ function watchHit(turn: Turn, order: Order, revision: number): Outcome {
   return done();
 }
 
-/** Nobody watches for the price of a stop: it ends like an order that the venue gives back. */
+/** The price of a stop is not watched: it ends like an order that the venue cancels. */
 function watchRejected(turn: Turn, order: Order): Outcome {
   if (order.state !== 'armed') return STALE;
   stepOrder(turn, order, 'cancelled', 'VENUE_REJECTED');
   return done();
 }
 
-/** The venue's answer to the newest amend, also while a cancel is under way; answers to earlier ones are repeats. */
+/** The venue's reply to the newest amend, also while a cancel is in flight; replies to earlier ones are stale. */
 function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
   if (order.amend === null || report.revision !== order.revision) return STALE;
   const reason = report.kind === 'amended' ? null : venueReason(report.reason, 'AMEND_REJECTED');
@@ -139,13 +139,13 @@ function amendAnswered(turn: Turn, order: Order, report: AmendAnswer): Outcome {
   else {
     order.amend = null;
     rehold(turn.state, order);
-    // a pair's cause stands: the order will end with it
+    // a pair's cause stays: the order will end with it
     stepOrder(turn, order, 'cancelling', order.reason ?? reason);
   }
   return done();
 }
 
-/** A period order with days left waits for its next session, another one ends. */
+/** A period order with days left waits for its next session, any other ends. */
 function endOfRest(turn: Turn, order: Order, reason: Reason): void {
   const { tradeDate } = sessionOf(turn.state.globals, order);
   if (order.timeInForce === 'date' && tradeDate !== null && order.expiresOn > tradeDate)
@@ -154,7 +154,7 @@ function endOfRest(turn: Turn, order: Order, reason: Reason): void {
 }
 
 /**
- * The session, the auction it was for, or its moment ended; a cancel under way is thereby done. A stop leg that waited for that
+ * The session, the auction it was for, or its moment ended; this completes a cancel in flight. A stop leg that waited for that
  * cancel has missed its session too.
  */
 function expired(turn: Turn, order: Order): Outcome {
@@ -167,7 +167,7 @@ function expired(turn: Turn, order: Order): Outcome {
   return done();
 }
 
-/** Watches are the first venue's whatever the order's own is; anything else about an order comes from its own. */
+/** Watches always come from the first venue; any other report comes from the order's own venue. */
 function checkVenue(order: AtVenue, report: VenueOrderReport): void {
   const watched = report.kind === 'watchHit' || report.kind === 'watchRejected';
   const own = watched ? FIRST_VENUE : venueOf(order);
@@ -175,14 +175,14 @@ function checkVenue(order: AtVenue, report: VenueOrderReport): void {
 }
 
 /**
- * What a venue says about an order. A report with a number that was applied before changes nothing. An order that is final is no longer
- * known here, so a report about it is a repeat or late and changes nothing but its number; a report about a number never given out, from
- * another venue than the order's, or one that the order's state forbids, is an InvariantError.
+ * Applies a venue's report on an order. A report whose number was already applied changes nothing. Final orders are no longer kept here,
+ * so a report on one is a repeat or late and changes nothing but its number. Throws InvariantError for an id never assigned, for a
+ * report from another venue than the order's, or one that the order's state forbids.
  */
 export function venueReport(turn: Turn, { report }: Input<'venueReport'>): Outcome {
   if (!noteReport(turn.state.globals, report)) return STALE;
   const outcome = applyReport(turn, report);
-  // its number is new, and must not be forgotten
+  // its number is new and must be recorded
   return outcome.kind === 'stale' && report.venueSeq !== undefined ? done() : outcome;
 }
 

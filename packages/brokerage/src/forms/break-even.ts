@@ -2,18 +2,18 @@ import { notional, type Price, price, roundToTick, type Shares, type TickTable, 
 import { feeOnTotal } from '../fee.ts';
 import type { FeeSchedule } from '../types.ts';
 
-/** Beyond this price, in tenths of a yen, nothing trades: the search ends. */
+/** No price is above this, in tenths of a yen: the search ends. */
 const HIGHEST = 1_000_000_000_000;
 
-/** Yen that a sale of `quantity` at `at` brings after its fee. */
+/** Yen from a sale of `quantity` at `at`, less its fee. */
 export function netProceeds(at: Price, quantity: Shares, schedule: FeeSchedule): Yen {
   const amount = notional(at, quantity);
   return yen(amount - feeOnTotal(schedule, 'sell', amount));
 }
 
 /**
- * The lowest valid price at which selling `quantity` shares in one order brings back `cost` yen (notional and fee of the
- * purchase) after the sale's own fee; null when no price does. Net proceeds never fall as the price rises, so the search halves.
+ * The lowest valid price at which selling `quantity` shares in one order returns `cost` yen (notional and fee of the
+ * purchase) after the sale's own fee; null when no price does. Net proceeds never fall as the price rises, so a binary search finds it.
  */
 export function breakEven(table: TickTable, quantity: Shares, cost: Yen, schedule: FeeSchedule): Price | null {
   const covers = (tenths: number): boolean => netProceeds(price(tenths), quantity, schedule) >= cost;

@@ -10,11 +10,11 @@ import { sessionOf } from './session.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
 import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 
-/** The prompts of rules/product.md 5 that a ticket gives; everything else is a reason of the broker. */
+/** The ticket's own prompts of rules/product.md 5; all other messages are the broker's reasons. */
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
-/** `cancelOrder`: to cancel the own order in the way, which `params` name: {orderId, side, price}, no price of a market order. */
+/** `cancelOrder`: offers to cancel the own order in `params`: {orderId, side, price}, without a price for a market order. */
 export type TicketError = FormError<TicketField, TicketPrompt | Reason, 'cancelOrder'>;
 
 const error = (
@@ -32,7 +32,7 @@ const error = (
 
 const PRICES: readonly PriceField[] = ['trigger', 'ocoTrigger', 'ocoPrice', 'price'];
 
-/** What cannot be read at all, judged without the broker's rules. */
+/** Errors of unreadable input, found without the broker's rules. */
 function readingErrors(raw: RawTicket): TicketError[] {
   const fields = ticketFields(raw);
   const errors: TicketError[] = [];
@@ -45,7 +45,7 @@ function readingErrors(raw: RawTicket): TicketError[] {
   return errors;
 }
 
-/** The broker's fields by the ticket's own where they differ. */
+/** The broker's field names that differ from the ticket's. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
   'oco.trigger': 'ocoTrigger',
   'oco.price': 'ocoPrice',
@@ -53,7 +53,7 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   timeInForce: 'execution',
 };
 
-/** What venue, day and group forbid, whatever the account owns: the rules of the server's command, in its order. */
+/** Refusals by venue, day and group, independent of the account: the rules of the server's command, in its order. */
 function formRefusals({ instrument, tradeDate, venue }: TicketFacts, terms: TicketTerms): readonly Refusal[] {
   const takes = venue?.takes ?? { amend: true, watch: true };
   const session = { ...sessionOf(venue?.phase ?? null, tradeDate), venueTakes: takes };
@@ -65,7 +65,7 @@ function formRefusals({ instrument, tradeDate, venue }: TicketFacts, terms: Tick
   ].filter((refusal) => refusal !== null);
 }
 
-/** The rules judge a sound quantity: a lot stands in for one that cannot be read, and what is said of it is dropped. */
+/** The rules need a valid quantity: a lot replaces an unreadable one, and its errors are dropped. */
 const withQuantity = (terms: TicketTerms, lot: Shares) => ({ ...terms, quantity: terms.quantity ?? lot });
 
 function ruleErrors(raw: RawTicket, facts: TicketFacts, unread: ReadonlySet<TicketField>): TicketError[] {
@@ -77,13 +77,13 @@ function ruleErrors(raw: RawTicket, facts: TicketFacts, unread: ReadonlySet<Tick
     ...termRefusals({ ...facts, schedule: facts.feeSchedule }, withQuantity(terms, facts.instrument.lot)),
   ];
   return broken.flatMap((refusal) => {
-    // what is not in the table is called by the broker as by the ticket
+    // fields not in the table have the same name in the broker and the ticket
     const field = FIELDS[refusal.field ?? ''] ?? ((refusal.field ?? 'instrument') as TicketField);
     return unread.has(field) ? [] : [error(refusal.reason, field, severity(field), refusal.params)];
   });
 }
 
-/** An own order on the other side in the way: SELF_TRADE {orderId, side, price}, as a warning where orders trade at once. */
+/** An own order on the other side: SELF_TRADE {orderId, side, price}, as a warning where orders trade at once. */
 function ownOrderErrors(raw: RawTicket, facts: TicketFacts): TicketError[] {
   const found = ownOrderInTheWay(raw, facts);
   if (found === null) return [];
@@ -93,7 +93,7 @@ function ownOrderErrors(raw: RawTicket, facts: TicketFacts): TicketError[] {
   return [{ ...error('SELF_TRADE', 'instrument', severity, params), action: 'cancelOrder' }];
 }
 
-/** The server's order of checks. */
+/** The order of the server's checks. */
 const ORDER: readonly TicketField[] = [
   ...(['execution', 'trigger', 'ocoPrice', 'ocoTrigger', 'instrument', 'quantity', 'price', 'expiresOn'] as const),
 ];
@@ -101,8 +101,8 @@ const ORDER: readonly TicketField[] = [
 const rankOf = ({ fields }: TicketError): number => Math.min(...fields.map((field) => ORDER.indexOf(field)));
 
 /**
- * Everything that keeps the ticket from being sent, and what a person should know before (`isBlocking` distinguishes them), in the order
- * of the server's checks and by the server's own rules. `facts` is null until an issue is chosen and known.
+ * All errors and warnings of the ticket (`isBlocking` distinguishes them), in the order of the server's checks and by the server's own
+ * rules. `facts` is null until an issue is chosen and its data loaded.
  */
 export function ticketErrors(raw: RawTicket, facts: TicketFacts | null): readonly TicketError[] {
   const reading = readingErrors(raw);

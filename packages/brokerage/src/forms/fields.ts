@@ -12,11 +12,11 @@ export type TicketFields = {
   readonly ocoPrice: Field<Price>;
 };
 
-/** What the order is at the venue. */
+/** The order's type at the venue. */
 export const orderTypeOf = ({ type, stopType }: Pick<RawTicket, 'type' | 'stopType'>): OrderType =>
   type === 'stop' ? stopType : type;
 
-/** What of the chosen execution means something for this kind of order: a pair starts from a limit sale, a funari has a limit. */
+/** The chosen execution as far as it applies to this kind of order: a pair requires a limit sale, a funari a limit. */
 export function executionOf({ type, side, execution }: Pick<RawTicket, 'type' | 'side' | 'execution'>): Execution {
   if (type === 'stop') return 'none';
   if (execution === 'oco') return type === 'limit' && side === 'sell' ? 'oco' : 'none';
@@ -36,13 +36,13 @@ function parseDate(text: string): IsoDate | undefined {
 
 const when = (relevant: boolean): FieldState => (relevant ? 'enabled' : 'irrelevant');
 
-/** A limit's price: a market order shows its field empty, a stop that becomes one does not show it. */
+/** The limit price's field: disabled for a market order, hidden for a stop that becomes one. */
 function stateOfPrice(raw: RawTicket): FieldState {
   if (raw.type === 'market') return 'disabled';
   return when(orderTypeOf(raw) === 'limit');
 }
 
-/** Which fields the chosen kind of order has, and what their texts mean. */
+/** The fields of the chosen kind of order, with their parsed values. */
 export function ticketFields(raw: RawTicket): TicketFields {
   const execution = executionOf(raw);
   const paired = execution === 'oco';

@@ -3,14 +3,14 @@ import { executionOf, ticketFields } from './fields.ts';
 import { sessionOf } from './session.ts';
 import type { Execution, PriceField, RawTicket, TicketFacts, TicketType } from './ticket.ts';
 
-/** One execution a person may choose. `late`: the venue takes it, but no longer for the day this order is for. */
+/** One execution on offer. `late`: the venue takes it, but no longer for this order's day. */
 export type ExecutionOffer = { readonly execution: Execution; readonly late: boolean };
 
-/** The kinds of order the venue takes; without knowing the venue all but stops. */
+/** The kinds of order that the venue takes; all but stops while the venue is unknown. */
 export const typeOffers = ({ venue }: TicketFacts): readonly TicketType[] =>
   venue?.takes.watch === true ? ['limit', 'market', 'stop'] : ['limit', 'market'];
 
-/** What else may be asked of this kind of order at this venue, `none` first; only `none` for a stop. */
+/** The executions on offer for this kind of order at this venue, `none` first; only `none` for a stop. */
 export function executionOffers(raw: RawTicket, { venue, tradeDate }: TicketFacts): readonly ExecutionOffer[] {
   if (venue === undefined) return [{ execution: 'none', late: false }];
   const { takes, phase } = venue;
@@ -32,7 +32,7 @@ function isLate(execution: Execution, session: SessionFacts, laterDay: boolean):
   return execution === 'ioc' ? !isTrading(session) : !laterDay && isBehind(session.phase, execution);
 }
 
-/** The prices to wait for that the last trade has passed already: such a stop is sent at once. */
+/** The stop prices that the last trade has already reached: such a stop is sent at once. */
 export function reachedAlready(raw: RawTicket, { instrument: { last } }: TicketFacts): readonly PriceField[] {
   if (last === null) return [];
   const fields = ticketFields(raw);

@@ -4,8 +4,8 @@ import { type TicketTerms, ticketTerms } from './terms.ts';
 import type { OwnOrder, RawTicket, TicketFacts } from './ticket.ts';
 
 /**
- * An own order in the way (decision 0053). `warning`: the ticket's order trades up to it, and its rest is cancelled there; `error`: it
- * would be rejected, because it waits for an auction in which the two could meet.
+ * An own order on the other side (decision 0053). `warning`: the ticket's order trades up to it, and its rest is cancelled there; `error`:
+ * it would be rejected, because it waits for an auction in which the two could meet.
  */
 export type OwnOrderInTheWay = { readonly severity: 'warning' | 'error'; readonly order: OwnOrder };
 
@@ -16,21 +16,21 @@ const priceIn = (phase: Phase | null, condition: OrderCondition | null, price: P
 const meets = (side: Side, price: Price | null, other: Price | null): boolean =>
   price === null || other === null || (side === 'buy' ? other <= price : other >= price);
 
-/** Whether the venue rejects an order that could meet an own one; unknown of the venue, the server alone judges that. */
+/** Whether the venue rejects an order that could meet an own one; if the venue is unknown, only the server decides. */
 function isForAuction({ timeInForce, condition }: TicketTerms, venue: TicketFacts['venue']): boolean {
   if (timeInForce === 'ioc' || timeInForce === 'fok') return false;
   if (condition !== undefined && !condition.startsWith('funari')) return true;
   if (venue === undefined || venue.phase === null) return false;
   if (isContinuous(venue.phase)) return venue.quoted === true;
-  // a venue that names no auctions begins with continuous trading
+  // a venue without auctions begins with continuous trading
   return (venue.takes.conditions ?? []).length > 0;
 }
 
-/** The orders that the ticket may send, by the price that they come with; one without a readable price is none. */
+/** The orders that the ticket may send, with their prices; those without a readable price are left out. */
 function legsOf(raw: RawTicket, venue: TicketFacts['venue']) {
   const terms = ticketTerms(raw);
   const { type, price, condition = null, trigger, oco } = terms;
-  // what waits for its price is sent when that is reached, most often in continuous trading
+  // an order that waits for its price is sent when it is reached, mostly in continuous trading
   const severity = trigger === undefined && isForAuction(terms, venue) ? 'error' : 'warning';
   const legs = [
     { type, price, condition, severity } as const,
@@ -39,7 +39,7 @@ function legsOf(raw: RawTicket, venue: TicketFacts['venue']) {
   return legs.filter((leg) => leg.type === 'market' || leg.price !== null);
 }
 
-/** The first own order that the ticket's order would come to, or null; an order that would be rejected goes before one that trades. */
+/** The first own order that the ticket's order would meet, or null; an order that would be rejected comes before one that trades. */
 export function ownOrderInTheWay(raw: RawTicket, { ownOrders = [], venue }: TicketFacts): OwnOrderInTheWay | null {
   const { side } = raw;
   const phase = venue?.phase ?? null;

@@ -13,12 +13,12 @@ import {
   type TicketType,
 } from './ticket.ts';
 
-/** What a person can do to a ticket. Steps and shares of the largest quantity need the facts of the moment. */
+/** User actions on a ticket. Steps and portions of the largest quantity need the current facts. */
 export type TicketAction =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'side'; readonly side: Side }
   | { readonly kind: 'type'; readonly type: TicketType }
-  /** What a stop becomes, that of the pair's stop leg with `ocoType`. */
+  /** The order type that a stop becomes; with `ocoType` that of the pair's stop leg. */
   | { readonly kind: 'stopType' | 'ocoType'; readonly type: OrderType }
   | { readonly kind: 'execution'; readonly execution: Execution }
   | { readonly kind: 'part'; readonly part: RawTicket['part'] }
@@ -28,14 +28,14 @@ export type TicketAction =
   | { readonly kind: 'expiresOn'; readonly date: IsoDate | '' }
   | { readonly kind: 'stepPrice'; readonly field?: PriceField; readonly ticks: number; readonly facts: TicketFacts }
   | { readonly kind: 'stepQuantity'; readonly lots: number; readonly facts: TicketFacts }
-  /** `percent` of the largest quantity that would pass, in whole lots. */
+  /** `percent` of the largest valid quantity, in whole lots. */
   | { readonly kind: 'portion'; readonly percent: number; readonly facts: TicketFacts }
   | { readonly kind: 'clear' };
 
 const FULL_WIDTH = '０１２３４５６７８９．';
 const ASCII = '0123456789.';
 
-/** Full-width digits of a Japanese keyboard become ASCII; separators and blanks go. Anything else stays, to be judged. */
+/** Converts full-width digits of a Japanese keyboard to ASCII; removes separators and blanks. Anything else stays, to be validated. */
 export const tidyNumber = (text: string): string =>
   text.replace(/[０-９．]/g, (char) => ASCII.charAt(FULL_WIDTH.indexOf(char))).replace(/[,，、\s]/g, '');
 
@@ -44,7 +44,7 @@ function portion(raw: RawTicket, percent: number, facts: TicketFacts): Shares {
   return shares(Math.floor((largestQuantity(raw, factsOfPart(facts, raw)) * percent) / 100 / lot) * lot);
 }
 
-/** The ticket after an action. Only raw input is kept: a market order remembers the price typed for a limit order. */
+/** The ticket after an action. Stores raw input only: a market order keeps the price typed for a limit order. */
 export function reduceTicket(raw: RawTicket, action: TicketAction): RawTicket {
   switch (action.kind) {
     case 'code':

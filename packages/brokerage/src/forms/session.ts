@@ -1,7 +1,7 @@
 import { acceptsOrders, type IsoDate, type Phase } from '@kabuto/market';
 import type { SessionFacts } from '../session.ts';
 
-/** The venue's day as the broker's rules see it; of a phase that is not known yet nothing is held against an order. */
+/** The venue's day in the form of the broker's rules; while the phase is unknown it causes no refusal. */
 export const sessionOf = (phase: Phase | null, tradeDate: IsoDate): SessionFacts & { readonly tradeDate: IsoDate } => ({
   acceptsOrders: phase === null || acceptsOrders(phase),
   phase,

@@ -19,7 +19,7 @@ export function stepQuantity(lot: Shares, from: Shares, lots: number): Shares {
   return shares(Math.min(most, Math.max(1, whole + lots)) * lot);
 }
 
-/** The largest quantity, in whole lots, that the account's policy leaves at these terms. */
+/** The largest quantity, in whole lots, allowed by the account's policy at these terms. */
 function byPolicy(facts: TicketFacts, terms: Omit<Worth, 'quantity'>): Shares {
   const { lot, upper } = facts.instrument;
   const { order = null, day = null } = facts.limits ?? {};
@@ -34,7 +34,7 @@ export function largestQuantity(raw: RawTicket, facts: TicketFacts): Shares {
   const { sameIssue = FREE, buyingPower, feeSchedule: schedule } = facts;
   const { type, condition = null, ...terms } = ticketTerms(raw);
   const typed = terms.price ?? referencePrice(facts.instrument);
-  // a price above the limit is refused anyway; reckoning with the limit keeps every product safe
+  // a price above the limit is refused anyway; the limit keeps every product safe
   const at = type === 'market' ? null : price(Math.min(typed, upper));
   const order = { type, price: at, condition };
   const allowed = byPolicy(facts, order);

@@ -8,7 +8,7 @@ import { largestQuantity } from './steps.ts';
 import { type TicketTerms, ticketTerms } from './terms.ts';
 import { type RawTicket, referencePrice, type TicketFacts } from './ticket.ts';
 
-/** What a buy would do, yen. `price` is the limit; of a market order the price it waits for, or else the reference price. */
+/** The effect of a buy, yen. `price` is the limit; for a market order its stop price, or else the reference price. */
 export type BuyEstimate = {
   readonly side: 'buy';
   readonly price: Price;
@@ -20,11 +20,11 @@ export type BuyEstimate = {
   readonly hold: Yen;
   /** Selling the same quantity at this price covers both fees; null when no price does. */
   readonly breakEven: Price | null;
-  /** Buying power after the fill. Negative when it does not suffice. */
+  /** Buying power after the fill. Negative when it is not sufficient. */
   readonly cashAfter: Yen;
 };
 
-/** What a sale would do, yen. */
+/** The effect of a sale, yen. */
 export type SaleEstimate = {
   readonly side: 'sell';
   readonly price: Price;
@@ -80,10 +80,10 @@ function saleEstimate(facts: TicketFacts, at: Price, quantity: Shares): SaleEsti
   };
 }
 
-/** No readable number makes a product past 2^53: beyond it there is no estimate, only errors. */
+/** Numbers that would make a product beyond 2^53 give no estimate, only errors. */
 const MOST = 9_000_000_000_000_000;
 
-/** What the ticket would do if it were sent now and filled at the price it names. */
+/** The effect of the ticket if it were sent now and filled at its own price. */
 export function summariseTicket(raw: RawTicket, facts: TicketFacts): TicketSummary {
   const terms = ticketTerms(raw);
   const { quantity } = terms;

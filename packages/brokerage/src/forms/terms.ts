@@ -3,7 +3,7 @@ import type { OrderType, Side, StopLeg, TimeInForce, Trigger } from '../types.ts
 import { executionOf, orderTypeOf, ticketFields } from './fields.ts';
 import { type RawTicket, triggerWhen } from './ticket.ts';
 
-/** The order a ticket describes; what is blank or cannot be read is null, or left out where it makes a leg. */
+/** The order described by a ticket; blank or unreadable values are null, or absent where they form a leg. */
 export type TicketTerms = {
   readonly side: Side;
   readonly type: OrderType;
@@ -16,7 +16,7 @@ export type TicketTerms = {
   readonly oco?: StopLeg;
 };
 
-/** What the raw input asks for, as the broker's command has it. */
+/** The raw input in the form of the broker's command. */
 export function ticketTerms(raw: RawTicket): TicketTerms {
   const fields = ticketFields(raw);
   const when = triggerWhen(raw.side);

@@ -50,12 +50,12 @@ it("the largest quantity is what cash and the account's policy both leave", () =
   expect(largestQuantity(selling, { ...facts, limits: { order: yen(300_000), day: null } })).toBe(100);
 });
 
-/** Every third price is left as it comes, the others are whole yen. */
+/** Every third price stays as drawn, the others are whole yen. */
 const onTickMostly = (tenths: number): number => (tenths % 3 === 0 ? tenths : tenths - (tenths % 10));
 const PHASES = [
   ...(['closed', 'am-acceptance', 'am-continuous', 'lunch', 'pm-acceptance', 'pm-continuous', 'pre-closing'] as const),
 ];
-/** The broker's names of the fields that a ticket calls otherwise. */
+/** The broker's field names that differ from the ticket's. */
 const FORM_FIELD: Readonly<Record<string, string>> = {
   'oco.trigger': 'ocoTrigger',
   'oco.price': 'ocoPrice',

@@ -3,16 +3,16 @@ import type { LimitFacts } from '../risk/limits.ts';
 import type { SameIssue } from '../same-issue.ts';
 import type { FeeSchedule, OrderType, Side, TimeInForce, VenueTakes } from '../types.ts';
 
-/** What a person picks first: a stop becomes a limit or market order (`stopType`) when its price is reached. */
+/** The main choice of order type: a stop becomes a limit or market order (`stopType`) when its price is reached. */
 export type TicketType = OrderType | 'stop';
 
-/** What else is asked of the order, one thing at a time: an auction, at once, or a stop beside it (sales only). */
+/** Further options of the order, one at a time: an auction, IOC, or a stop beside it (sales only). */
 export type Execution = 'none' | 'ioc' | 'oco' | OrderCondition;
 
 /** The fields that hold a price. */
 export type PriceField = 'price' | 'trigger' | 'ocoTrigger' | 'ocoPrice';
 
-/** What a person has typed and chosen, nothing derived: the only thing a view keeps. */
+/** The user's raw input, nothing derived: the only state a view keeps. */
 export type RawTicket = {
   readonly code: string;
   readonly side: Side;
@@ -21,19 +21,19 @@ export type RawTicket = {
   readonly quantity: string;
   readonly timeInForce: Extract<TimeInForce, 'day' | 'date'>;
   readonly expiresOn: string;
-  /** The price at which a stop is sent, and what it then is. */
+  /** The price at which a stop is sent, and the order type it becomes. */
   readonly trigger: string;
   readonly stopType: OrderType;
   readonly execution: Execution;
   /** Where the order is booked: to the account's own tax type, or to its NISA part. */
   readonly part: 'own' | 'nisa';
-  /** The stop beside a sale: the price at which it takes over, what it then is, its limit. */
+  /** The stop beside a sale: its stop price, the order type it becomes, its limit. */
   readonly ocoTrigger: string;
   readonly ocoType: OrderType;
   readonly ocoPrice: string;
 };
 
-/** An issue as a ticket needs it. */
+/** The fields of an issue that a ticket needs. */
 export type TicketInstrument = {
   readonly code: InstrumentCode;
   readonly lot: Shares;
@@ -46,7 +46,7 @@ export type TicketInstrument = {
   readonly halted: boolean;
 };
 
-/** An order of the account in the ticket's issue that the venue has or will get without more ado; `price` null: a market order. */
+/** An order of the account in the ticket's issue that the venue has, or will get unconditionally; `price` null: a market order. */
 export type OwnOrder = {
   readonly orderId: string;
   readonly side: Side;
@@ -54,30 +54,30 @@ export type OwnOrder = {
   readonly condition: OrderCondition | null;
 };
 
-/** Everything a ticket is judged against, as plain data read together. */
+/** The facts a ticket is checked against, as plain data read together. */
 export type TicketFacts = {
   readonly instrument: TicketInstrument;
   /** Yen free at the settlement date of a trade now. */
   readonly buyingPower: Yen;
   /** Shares free at the settlement date of a trade now. */
   readonly sellable: Shares;
-  /** What the same-day same-issue rule takes away from both; left out, the server alone judges it. */
+  /** The restriction of the same-day same-issue rule on both; absent: only the server checks it. */
   readonly sameIssue?: SameIssue;
-  /** What the account's policy leaves; left out, the server alone judges it. */
+  /** What the account's policy leaves; absent: only the server checks it. */
   readonly limits?: LimitFacts;
   /** Yen per share, 0 without a position. */
   readonly averageCost: Yen;
-  /** What the account's NISA part has of the issue; left out while it is not open. */
+  /** The NISA part's shares of the issue; absent while it is not open. */
   readonly nisa?: { readonly sellable: Shares; readonly locked: Shares; readonly averageCost: Yen };
   readonly feeSchedule: FeeSchedule;
-  /** The trade date an order now belongs to. */
+  /** The trade date of an order placed now. */
   readonly tradeDate: IsoDate;
   /**
-   * What the venue takes and what it is doing (phase null: not known yet; `quoted`: the issue shows a special or sequential quote); left
-   * out, the server alone judges it.
+   * What the venue takes, and its session (phase null: not known yet; `quoted`: the issue shows a special or sequential quote); absent:
+   * only the server checks it.
    */
   readonly venue?: { readonly takes: VenueTakes; readonly phase: Phase | null; readonly quoted?: boolean };
-  /** The account's own orders in the issue; left out, the server alone judges them. */
+  /** The account's own orders in the issue; absent: only the server checks them. */
   readonly ownOrders?: readonly OwnOrder[];
 };
 
@@ -99,7 +99,7 @@ export const emptyTicket = (code = '', side: Side = 'buy'): RawTicket => ({
   ocoPrice: '',
 });
 
-/** The facts as they are for the part of the account that the ticket names: shares and cost are its own, money is the account's. */
+/** The facts for the account's part that the ticket names: shares and cost are the part's, money is the account's. */
 export function factsOfPart(facts: TicketFacts, { part }: Pick<RawTicket, 'part'>): TicketFacts {
   const { nisa } = facts;
   if (part === 'own' || nisa === undefined) return facts;
@@ -108,8 +108,8 @@ export function factsOfPart(facts: TicketFacts, { part }: Pick<RawTicket, 'part'
   return { ...facts, sellable, averageCost, ...rule };
 }
 
-/** The way in which a stop's price is passed: a sale falls to it, a purchase rises to it. */
+/** The direction in which a stop's price is reached: down for a sale, up for a purchase. */
 export const triggerWhen = (side: Side): '>=' | '<=' => (side === 'buy' ? '>=' : '<=');
 
-/** The price a market order, or a ticket without a price, is reckoned at: last, or base before the first trade. */
+/** The price used to value a market order, or a ticket without a price: last, or base before the first trade. */
 export const referencePrice = (instrument: TicketInstrument): Price => instrument.last ?? instrument.base;

@@ -2,8 +2,8 @@ import { type InstrumentCode, instrumentCode } from '@kabuto/market';
 
 /**
  * Tokens whose movements may be posted, by the text that the journal stores, with the decimals of a stored amount. The same coin on
- * another network is an asset of its own: neither can be paid out where the other lies. On BNB chain the contract counts 18 decimals; the
- * ledger keeps six of them (10^15 tokens are below 2^53 only so), and what is finer is no posting.
+ * another network is a separate asset: neither can be paid out on the other's network. On BNB chain the contract has 18 decimals; the
+ * ledger keeps six of them (10^15 tokens stay below 2^53 only with six), and finer amounts are not posted.
  */
 const TOKENS = { USDT: { decimals: 6 }, 'USDT.BNB': { decimals: 6 } } as const;
 
@@ -21,7 +21,7 @@ export const CASH = 'JPY';
 const isToken = (text: string): text is TokenName => Object.hasOwn(TOKENS, text);
 
 /**
- * Reads the stored text of an asset: `JPY`, an issue code or the name of a token. The three never overlap, because an issue code begins
+ * Parses the stored text of an asset: `JPY`, an issue code or the name of a token. The three never overlap, because an issue code begins
  * with a digit and the other two with a letter. Throws RangeError for any other text.
  */
 export function parseAsset(text: string): Asset {
@@ -34,7 +34,7 @@ export function parseAsset(text: string): Asset {
   }
 }
 
-/** The text that the journal and the tables store; `parseAsset` reads it. */
+/** The text that the journal and the tables store; inverse of `parseAsset`. */
 export function assetText(asset: Asset): string {
   switch (asset.type) {
     case 'cash':

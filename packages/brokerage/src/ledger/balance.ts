@@ -1,10 +1,10 @@
 import type { IsoDate } from '@kabuto/market';
 
-/** Cash or shares of one account (rules/core.md 4): settled, reserved by open orders, and what settles on later dates. */
+/** Cash or shares of one account (rules/core.md 4): settled, reserved by open orders, and flows that settle on later dates. */
 export type Balance<Unit extends number> = {
   settled: Unit;
   held: Unit;
-  /** Sorted by date, one entry a date, no zero amounts. */
+  /** Sorted by date, one entry per date, no zero amounts. */
   readonly flows: { date: IsoDate; amount: Unit }[];
 };
 
@@ -30,11 +30,11 @@ export function addFlow<Unit extends number>(
   if (there.amount === 0) flows.splice(index, 1);
 }
 
-/** Settled plus everything still to settle. */
+/** Settled plus all unsettled flows. */
 export const total = (balance: Balance<number>): number =>
   balance.flows.reduce((sum, flow) => sum + flow.amount, balance.settled);
 
-/** The lowest projection at any date from `from` on (every date when null): settled plus the flows up to that date. */
+/** The lowest projection at any date from `from` on (null: at any date): settled plus the flows up to that date. */
 export function lowest(balance: Balance<number>, from: IsoDate | null): number {
   let projection: number = balance.settled;
   let low: number | null = from === null ? projection : null;
@@ -46,7 +46,7 @@ export function lowest(balance: Balance<number>, from: IsoDate | null): number {
   return low ?? projection;
 }
 
-/** Moves the flows due on or before `date` into `settled`; answers what was moved, by date. */
+/** Moves the flows due on or before `date` into `settled`; returns what was moved, by date. */
 export function settleDue<Unit extends number>(
   balance: Balance<Unit>,
   brand: Brand<Unit>,

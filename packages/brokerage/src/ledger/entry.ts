@@ -1,6 +1,6 @@
 import type { AccountId } from '../terms.ts';
 
-/** One line of double entry. `asset` is the text that `parseAsset` reads. */
+/** One line of a double entry. `asset` is the text that `parseAsset` reads. */
 export type Posting = { readonly accountId: AccountId; readonly asset: string; readonly amount: number };
 
 declare const balanced: unique symbol;

@@ -1,11 +1,11 @@
 import type { AccountId, Order, OrderId } from '../types.ts';
 
-/** The yen that each account's open orders hold, kept up as orders are touched: asking costs no more with many orders. */
+/** The yen that each account's open orders hold, updated as orders are touched: a lookup does not depend on the number of orders. */
 export class HeldByOrders {
   readonly #orders = new Map<OrderId, number>();
   readonly #sums = new Map<AccountId, number>();
 
-  /** The order holds what it says from now on. */
+  /** Records what the order holds from now on. */
   note({ orderId, accountId, holdCash }: Order): void {
     const change = holdCash - (this.#orders.get(orderId) ?? 0);
     if (change === 0) return;

@@ -15,14 +15,14 @@ import { moveCash } from './move-cash.ts';
 import { buyingPowerAt } from './power.ts';
 import { cashRefusal, isAmount, outflowRefusal, withdrawalRefusal } from './withdraw.ts';
 
-/** Characters of a reference. */
+/** Valid references. */
 const REFERENCE = /^[\x21-\x7e]{1,64}$/;
 
 const publish = (turn: Turn, record: HoldRecord): void => {
   turn.events.push({ kind: 'hold', accountId: record.accountId, hold: copyHold(record) });
 };
 
-/** Lets `amount` yen of the account's held cash go, which the record then holds no longer. */
+/** Reduces the account's held cash and the record's amount by `amount` yen. */
 function letGo(turn: Turn, account: Account, record: HoldRecord, amount: Yen): void {
   account.cash.held = yen(account.cash.held - amount);
   record.updatedAt = turn.at;
@@ -34,12 +34,12 @@ function end(turn: Turn, record: HoldRecord, state: 'released' | 'consumed'): vo
   turn.state.dropHold(record);
 }
 
-/** The earlier of the date on which cash is due and the one on which trades made now settle: a hold must be covered on both. */
+/** The earlier of the date on which cash is due and the settlement date of trades made now: a hold must be covered on both. */
 function coveredFrom({ globals: { settlesOn } }: BrokerState, dueOn: IsoDate | undefined): IsoDate | null {
   return settlesOn === null || dueOn === undefined || settlesOn < dueOn ? settlesOn : dueOn;
 }
 
-/** Why the account cannot hold it, by its policy and by the cash that the purpose may take. */
+/** Why the account cannot hold the cash, by its policy and by the cash available for the purpose. */
 function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>): Refusal | null {
   const { amount, purpose } = input;
   if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);
@@ -50,9 +50,9 @@ function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>)
 }
 
 /**
- * Holds cash for a purpose and reference. A withdrawal takes what is withdrawable, also of a closed account, as `withdrawalRefusal`; the
- * other purposes take the buying power on the date that they are due: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID,
- * INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the account holds for this purpose and reference already. Throws
+ * Holds cash for a purpose and reference. A withdrawal takes what is withdrawable, also from a closed account, as `withdrawalRefusal`; the
+ * other purposes take the buying power on the date they are due: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID,
+ * INSUFFICIENT_CASH {required, available, max}. HOLD_EXISTS: the account already has a hold for this purpose and reference. Throws
  * InvariantError unless the reference is 1 to 64 visible ASCII characters.
  */
 export function hold(turn: Turn, input: Input<'hold'>): Outcome {
@@ -78,7 +78,7 @@ export function hold(turn: Turn, input: Input<'hold'>): Outcome {
 }
 
 /**
- * Gives back what is held, all or part of it, whatever the account's status; tax that there was no cash for takes of it first.
+ * Releases a hold in full or in part, whatever the account's status; owed tax takes the freed cash first.
  * HOLD_UNKNOWN: nothing is held for this purpose and reference, or no longer. AMOUNT_INVALID {max}.
  */
 export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
@@ -101,7 +101,7 @@ export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
   return done();
 }
 
-/** Why the account's policy keeps held cash from being paid out: as for taking the hold. */
+/** Why the account's policy forbids paying out held cash: as for placing the hold. */
 const payRefusal = (account: Account, input: Input<'consumeHold'>): Refusal | null => {
   if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);
   const barred = STATUS_REASON[account.status];
@@ -109,8 +109,8 @@ const payRefusal = (account: Account, input: Input<'consumeHold'>): Refusal | nu
 };
 
 /**
- * Pays what is held to a house account and ends the hold. HOLD_UNKNOWN as `releaseHold`; the account's policy is judged again;
- * INSUFFICIENT_CASH {required, available, max} while the cash is not settled, or is what withdrawals were promised; HOUSE_LIMIT {max}.
+ * Pays what is held to a house account and ends the hold. HOLD_UNKNOWN as `releaseHold`; the account's policy is checked again;
+ * INSUFFICIENT_CASH {required, available, max} while the cash is not settled, or is held for withdrawals; HOUSE_LIMIT {max}.
  */
 export function consumeHold(turn: Turn, input: Input<'consumeHold'>): Outcome {
   const { state } = turn;

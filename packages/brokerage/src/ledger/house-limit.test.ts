@@ -42,7 +42,7 @@ describe('what a house account may hold', () => {
     expect(Desk.refusalOf(move(desk, 'credit', 201, 8, HOUSE.bank)).params).toEqual({ max: '7' });
     expect(move(desk, 'credit', 201, 7, HOUSE.bank).refusal).toBeNull();
     expect(Desk.refusalOf(move(desk, 'credit', 201, 1, HOUSE.bank)).reason).toBe('HOUSE_LIMIT');
-    // another account of the house is not touched by that, and what goes back makes room
+    // another house account is not affected by that, and a payment back makes room
     expect(move(desk, 'credit', 201, 1, HOUSE.chain).refusal).toBeNull();
     expect(move(desk, 'debit', 201, 5, HOUSE.bank).refusal).toBeNull();
     expect(move(desk, 'credit', 202, 5, HOUSE.bank).refusal).toBeNull();

@@ -5,9 +5,9 @@ import { type AccountId, HOUSE, type Refusal } from '../types.ts';
 import { total } from './balance.ts';
 
 /**
- * The most yen, either way, that a command may leave in a house account, or find there when it makes new trades possible. Accounts are safe
- * integers: all seven of the house together, whose sum is what customers own, stay below 2^53, also after every open buy has traded, and
- * open sales have room for eight times as much (decision 0055).
+ * The highest absolute balance in yen that a command may leave in a house account, or find there when it makes new trades possible.
+ * Balances are safe integers: the sum of all seven house accounts, which is what customers own, stays below 2^53, also after every open
+ * buy has traded, and open sales have room for eight times as much (decision 0055).
  */
 const MOST_HOUSE: Yen = yen(1_000_000_000_000_000);
 
@@ -25,13 +25,13 @@ export function houseRefusal(state: BrokerState, house: AccountId, amount: numbe
   return refuse('HOUSE_LIMIT', 'amount', { max: String(max) });
 }
 
-/** HOUSE_LIMIT {max}: a house account has as much as it may, so that nothing new may trade. */
+/** HOUSE_LIMIT {max}: a house account has reached its limit, so no new order may trade. */
 export function houseTradeRefusal(state: BrokerState): Refusal | null {
   const full = Object.values(HOUSE).some((house) => Math.abs(balanceOf(state, house)) > MOST_HOUSE);
   return full ? refuse('HOUSE_LIMIT', null, { max: '0' }) : null;
 }
 
-/** HOUSE_LIMIT {max}: as `houseRefusal`, for everything that was booked in a rehearsal, where house accounts start empty. */
+/** HOUSE_LIMIT {max}: as `houseRefusal`, for all bookings of a rehearsal, in which house accounts start empty. */
 export function rehearsedHouseRefusal(state: BrokerState, rehearsal: BrokerState): Refusal | null {
   for (const house of Object.values(HOUSE)) {
     const refusal = houseRefusal(state, house, -balanceOf(rehearsal, house));

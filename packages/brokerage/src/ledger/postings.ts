@@ -5,15 +5,15 @@ import { type AccountId, type BrokerEvent, type Entry, HOUSE, type Posting, type
 import { type Asset, assetText, CASH, parseAsset } from './asset.ts';
 import { addFlow } from './balance.ts';
 
-/** A line to be posted: what of an asset an account gains, or gives when the amount is negative. */
+/** A line to be posted: the amount of an asset that an account gains, or gives when negative. */
 export type Line = { readonly accountId: AccountId; readonly asset: Asset; readonly amount: number };
 
 /** Yen, for lines. */
 export const YEN: Asset = parseAsset(CASH);
 
 /**
- * The postings of one event, lines of zero left out: every posting is made here. Throws InvariantError when an amount is no safe integer or
- * the lines of an asset do not sum to zero.
+ * The postings of one event, without zero lines; the only place that creates postings. Throws InvariantError when an amount is not a safe
+ * integer or the lines of an asset do not sum to zero.
  */
 export function entry(lines: readonly Line[]): Entry {
   const postings: Posting[] = [];
@@ -25,7 +25,7 @@ export function entry(lines: readonly Line[]): Entry {
     if (amount !== 0) postings.push({ accountId, asset, amount });
   }
   for (const [asset, sum] of Object.entries(sums)) invariant(sum === 0, `postings of ${asset} sum to ${sum}`);
-  // the check above is what the brand promises
+  // the check above guarantees what the brand states
   return postings as readonly Posting[] as Entry;
 }
 
@@ -63,7 +63,7 @@ export function tradePostings(trade: TradeLegs): Entry {
   ]);
 }
 
-/** The house's side of a trade, as flows due with the customer's. */
+/** Books the house's side of a trade, as flows due with the customer's. */
 export function bookHouseSide(state: BrokerState, trade: TradeLegs, date: IsoDate, at: EpochMs): void {
   const sign = trade.side === 'buy' ? 1 : -1;
   const street = state.house(HOUSE.street, at);

@@ -3,12 +3,12 @@ import { refuse } from '../refusal.ts';
 import type { Account, Refusal } from '../types.ts';
 import { withdrawableOf } from './power.ts';
 
-/** Whether a command may name so many yen. */
+/** Whether the amount is valid in a command: a positive safe integer. */
 export const isAmount = (amount: Yen): boolean => Number.isSafeInteger(amount) && amount > 0;
 
 /**
- * Why the account's policy lets no cash out now, null when it does: TRADING_NOT_ALLOWED while it is frozen; WITHDRAWALS_WAIT {until}, epoch
- * milliseconds, when the customer asked (`askedAt`, system clock) before withdrawals may be made again.
+ * Why the account's policy allows no withdrawal now, null when it does: TRADING_NOT_ALLOWED while it is frozen; WITHDRAWALS_WAIT {until},
+ * epoch milliseconds, when the customer's request (`askedAt`, system clock) was made before withdrawals are allowed again.
  */
 export function outflowRefusal(account: Account, askedAt: EpochMs | undefined): Refusal | null {
   if (account.status === 'frozen') return refuse('TRADING_NOT_ALLOWED', null);

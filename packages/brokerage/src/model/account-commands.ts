@@ -47,7 +47,7 @@ export function* closeAccountCommands(draw: Draw, book: Book): Commands {
   yield command({ kind: 'closeAccount', accountId: someone(draw, book) });
 }
 
-/** A schedule for the orders to come; at times a version that was given already. */
+/** A schedule for later orders; occasionally a version that is already set. */
 export function* scheduleCommands(draw: Draw, book: Book): Commands {
   const again = draw.chance(10);
   const version = (book.schedules.at(-1)?.version ?? 0) + (again ? 0 : 1);

@@ -2,13 +2,13 @@ import type { InstrumentCode, Price, Shares } from '@kabuto/market';
 import type { Refusal, VenueRequest } from '../types.ts';
 import { type Book, filledOf, type ModelOrder } from './book.ts';
 
-/** What the machine must answer. `impossible`: it must throw. `stale`: it must change nothing and say nothing. */
+/** The result required from the machine. `impossible`: it must throw. `stale`: it must change and publish nothing. */
 export type Answer =
   | {
       readonly outcome: 'done';
       readonly requests: readonly VenueRequest[];
       readonly orderId: number | null;
-      /** Of orders that waited for their parent and were refused when their turn came. */
+      /** Refusals of orders that waited for their parent, when they became active. */
       readonly refusals: Readonly<Record<number, Refusal>>;
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly orderId: number | null }

@@ -13,25 +13,25 @@ import type {
   VenueTakes,
 } from '../types.ts';
 
-/** Everything the model remembers: lists of what happened. Balances are never stored; each question counts them again. */
+/** The model's state: lists of what happened. Balances are never stored; each query counts them again. */
 export type Book = {
   accounts: ModelAccount[];
   orders: ModelOrder[];
   fills: ModelFill[];
-  /** Money that came or went at once. */
+  /** Cash credited or debited at once. */
   moves: { accountId: number; house: number; amount: number }[];
-  /** Cash held for other things than orders, over ones with them. */
+  /** Cash held for purposes other than orders, final records included. */
   records: ModelHold[];
-  /** Tax posted at a close, refunds below zero. */
+  /** Tax posted at a close, refunds negative. */
   taxes: { accountId: number; amount: number; settlesOn: string; arrived: boolean }[];
-  /** Closings of an account that had a result or a tax: they date its tax year. */
+  /** Closings of an account with a result or a tax: they determine its tax year. */
   closings: { accountId: number; year: number; gain: number; tax: number }[];
   instruments: BrokerInstrument[];
   schedules: { version: number; ratePpm: number; minimum: number }[];
   tradeDate: string | null;
   settlesOn: string | null;
   settledTo: string | null;
-  /** An act over all accounts that is under way (decision 0056). */
+  /** The sweep over all accounts that is in progress (decision 0056). */
   sweep: ModelSweep | null;
   acceptsOrders: boolean;
   phase: Phase | null;
@@ -39,7 +39,7 @@ export type Book = {
   lastAt: number;
 };
 
-/** `next` and `ahead` as the machine has them; which accounts are left is counted from them. */
+/** `next` and `ahead` as in the machine; the remaining accounts are derived from them. */
 export type ModelSweep = {
   readonly kind: 'settle' | 'open';
   readonly date: string;
@@ -71,7 +71,7 @@ export type ModelHold = {
   updatedAt: number;
 };
 
-/** The part of an account that something is booked to; undefined: that of its own tax type. */
+/** The part of an account that a row is booked to; undefined: that of its own tax type. */
 export type Part = 'nisa' | undefined;
 
 export type ModelOrder = {
@@ -93,7 +93,7 @@ export type ModelOrder = {
   acceptedAt: number;
   tradeDate: string;
   schedule: number;
-  /** The upper limit that its hold was reckoned with. */
+  /** The upper limit used for its hold. */
   upper: number;
   state: OrderState;
   reason: Reason | null;
@@ -111,13 +111,13 @@ export type ModelFill = {
   tradeId: number;
   tradeDate: string;
   settlesOn: string;
-  /** Yen the order added to its running fee with this fill. */
+  /** Yen added to the order's running fee by this fill. */
   fee: number;
-  /** Yen that could buy this issue just before: the order's own hold and what is free, less what is barred. */
+  /** Yen that could buy this issue just before: the order's own hold and free cash, less what is barred. */
   pot: number;
   /** Settled. */
   arrived: boolean;
-  /** The how-manieth close made it final, 0 while its day is open. */
+  /** Number of the close that made it final, 0 while its day is open. */
   close: number;
 };
 
@@ -126,12 +126,12 @@ const AT_VENUE: readonly OrderState[] = ['routed', 'working', 'partial', 'amendi
 
 export const unique = <T>(list: readonly T[]): T[] => list.filter((one, index) => list.indexOf(one) === index);
 export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-/** floor(a * b / c) of numbers that are not negative, exact however large the product. */
+/** floor(a * b / c) of non-negative numbers, exact for any size of product. */
 export function share(a: number, b: number, c: number): number {
   const product = a * b;
   return Number.isSafeInteger(product) ? Math.floor(product / c) : Number((BigInt(a) * BigInt(b)) / BigInt(c));
 }
-/** The same, rounded up. */
+/** As `share`, rounded up. */
 export const shareUp = (a: number, b: number, c: number): number => {
   const down = share(a, b, c);
   return BigInt(down) * BigInt(c) === BigInt(a) * BigInt(b) ? down : down + 1;
@@ -159,7 +159,7 @@ export const emptyBook = (): Book => ({
 
 const copies = <T extends object>(rows: readonly T[]): T[] => rows.map((row) => ({ ...row }));
 
-/** A book that may be written on; what hangs on its rows is only ever replaced. */
+/** A copy of the book for writing; objects below its rows are only ever replaced. */
 export const copyBook = (book: Book): Book => ({
   ...book,
   accounts: copies(book.accounts),
@@ -173,7 +173,7 @@ export const copyBook = (book: Book): Book => ({
   schedules: [...book.schedules],
 });
 
-/** What a price and a number of shares come to, yen: floored once (rules/core.md 8). */
+/** The value of shares at a price, yen: rounded down once (rules/core.md 8). */
 export const worth = (price: number, quantity: number): number => share(price, quantity, 10);
 
 export const fillsOf = (book: Book, orderId: number): ModelFill[] =>
@@ -183,16 +183,16 @@ export const filledOf = (book: Book, orderId: number): number =>
 export const spentOf = (book: Book, orderId: number): number =>
   sum(fillsOf(book, orderId).map((fill) => worth(fill.price, fill.quantity)));
 
-/** What an account's records hold now. */
+/** The account's current hold records. */
 export const heldNow = (book: Book, accountId: number): ModelHold[] =>
   book.records.filter((record) => record.accountId === accountId && record.state === 'held');
 
 export const isAtVenue = (order: ModelOrder): boolean => AT_VENUE.includes(order.state);
 
-/** Whether nothing is left for the sweep under way to do in the account. */
+/** Whether the sweep in progress has handled the account. */
 export const isReached = ({ sweep }: Book, accountId: number): boolean =>
   sweep === null || accountId < sweep.next || sweep.ahead.includes(accountId);
 
-/** When the trades that are still open in the account settle: on the date before, until the sweep has come to it. */
+/** The settlement date of the account's open trades: the date before, until the sweep has handled the account. */
 export const settlementOf = (book: Book, accountId: number): string | null =>
   isReached(book, accountId) ? book.settlesOn : (book.sweep?.closes ?? book.settlesOn);

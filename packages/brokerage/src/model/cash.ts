@@ -27,7 +27,7 @@ const shareEntries = (book: Book, accountId: number, instrument: string, part: P
 const arrived = (entries: readonly Entry[]): number =>
   sum(entries.filter((entry) => entry.arrived).map((entry) => entry.amount));
 
-/** What is to come, by date; dates whose entries cancel out are left out. */
+/** Unsettled flows by date; dates whose entries cancel out are left out. */
 function flows(entries: readonly Entry[]): { date: string; amount: number }[] {
   const open = entries.filter((entry) => !entry.arrived);
   const dates = unique(open.map((entry) => entry.date)).sort();
@@ -59,11 +59,11 @@ export const settledShares = (book: Book, accountId: number, instrument: string,
 export const shareFlows = (book: Book, accountId: number, instrument: string, part: Part) =>
   flows(shareEntries(book, accountId, instrument, part));
 
-/** The lowest cash from a date on, before anything held. */
+/** The lowest cash from a date on, before holds. */
 export const lowestCash = (book: Book, accountId: number, from: string | null): number =>
   lowest(settledCash(book, accountId), cashEntries(book, accountId), from);
 
-/** Yen held for orders and by records: all that is held but for tax. */
+/** Yen held for orders and by records: everything held except for tax. */
 export const heldBeforeTax = (book: Book, accountId: number): number =>
   sum(openOrders(book, accountId).map((order) => cashHold(book, order))) +
   sum(heldNow(book, accountId).map(({ amount }) => amount));
@@ -78,7 +78,7 @@ export const heldShares = (book: Book, accountId: number, instrument: string, pa
       .map((order) => shareHold(book, order)),
   );
 
-/** Shares that no order holds, at the date on which a trade made now settles. */
+/** Shares that no order holds, at the settlement date of a trade made now. */
 export function freeShares(book: Book, accountId: number, instrument: string, part: Part): number {
   const settled = settledShares(book, accountId, instrument, part);
   const least = lowest(settled, shareEntries(book, accountId, instrument, part), book.settlesOn);

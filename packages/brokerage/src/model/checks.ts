@@ -24,7 +24,7 @@ function partRefusal(book: Book, { accountId, accountType }: Place): Refusal | n
   return account.nisa ? null : refusal('NISA_NOT_OPEN', 'accountType');
 }
 
-/** What trades first of a command, or of a group whose turn has come. */
+/** The first order to trade of a command, or of a group that becomes active. */
 type Asked = LegTerms & {
   readonly part: Part;
   readonly accountId: number;
@@ -74,7 +74,7 @@ export function placeRefusal(book: Book, input: Place): Refusal | null {
   );
 }
 
-// The model counts in plain numbers; a leg's terms are those of the command it came with, whose numbers are branded.
+// The model uses plain numbers; a leg's terms are those of its command, whose numbers are branded.
 const legOf = ({ price, condition, trigger }: ModelOrder): LegTerms => ({
   type: price === null ? 'market' : 'limit',
   price: price as LegTerms['price'],
@@ -82,7 +82,7 @@ const legOf = ({ price, condition, trigger }: ModelOrder): LegTerms => ({
   ...(trigger === null ? {} : { trigger: trigger }),
 });
 
-/** Why an order whose parent is full may not begin. */
+/** Why an order whose parent is filled may not begin. */
 export function beginRefusal(book: Book, first: ModelOrder, stop: ModelOrder | undefined): Refusal | null {
   const barred = accountRefusal(book, first.accountId);
   const instrument = book.instruments.find((one) => one.code === first.instrument);
@@ -97,13 +97,13 @@ export function beginRefusal(book: Book, first: ModelOrder, stop: ModelOrder | u
   return termsRefusal(book, instrument, stop === undefined ? asked : { ...asked, oco: legOf(stop) }, first.schedule);
 }
 
-/** The terms an amend asks for. */
+/** The terms requested by an amend. */
 export const termsOf = (order: ModelOrder, input: Amend): { price: number | null; quantity: number } => ({
   price: input.price ?? order.price,
   quantity: input.quantity ?? order.quantity,
 });
 
-/** The highest price that the order, or its pair, may trade at when its price is `price`. */
+/** The highest price that the order, or its pair, may trade at if its price is `price`. */
 function dearWith(book: Book, order: ModelOrder, price: number | null): number {
   const limit = limitLegOf(book, order);
   if (limit === undefined) return dearest(book, order, price);
@@ -129,7 +129,7 @@ function fewerRefusal(book: Book, lot: number, order: ModelOrder, quantity: numb
   return quantity > filled ? null : refusal('AMEND_BELOW_FILLED', 'quantity', params);
 }
 
-/** Another price to wait for: only where the order still waits, watched for, possible, beyond the limit leg's prices. */
+/** Another stop price: only for an order that still waits, at a venue that watches, valid, and beyond the limit leg's prices. */
 function waitRefusal(book: Book, instrument: BrokerInstrument, order: ModelOrder, input: Amend): Refusal | null {
   if (input.trigger === undefined) return null;
   const waits = order.trigger !== null && (order.state === 'armed' || order.state === 'reserved');

@@ -35,7 +35,7 @@ import {
 
 type Kind = { readonly weight: number; readonly make: (draw: Draw, book: Book) => Commands };
 
-/** What happens, and how often. */
+/** Kinds of steps, with their frequency. */
 const KINDS: readonly Kind[] = [
   { weight: 20, make: (draw, book) => placeCommands(draw, book, 'single') },
   { weight: 4, make: (draw, book) => placeCommands(draw, book, 'stop') },
@@ -87,7 +87,7 @@ function kindOf(draw: Draw): Kind['make'] {
   return kind.make;
 }
 
-/** The account that an input changes, when the sweep under way has not come to it. */
+/** The account that an input changes, if the sweep in progress has not handled it. */
 function awaiting(book: Book, { input }: Command): number | null {
   if (input.kind === 'sweepAccount') return null;
   const own = 'accountId' in input ? input.accountId : null;
@@ -96,7 +96,7 @@ function awaiting(book: Book, { input }: Command): number | null {
   return known === undefined || isReached(book, known.accountId) ? null : known.accountId;
 }
 
-/** The inputs of one step, fitted to the book as it then stands; an order where nothing of the kind can be said. */
+/** The inputs of one step, fitted to the book's present state; an order if the drawn kind is not possible. */
 export function* commandsOf(draw: Draw, book: Book): Commands {
   for (const next of drawn(draw, book)) {
     const accountId = awaiting(book, next);

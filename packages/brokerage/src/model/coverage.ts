@@ -7,7 +7,7 @@ const count = (counts: Counts, key: string): void => {
   counts[key] = (counts[key] ?? 0) + 1;
 };
 
-/** Reasons for which an input may be refused. */
+/** Reasons for refused inputs. */
 const REFUSALS: readonly Reason[] = [
   ...(['ACCOUNT_UNKNOWN', 'ACCOUNT_CLOSED', 'TRADING_NOT_ALLOWED', 'INSTRUMENT_UNKNOWN', 'INSTRUMENT_HALTED'] as const),
   ...(['QUANTITY_NOT_POSITIVE', 'QUANTITY_NOT_LOT', 'QUANTITY_TOO_LARGE'] as const),
@@ -20,13 +20,13 @@ const REFUSALS: readonly Reason[] = [
   ...(['NOT_IN_SESSION', 'GROUP_INVALID', 'STOP_SIDE', 'AMEND_GROUP_QUANTITY'] as const),
   ...(['NISA_NOT_OPEN', 'ACCOUNT_TYPE_NOT_HELD', 'WITHDRAWALS_WAIT', 'HOLD_EXISTS', 'HOLD_UNKNOWN'] as const),
 ];
-/** Reasons for which an order that waited for its parent may not begin. */
+/** Reasons for refusing an order that waited for its parent. */
 const CHILD_REFUSALS: readonly Reason[] = [
   ...(['TRADING_NOT_ALLOWED', 'INSTRUMENT_HALTED', 'PRICE_OUT_OF_LIMIT', 'TRIGGER_NOT_TAKEN'] as const),
   ...(['ORDER_TYPE_NOT_TAKEN', 'CONDITION_NOT_TAKEN', 'ORDER_LIMIT', 'DAY_LIMIT'] as const),
   ...(['INSUFFICIENT_CASH', 'INSUFFICIENT_SHARES', 'SAME_ISSUE_FUNDS', 'SAME_ISSUE_SHARES'] as const),
 ];
-/** What orders end with, or are told when they go on. */
+/** Reasons with which orders end, or continue. */
 const REASONS: readonly Reason[] = [
   ...(['CANCELLED_BY_CUSTOMER', 'VENUE_REJECTED', 'SELF_TRADE', 'SESSION_CLOSED', 'INSTRUMENT_HALTED'] as const),
   ...(['SESSION_ENDED', 'UNFILLED_AT_ONCE', 'AUCTION_ENDED', 'NOT_IN_SESSION', 'AMEND_REJECTED'] as const),
@@ -34,10 +34,10 @@ const REASONS: readonly Reason[] = [
   ...(['PRICE_OUT_OF_LIMIT', 'PRICE_OFF_TICK', 'INSUFFICIENT_CASH'] as const),
 ];
 
-/** An order whose rest was cancelled for the sake of an own order, which SELF_TRADE alone does not say: rejected orders have it too. */
+/** An order whose rest was cancelled because of an own order. SELF_TRADE alone is not specific: rejected orders have it too. */
 const STOPPED = 'SELF_TRADE after the order was taken';
 
-/** What the runs have met, in numbers. */
+/** Counts of what the runs have covered. */
 export class Coverage {
   sequences = 0;
   readonly steps: Counts = {};
@@ -46,7 +46,7 @@ export class Coverage {
   readonly outcomes: Counts = {};
   readonly refusals: Counts = {};
   readonly childRefusals: Counts = {};
-  /** Of orders, in the states they ended in or had to go on in. */
+  /** Reasons of orders, by the state in which they ended or continued. */
   readonly reasons: Counts = {};
 
   input(kind: string, sort: Sort, outcome: string): void {
@@ -64,7 +64,7 @@ export class Coverage {
     count(this.childRefusals, reason);
   }
 
-  /** Notes the steps of orders by the states published one after the other; `last` is the run's own. */
+  /** Records the steps of orders by successive published states; `last` belongs to the run. */
   events(last: Record<number, OrderState>, events: readonly BrokerEvent[]): void {
     for (const event of events) {
       if (event.kind !== 'order' && event.kind !== 'fill') continue;
@@ -77,7 +77,7 @@ export class Coverage {
     }
   }
 
-  /** What enough runs must have met and these have not: legal steps, reasons, faults and amounts at their edges. */
+  /** What sufficient runs must have covered and these have not: legal steps, reasons, faults and amounts at their edges. */
   lacking(): string[] {
     const legal = Object.entries(LEGAL_STEPS).flatMap(([from, tos]) => tos.map((to) => `${from} -> ${to}`));
     return [
@@ -94,7 +94,7 @@ export class Coverage {
     ];
   }
 
-  /** Of a hundred inputs, how many were of this sort. */
+  /** Percentage of inputs of this sort. */
   percent(sort: Sort): number {
     const all = Object.values(this.sorts).reduce((a, b) => a + b, 0);
     return all === 0 ? 0 : Math.floor(((this.sorts[sort] ?? 0) * 1_000) / all) / 10;

@@ -17,7 +17,7 @@ import type { Draw } from './draw.ts';
 
 const today = (book: Book): IsoDate => isoDate(book.tradeDate ?? '2026-11-19');
 
-/** Bases some percent away, with the limits that go with them. */
+/** Bases changed by some percent, with matching limits. */
 function moved(draw: Draw, book: Book) {
   return book.instruments.map((known) => {
     const base = price(Math.max(100, Math.floor((known.base * (90 + draw.below(21))) / 1000) * 10));
@@ -28,14 +28,14 @@ function moved(draw: Draw, book: Book) {
   });
 }
 
-/** Trades of the date settle two or, in the evening, three business days on, never before those of the date before. */
+/** Trades of the date settle two or, in the evening, three business days later, never before those of the date before. */
 function settlesOn(draw: Draw, book: Book, tradeDate: IsoDate): IsoDate {
   const date = addBusinessDays(tradeDate, draw.chance(30) ? 3 : 2);
-  // A date that settles with the one before it goes on with it (README, nights): the commands draw none.
+  // A date that settles with the one before continues it (README, nights): the commands draw none.
   return book.settlesOn !== null && date <= book.settlesOn ? addBusinessDays(isoDate(book.settlesOn), 1) : date;
 }
 
-/** What the venue does, as a host tells it that knows the phase, or one that does not. */
+/** The venue's phase, from a host that sends phases or one that does not. */
 const enter = (phase: Phase | null) =>
   command({
     kind: 'venuePhase',
@@ -43,7 +43,7 @@ const enter = (phase: Phase | null) =>
     ...(phase === null ? {} : { phase }),
   });
 
-/** The end of a session and the next date, as the host brings them; the day is closed before or by the opening. */
+/** The end of a session and the next date, as sent by the host; the day is closed before or by the opening. */
 export function* nextDayCommands(draw: Draw, book: Book): Commands {
   yield draw.chance(50) ? enter('closed') : command({ kind: 'venuePhase', acceptsOrders: false });
   for (const { orderId } of book.orders.filter(isAtVenue)) {
@@ -67,15 +67,15 @@ export function* settleCommands(draw: Draw, book: Book): Commands {
   yield command({ kind: 'settle', date: addBusinessDays(today(book), draw.below(4)), ...part(draw) });
 }
 
-/** At times only some of the accounts: none but the house, the first one, or more. */
+/** Occasionally only some of the accounts: only house accounts, the first customer too, or more. */
 const part = (draw: Draw): { below?: number } => (draw.chance(40) ? { below: 100 + draw.below(4) } : {});
 
-/** The sweep under way goes on to its end, or other things happen first. */
+/** The sweep in progress continues to its end, or other things happen first. */
 function* sweepOn(draw: Draw, book: Book): Commands {
   while (book.sweep !== null && draw.chance(60)) yield* sweepCommands(draw, book);
 }
 
-/** The next accounts of the sweep under way, or somebody else's first; at times an account is opened meanwhile. */
+/** The next accounts of the sweep in progress, or another one first; occasionally an account is opened in between. */
 export function* sweepCommands(draw: Draw, book: Book): Commands {
   const { sweep } = book;
   if (sweep === null) return;
@@ -88,7 +88,7 @@ export function* sweepCommands(draw: Draw, book: Book): Commands {
   else yield command({ kind: 'sweep', ...(draw.chance(60) ? { below: sweep.next + 1 + draw.below(2) } : {}) });
 }
 
-/** A date closed or opened at the wrong moment, or the same one said again. */
+/** A date closed or opened at the wrong moment, or the same one again. */
 export function* oddDayCommands(draw: Draw, book: Book): Commands {
   const date = today(book);
   switch (draw.below(4)) {
@@ -118,12 +118,12 @@ export function* oddDayCommands(draw: Draw, book: Book): Commands {
   }
 }
 
-/** A day goes through these. */
+/** The phases of a day. */
 const PHASES: readonly Phase[] = [
   ...(['am-acceptance', 'am-continuous', 'lunch', 'pm-acceptance', 'pm-continuous', 'pre-closing', 'closed'] as const),
 ];
 
-/** Mostly the next phase of the day, at times any, or a host that tells none. */
+/** Mostly the next phase of the day, occasionally any, or a host without phases. */
 export function* phaseCommands(draw: Draw, book: Book): Commands {
   if (draw.chance(20)) yield command({ kind: 'venuePhase', acceptsOrders: draw.chance(70) });
   else if (book.phase === null || draw.chance(20)) yield enter(draw.pick(PHASES) ?? null);
@@ -134,7 +134,7 @@ export function* resetCommands(draw: Draw): Commands {
   yield command({ kind: 'venueReset', epoch: draw.below(9), seed: 1, codeVersion: 'model' });
 }
 
-/** Halted or not, and at times limits corrected. */
+/** Halted or not, and occasionally corrected limits. */
 export function* instrumentCommands(draw: Draw, book: Book): Commands {
   const known = draw.pick(book.instruments);
   const news = moved(draw, book).find(({ code }) => code === known?.code);

@@ -12,7 +12,7 @@ import { priceRefusal } from './term-checks.ts';
 
 type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
 
-/** Trades of an account become final, and its tax is posted as far as the cash goes. */
+/** Makes an account's trades final, and posts its tax as far as there is cash. */
 function closeAccount(book: Book, accountId: number, settlesOn: string): void {
   const close = Math.max(0, ...book.fills.map((fill) => fill.close)) + 1;
   const owed = taxDue(book, accountId);
@@ -31,7 +31,7 @@ export function closeTradeDate(book: Book, { date }: Input<'closeTradeDate'>): A
   return done();
 }
 
-/** What the new date, limits or ticks mean for an order that is not at the venue. */
+/** The effect of the new date, limits or ticks on an order that is not at the venue. */
 function lapse(book: Book, order: ModelOrder, at: number): VenueRequest[] {
   const instrument = book.instruments.find((one) => one.code === order.instrument);
   const over = book.tradeDate !== null && order.expiresOn < book.tradeDate;
@@ -43,11 +43,11 @@ function lapse(book: Book, order: ModelOrder, at: number): VenueRequest[] {
 const upperOf = (book: Book, order: ModelOrder): number =>
   book.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
 
-/** What the hold of an order gains by the new upper limit, yen. */
+/** The increase of an order's hold with the new upper limit, yen. */
 const growth = (book: Book, order: ModelOrder): number =>
   cashHold(book, { ...order, upper: upperOf(book, order) }) - cashHold(book, order);
 
-/** These accounts' orders that are not at the venue are judged again; what ends and holds that shrink make room before those that grow are judged. */
+/** Re-checks these accounts' orders that are not at the venue; orders that end and holds that shrink come before holds that grow. */
 function recheck(book: Book, accounts: readonly number[], codes: readonly string[], at: number): VenueRequest[] {
   const before = openNow(book);
   const waiting = before.filter(
@@ -128,7 +128,7 @@ export function settle(book: Book, { date, below, at }: Input<'settle'>): Answer
 
 const leaves = (book: Book, below: number): boolean => book.accounts.some(({ accountId }) => accountId >= below);
 
-/** Only one act over all accounts at a time, and none that leaves accounts for later while the venue takes orders. */
+/** Only one sweep at a time, and none that leaves accounts for later while the venue takes orders. */
 const mayBegin = (book: Book, below = Infinity): boolean =>
   book.sweep === null && below > 0 && !(book.acceptsOrders && leaves(book, below));
 
@@ -183,7 +183,7 @@ export function sweepAccount(book: Book, { accountId, at }: Input<'sweepAccount'
   return done(requests);
 }
 
-/** Waiting orders go out, in the order of their acceptance, when the venue takes orders. */
+/** Waiting orders are sent, in the order of acceptance, when the venue takes orders. */
 export function venuePhase(book: Book, { acceptsOrders, phase, at }: Input<'venuePhase'>): Answer {
   if (acceptsOrders && book.sweep !== null) return IMPOSSIBLE;
   book.acceptsOrders = acceptsOrders;
@@ -192,7 +192,7 @@ export function venuePhase(book: Book, { acceptsOrders, phase, at }: Input<'venu
   return done(book.orders.filter(({ state }) => state === 'waiting').flatMap((order) => send(book, order, at)));
 }
 
-/** A venue that starts anew is given what it works; watches and what was under way are sent again, cancels are finished, amends taken. */
+/** A venue that restarts gets its working orders; watches and orders in flight are sent again, cancels and amends completed. */
 export function venueReset(book: Book, { at }: Input<'venueReset'>): Answer {
   const requests: VenueRequest[] = [];
   for (const order of book.orders.filter(isOpen)) {

@@ -16,6 +16,6 @@ function first(model: unknown, machine: unknown, path: string): string {
   return `${path}: model ${JSON.stringify(model)}, machine ${JSON.stringify(machine)}`;
 }
 
-/** Where two values first differ, null when they do not: `.orders.0.holdCash: model 10, machine 20`. */
+/** The first difference of two values, null when they are equal: `.orders.0.holdCash: model 10, machine 20`. */
 export const difference = (model: unknown, machine: unknown): string | null =>
   equal(model, machine) ? null : first(model, machine, '');

@@ -1,4 +1,4 @@
-/** Numbers drawn from one seed by counting: the same step always draws the same. */
+/** Numbers drawn from one seed with a counter: the same step always draws the same. */
 export class Draw {
   readonly #seed: number;
   #count = 0;
@@ -16,7 +16,7 @@ export class Draw {
     return ((mixed ^ (mixed >>> 16)) >>> 0) % below;
   }
 
-  /** True in `percent` of a hundred draws. */
+  /** True with a probability of `percent` %. */
   chance(percent: number): boolean {
     return this.below(100) < percent;
   }

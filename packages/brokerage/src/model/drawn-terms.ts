@@ -12,14 +12,14 @@ import type { BrokerInstrument, TimeInForce } from '../types.ts';
 import type { Sort } from './command.ts';
 import type { Draw } from './draw.ts';
 
-/** A drawn part of a command, and how odd it is. */
+/** A drawn part of a command, and its sort. */
 export type Chosen<T> = { readonly value: T; readonly sort: Sort };
 export const chosen = <T>(value: T, sort: Sort = 'plain'): Chosen<T> => ({ value, sort });
-/** The graver of several. */
+/** The most severe sort of several parts. */
 export const sortOf = (...parts: readonly Chosen<unknown>[]): Sort =>
   (['fault', 'boundary'] as const).find((sort) => parts.some((part) => part.sort === sort)) ?? 'plain';
 
-/** A limit in tenths of a yen: mostly on its tick near the base, at times at an edge or beyond. */
+/** A limit in tenths of a yen: mostly on its tick near the base, occasionally at an edge or beyond. */
 export function limitOf(draw: Draw, { lower, upper, base, tickTable }: BrokerInstrument): Chosen<Price> {
   const form = draw.below(100);
   if (form < 3) return chosen(draw.chance(50) ? lower : upper, 'boundary');
@@ -31,7 +31,7 @@ export function limitOf(draw: Draw, { lower, upper, base, tickTable }: BrokerIns
   return chosen(price(Math.min(upper, Math.max(lower, tenths))));
 }
 
-/** Shares: mostly some lots, at times none, one, an odd lot, the most that may be ordered or one lot more. */
+/** Shares: mostly some lots, occasionally none, one, an odd lot, the most of an order or one lot more. */
 export function quantityOf(draw: Draw, lot: number, most: number): Chosen<number> {
   const form = draw.below(100);
   if (form < 7) return chosen(most, 'boundary');
@@ -43,7 +43,7 @@ export function quantityOf(draw: Draw, lot: number, most: number): Chosen<number
   return chosen(lot * (1 + draw.below(4)));
 }
 
-/** Until when: the first date it may name is `first`. */
+/** Time in force; `first` is the first valid expiry date. */
 export function validity(
   draw: Draw,
   today: IsoDate,
@@ -60,7 +60,7 @@ export function validity(
   return chosen({ timeInForce: 'date', expiresOn: form === 98 ? last : addDays(last, 1) }, 'boundary');
 }
 
-/** For the moment. */
+/** IOC or FOK. */
 export const atOnce = (draw: Draw): { readonly timeInForce: TimeInForce; readonly expiresOn: null } => ({
   timeInForce: draw.chance(60) ? 'ioc' : 'fok',
   expiresOn: null,

@@ -1,7 +1,7 @@
 import { type Book, filledOf, type ModelOrder, share, spentOf } from './book.ts';
 import { dearest, holdsNothing, stopLegOf } from './legs.ts';
 
-/** The fee of a whole order (types.ts, FeeSchedule): a rate of the total, a minimum, never more than a sale brings. */
+/** The fee of a whole order (types.ts, FeeSchedule): a rate of the total, a minimum, never more than a sale's proceeds. */
 export function feeOf(book: Book, version: number, side: 'buy' | 'sell', total: number): number {
   const schedule = book.schedules.find((one) => one.version === version);
   if (schedule === undefined || total === 0) return 0;
@@ -9,7 +9,7 @@ export function feeOf(book: Book, version: number, side: 'buy' | 'sell', total: 
   return side === 'sell' ? Math.min(fee, total) : fee;
 }
 
-/** The least that an order pays. */
+/** The minimum fee of an order. */
 export const minimumOf = (book: Book, version: number): number =>
   book.schedules.find((one) => one.version === version)?.minimum ?? 0;
 
@@ -18,7 +18,7 @@ export const chargedOf = (book: Book, order: ModelOrder): number =>
   feeOf(book, order.schedule, order.side, spentOf(book, order.orderId));
 
 /**
- * What an order must hold for one set of terms: its rest and the fee still to come (rules/market.md 3.3). The limit leg of a pair
+ * The hold that an order needs for one set of terms: its rest and the fee still to come (rules/market.md 3.3). The limit leg of a pair
  * holds for the dearer leg, and for the minimum fee that the other leg would pay.
  */
 function needOf(book: Book, order: ModelOrder, price: number | null, quantity: number): number {
@@ -30,7 +30,7 @@ function needOf(book: Book, order: ModelOrder, price: number | null, quantity: n
   return open + feeOf(book, order.schedule, 'buy', spent + open) - feeOf(book, order.schedule, 'buy', spent) + again;
 }
 
-/** Yen held for an order; while an amend is under way its hold covers both terms. */
+/** Yen held for an order; while an amend is in flight its hold covers both terms. */
 export function cashHold(book: Book, order: ModelOrder): number {
   if (holdsNothing(book, order)) return 0;
   const asked = order.amend;

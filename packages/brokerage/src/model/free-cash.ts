@@ -10,6 +10,6 @@ export const heldCash = (book: Book, accountId: number): number =>
 export const power = (book: Book, accountId: number, date: string | null): number =>
   lowestCash(book, accountId, date) - heldCash(book, accountId);
 
-/** rules/core.md 4: yen that may leave now. */
+/** rules/core.md 4: yen that may be withdrawn now. */
 export const withdrawable = (book: Book, accountId: number): number =>
   Math.max(0, lowestCash(book, accountId, null) - heldCash(book, accountId));

@@ -14,13 +14,13 @@ export const refusal = (reason: Refusal['reason'], field: string | null, params:
   params,
 });
 
-/** Terms to be judged: a new order's, or those of `order` with what is already filled, charged and held. */
+/** Terms to be checked: a new order's, or those of `order` with what is already filled, charged and held. */
 export type Terms = {
   readonly accountId: number;
   readonly instrument: BrokerInstrument;
   readonly part: Part;
   readonly side: 'buy' | 'sell';
-  /** The highest price it may trade at, of a pair that of the dearer leg. */
+  /** The highest price it may trade at; for a pair that of the dearer leg. */
   readonly dear: number;
   readonly paired: boolean;
   /** The fee schedule. */
@@ -30,7 +30,7 @@ export type Terms = {
   readonly holder: ModelOrder | null;
 };
 
-/** What stands against an order of these terms, whatever its quantity: counted once. */
+/** The room for an order with these terms, independent of its quantity: computed once. */
 function roomOf(book: Book, terms: Terms) {
   const { accountId, instrument, part, side, order, holder } = terms;
   const { own: ownDay, nisa, barred } = sameDay(book, accountId, instrument.code);
@@ -53,7 +53,7 @@ function roomOf(book: Book, terms: Terms) {
 }
 type Room = ReturnType<typeof roomOf>;
 
-/** What such an order must hold, yen. */
+/** The hold that such an order needs, yen. */
 function need(book: Book, { dear, version }: Terms, { filled, spent, again }: Room, quantity: number): number {
   const open = share(dear, quantity - filled, 10);
   return open + feeOf(book, version, 'buy', spent + open) - feeOf(book, version, 'buy', spent) + again;
@@ -76,7 +76,7 @@ function restValue(book: Book, order: ModelOrder): number {
   return order.amend === null ? now : Math.max(now, of(order.amend.price, order.amend.quantity));
 }
 
-/** Why so many shares may not be ordered, without the largest number that may. An amend is judged by its rest. */
+/** Why this many shares may not be ordered, without the largest valid quantity. An amend is checked by its rest. */
 function judge(book: Book, terms: Terms, room: Room, quantity: number): Refusal | null {
   const { side, order, dear } = terms;
   const say = (reason: Refusal['reason'], required: number, available: number): Refusal =>
@@ -99,14 +99,14 @@ function judge(book: Book, terms: Terms, room: Room, quantity: number): Refusal 
   return required > room.cash ? say('INSUFFICIENT_CASH', required, room.cash) : say('SAME_ISSUE_FUNDS', required, free);
 }
 
-/** Limits of the account, cash or shares: why not, the numbers, and the largest quantity that would pass. */
+/** Limits of the account, cash or shares: the reason, the numbers, and the largest valid quantity. */
 export function fundsRefusal(book: Book, terms: Terms, quantity: number): Refusal | null {
   const found = judge(book, terms, roomOf(book, terms), quantity);
   if (found === null) return null;
   return { ...found, params: { ...found.params, max: String(largest(book, terms)) } };
 }
 
-/** The most shares, in lots, that would pass; an order's own fills included, which are the least. */
+/** The largest valid quantity, in lots; at least the order's own fills. */
 export function largest(book: Book, terms: Terms): number {
   const { lot } = terms.instrument;
   const room = roomOf(book, terms);

@@ -15,12 +15,12 @@ import { isAtOnce, isBehind, isTrading } from './session.ts';
 import { expiryRefusal, priceRefusal } from './term-checks.ts';
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
-/** Price and type of a leg, as for a single order. */
+/** The other side. */
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 const inLeg = (leg: string, not: Refusal | null): Refusal | null =>
   not === null ? null : { ...not, field: not.field === null ? leg : `${leg}.${not.field}` };
 
-/** What the venue does not take (rules/core.md 5), whatever the hour. */
+/** What the venue does not support (rules/core.md 5), at any time. */
 function takesRefusal({ takes }: Book, leg: LegTerms, timeInForce: TimeInForce): Refusal | null {
   const { type, condition } = leg;
   if (leg.trigger !== undefined && !takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');
@@ -86,7 +86,7 @@ function sessionRefusal(book: Book, today: string, input: Place): Refusal | null
   return refusal('CONDITION_TOO_LATE', 'condition', { next: nextBusinessDay(isoDate(today)) });
 }
 
-/** What the venue, the hour and the group forbid, whatever the account owns. */
+/** Refusals by the venue, the time and the group, independent of the account. */
 export function formRefusal(book: Book, instrument: BrokerInstrument, today: string, input: Place): Refusal | null {
   const { oco, ifDone } = input;
   const strange =

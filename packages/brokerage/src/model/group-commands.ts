@@ -7,7 +7,7 @@ import type { Draw } from './draw.ts';
 import { limitLegOf } from './legs.ts';
 import { CODES, executionOf, hitOf, inState, say } from './venue-commands.ts';
 
-/** While the legs of a pair change over: what the venue, the customer or the session makes of it. */
+/** During the switch of a pair's legs: reports and commands of the venue, the customer or the session. */
 export function* changeOverCommands(draw: Draw, book: Book): Commands {
   const stop = inState(draw, book, 'switching');
   const limit = stop === undefined ? undefined : limitLegOf(book, stop);
@@ -29,7 +29,7 @@ export function* changeOverCommands(draw: Draw, book: Book): Commands {
   }
 }
 
-/** A parent gets its last share, at times just after something changed that its child is judged by. */
+/** A parent is filled, occasionally just after a change that affects the check of its child. */
 export function* lastShareCommands(draw: Draw, book: Book): Commands {
   const parents = book.orders.filter(({ orderId }) =>
     book.orders.some(({ state, group }) => state === 'reserved' && group?.parent === orderId),

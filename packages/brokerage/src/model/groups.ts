@@ -5,10 +5,10 @@ import { beginRefusal } from './checks.ts';
 import { limitLegOf, stopLegOf } from './legs.ts';
 import { become, end, isOpen, send } from './orders.ts';
 
-/** What the groups did: requests, and the refusals of children whose turn came. */
+/** The results of the groups: requests, and the refusals of children that became active. */
 export type Told = { readonly requests: VenueRequest[]; readonly refusals: Record<number, Refusal> };
 
-/** One input, and what it has led to in the groups so far. */
+/** One input, and its effects on the groups so far. */
 type Following = Told & {
   readonly book: Book;
   readonly at: number;
@@ -18,7 +18,7 @@ type Following = Told & {
   moved: boolean;
 };
 
-/** Ends one leg for the other's sake, in the same words where they fit. */
+/** Ends one leg because of the other, with the same reason where it applies. */
 function endWith(to: Following, order: ModelOrder, cause: ModelOrder): void {
   const same = cause.reason === 'SESSION_ENDED' || cause.reason === 'CANCELLED_BY_CUSTOMER';
   const state = cause.state === 'expired' ? 'expired' : 'cancelled';
@@ -49,7 +49,7 @@ function followLimitLeg(to: Following, limit: ModelOrder): void {
   to.moved = true;
 }
 
-/** A stop leg that this input ended takes its limit leg along. */
+/** A stop leg ended by this input ends its limit leg. */
 function followStopLeg(to: Following, stop: ModelOrder): void {
   const { book, at } = to;
   const limit = limitLegOf(book, stop);
@@ -65,7 +65,7 @@ function followStopLeg(to: Following, stop: ModelOrder): void {
   to.moved = true;
 }
 
-/** The child's turn, or the pair's: judged like a new order. */
+/** Begins the child, or the pair: checked like a new order. */
 function begin(to: Following, first: ModelOrder): void {
   const { book, at } = to;
   const stop = stopLegOf(book, first);
@@ -104,12 +104,12 @@ function followParent(to: Following, parent: ModelOrder): void {
   to.moved = true;
 }
 
-/** The open orders, to be remembered before an input. */
+/** The open orders, recorded before an input. */
 export const openNow = (book: Book): ModelOrder[] => book.orders.filter(isOpen);
 
 /**
- * What an input to one order means for the others of its group (decision 0019): one leg of a pair trades, a child begins with its
- * parent's last share. Until nothing moves, because a child may be the limit leg of a pair.
+ * The effects of an input on the other orders of a group (decision 0019): only one leg of a pair trades, a child begins when its
+ * parent is filled. Repeats until nothing changes, because a child may be the limit leg of a pair.
  */
 export function followGroups(book: Book, before: readonly ModelOrder[], at: number): Told {
   const to: Following = { book, at, before, requests: [], refusals: {}, moved: true };

@@ -20,7 +20,7 @@ const named = (draw: Draw, book: Book) => ({
 const asked = (draw: Draw): object =>
   draw.chance(30) ? { askedAt: epochMs(draw.pick([0, 500, 90_000_000, 300_000_000])) } : {};
 
-/** Cash is held for a purpose; the amount is at times the most that may be, or a yen more. */
+/** Holds cash for a purpose; the amount is occasionally the largest possible, or one yen more. */
 export function* holdCommands(draw: Draw, book: Book): Commands {
   const of = named(draw, book);
   const { accountId, purpose } = of;
@@ -33,7 +33,7 @@ export function* holdCommands(draw: Draw, book: Book): Commands {
   yield command({ kind: 'hold', ...of, amount: yen(amount), ...asked(draw), ...dueOn }, edge ? 'boundary' : 'plain');
 }
 
-/** One that is held, at times one that was never or is no longer. */
+/** A current hold, occasionally one that never existed or has ended. */
 function oneOf(draw: Draw, book: Book) {
   const held = book.accounts.flatMap(({ accountId }) => heldNow(book, accountId));
   const record = draw.chance(85) ? draw.pick(held) : undefined;
@@ -54,7 +54,7 @@ export function* releaseCommands(draw: Draw, book: Book): Commands {
   yield command({ kind: 'releaseHold', ...of, amount: yen(part) }, edge ? 'boundary' : 'plain');
 }
 
-/** Paid, and at times once more. */
+/** Pays a hold, occasionally twice. */
 export function* consumeCommands(draw: Draw, book: Book): Commands {
   const { of } = oneOf(draw, book);
   const input = { kind: 'consumeHold', ...of, house: HOUSE.bank, ...asked(draw) } as const;

@@ -24,7 +24,7 @@ export const netOf = (fill: ModelFill): number => worth(fill.price, fill.quantit
 export const quantityOf = (fills: readonly ModelFill[], side: 'buy' | 'sell'): number =>
   sum(fills.filter((fill) => fill.side === side).map((fill) => fill.quantity));
 
-/** All buys of a day before its sells, in whatever order they came. */
+/** All buys of a day before its sells, in any order of execution. */
 function outcomeOf(fills: readonly ModelFill[], owned: number, before: number): DayOutcome {
   const cost = sum(fills.filter((fill) => fill.side === 'buy').map(costOf));
   const averageCost = average(owned, before, quantityOf(fills, 'buy'), cost);
@@ -33,7 +33,7 @@ function outcomeOf(fills: readonly ModelFill[], owned: number, before: number): 
   return { sold, net, averageCost, realised: net - averageCost * sold };
 }
 
-/** Shares, cost and results of an issue in a part of an account, counted from the first fill on. */
+/** Shares, cost and results of an issue in a part of an account, counted from the first fill. */
 export function holdingOf(book: Book, accountId: number, instrument: string, part: Part): Holding {
   const fills = book.fills.filter(
     (fill) => fill.accountId === accountId && fill.instrument === instrument && fill.accountType === part,

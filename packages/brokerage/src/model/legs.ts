@@ -8,23 +8,23 @@ const isDormant = (order: ModelOrder): boolean => DORMANT.includes(order.state);
 const otherLeg = (book: Book, { group }: ModelOrder): ModelOrder | undefined =>
   book.orders.find(({ orderId }) => orderId === group?.oco);
 
-/** Beside a limit leg, its stop leg while it has neither taken over nor ended. */
+/** The stop leg beside a limit leg, until it is sent or ends. */
 export function stopLegOf(book: Book, order: ModelOrder): ModelOrder | undefined {
   const stop = order.group === null || order.trigger !== null ? undefined : otherLeg(book, order);
   return stop !== undefined && isDormant(stop) ? stop : undefined;
 }
 
-/** Beside a stop leg, its limit leg while that is open. */
+/** The limit leg beside a stop leg, while it is open. */
 export function limitLegOf(book: Book, order: ModelOrder): ModelOrder | undefined {
   const limit = order.group === null || order.trigger === null ? undefined : otherLeg(book, order);
   return limit !== undefined && !FINAL.includes(limit.state) ? limit : undefined;
 }
 
-/** Whether another order holds for this one, or its parent is not full (decision 0019). */
+/** Whether another order holds for this one, or its parent is not filled (decision 0019). */
 export const holdsNothing = (book: Book, order: ModelOrder): boolean =>
   order.state === 'reserved' || limitLegOf(book, order) !== undefined;
 
-/** The highest price that terms may lead to: a market order's is the upper limit, and so is a funari's, which ends as one. */
+/** The highest price that terms may lead to: the upper limit for a market order, and for a funari, which becomes one. */
 export const payable = (
   terms: { readonly price: number | null; readonly condition?: string | null },
   upper: number,

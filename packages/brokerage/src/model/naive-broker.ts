@@ -21,7 +21,7 @@ import { report } from './reports.ts';
 
 type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
 const accountOf = (book: Book, accountId: number) => book.accounts.find((one) => one.accountId === accountId);
-/** No account's settled cash is larger than this, yen. */
+/** The most settled cash of an account, yen. */
 const MOST_YEN = 1_000_000_000_000_000;
 
 function openAccount(book: Book, { accountId, taxType, at }: Input<'openAccount'>): Answer {
@@ -155,7 +155,7 @@ function decide(book: Book, input: BrokerInput): Answer {
   }
 }
 
-/** The naive broker: what the machine must answer, by the written rules alone. The book is changed only when done. */
+/** The naive broker: the machine's required result, by the written rules only. Changes the book only when done. */
 export function applyNaively(book: Book, input: BrokerInput): Answer {
   if (input.at < book.lastAt) return IMPOSSIBLE;
   const before = openNow(book);

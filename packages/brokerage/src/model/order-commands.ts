@@ -16,10 +16,10 @@ function someOrder(draw: Draw, book: Book): { orderId: number; accountId: number
   return { orderId, accountId, sort: stray || foreign ? 'fault' : 'plain' };
 }
 
-/** Nothing is open, and this step is none that asks for the impossible. */
+/** Whether no order is open, and this step is not one that requests the impossible. */
 const idle = (draw: Draw, book: Book): boolean => !book.orders.some(isOpen) && !draw.chance(15);
 
-/** A cancel while the answer to an amend is under way. */
+/** A cancel while an amend is in flight. */
 export function* cancelAmendingCommands(draw: Draw, book: Book): Commands {
   const order = draw.pick(book.orders.filter(({ state }) => state === 'amending'));
   if (order !== undefined) yield command({ kind: 'cancel', accountId: order.accountId, orderId: order.orderId });
@@ -31,7 +31,7 @@ export function* cancelCommands(draw: Draw, book: Book): Commands {
   yield command({ kind: 'cancel', accountId, orderId }, sort);
 }
 
-/** Other terms: mostly possible ones, at times none, more shares, fewer than are filled, the same. */
+/** Other terms: mostly valid ones, occasionally none, more shares, fewer than are filled, the same. */
 export function* amendCommands(draw: Draw, book: Book): Commands {
   if (idle(draw, book)) return;
   const { orderId, accountId, sort } = someOrder(draw, book);

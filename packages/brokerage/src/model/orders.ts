@@ -17,7 +17,7 @@ export const isOpen = (order: ModelOrder): boolean => !FINAL.includes(order.stat
 export const orderOf = (book: Book, orderId: number): ModelOrder | undefined =>
   book.orders.find((order) => order.orderId === orderId);
 
-/** A state with its time; a reason stands until something else happens. */
+/** Sets a state with its time; a reason stays until the next change. */
 export function become(order: ModelOrder, state: OrderState, at: number, reason: Reason | null = null): void {
   order.state = state;
   order.reason = reason;
@@ -29,14 +29,14 @@ export function become(order: ModelOrder, state: OrderState, at: number, reason:
 export const workingState = (book: Book, order: ModelOrder): OrderState =>
   filledOf(book, order.orderId) > 0 ? 'partial' : 'working';
 
-/** Ends an order; a price that is still watched for its sake is watched no longer. */
+/** Ends an order; a price watched for it is no longer watched. */
 export function end(order: ModelOrder, state: OrderState, at: number, reason: Reason | null): VenueRequest[] {
   const watched = order.state === 'armed';
   become(order, state, at, reason);
   return watched ? [{ kind: 'unwatch', orderId: order.orderId }] : [];
 }
 
-/** To the venue when it takes the order now; else it waits for a later session, and ends when there is none. */
+/** Sends the order to the venue if it can be sent now; else it waits for a later session, or ends when there is none. */
 export function send(book: Book, order: ModelOrder, at: number): VenueRequest[] {
   if (canSend(book, order)) {
     become(order, 'routed', at);
@@ -57,7 +57,7 @@ const legTerms = ({ price, condition, trigger }: LegTerms) => ({
   trigger: trigger ?? null,
 });
 
-/** The orders of a command, in the order of their numbers. */
+/** The orders of a command, by id. */
 function legsOf(book: Book, input: Place): Leg[] {
   const id = book.orders.length + 1;
   const { oco, ifDone, side, timeInForce } = input;
@@ -117,7 +117,7 @@ function start(book: Book, order: ModelOrder, at: number): VenueRequest[] {
   return order.state === 'armed' ? watchRequest(order) : [];
 }
 
-/** Takes an order out at once where the venue does not have it, else asks the venue. */
+/** Ends an order at once if it is not at the venue, else requests its cancel from the venue. */
 export function take(order: ModelOrder, at: number): VenueRequest[] {
   const { orderId } = order;
   if (order.state === 'cancelling') return [];
@@ -135,12 +135,12 @@ export function cancel(book: Book, input: Cancel): Answer {
   const stop = stopLegOf(book, order);
   if (order.state === 'cancelling' && stop === undefined) return refused(refusal('CANCEL_PENDING', 'orderId'), orderId);
   const requests = take(order, input.at);
-  // at once, so that it cannot take over
+  // at once, so that it cannot become active
   if (stop !== undefined) requests.push(...take(stop, input.at));
   return done(requests, orderId);
 }
 
-/** The price a stop waits for is another one: the venue, where it watches, is asked anew. */
+/** Sets another stop price, and replaces the watch at the venue if there is one. */
 function waitFor(order: ModelOrder, { trigger: price }: Amend): VenueRequest[] {
   if (price === undefined || order.trigger === null || order.trigger.price === price) return [];
   order.trigger = { when: order.trigger.when, price };

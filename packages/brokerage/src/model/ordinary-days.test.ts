@@ -3,7 +3,7 @@ import { Coverage } from './coverage.ts';
 import { ordinaryStarts } from './starts.ts';
 import { playMany } from './testing/run.ts';
 
-// the package's types know no host to print to
+// the package's types declare no console
 declare const console: { log(text: string): void };
 
 describe('the machine beside the naive model, on ordinary days', () => {
@@ -13,7 +13,7 @@ describe('the machine beside the naive model, on ordinary days', () => {
     console.log(coverage.text());
     expect(coverage.sequences).toBe(10_000);
     expect(coverage.lacking()).toEqual([]);
-    // a machine without reference data is among the starts
+    // a machine without reference data is one of the starts
     expect(coverage.refusals).toHaveProperty('CORE_REJECTED');
   }, 600_000);
 });

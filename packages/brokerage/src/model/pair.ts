@@ -20,7 +20,7 @@ import { heldCash } from './free-cash.ts';
 import { applyNaively } from './naive-broker.ts';
 import { orderRow, rowsOf, totalsOf } from './view.ts';
 
-/** The model and the machine gave different answers, or one of them broke. */
+/** The model and the machine returned different results, or one of them failed. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
@@ -28,7 +28,7 @@ export class Divergence extends Error {
 type Concerned = (accountId: number) => boolean;
 const isCustomer: Concerned = (accountId) => accountId >= FIRST_CUSTOMER_ACCOUNT;
 
-/** The account that an input speaks of, null for one that may concern all. */
+/** The account of an input, null for one that may affect all. */
 function accountOf(book: Book, input: BrokerInput): number | null {
   if (input.kind !== 'venueReport') return 'accountId' in input ? input.accountId : null;
   return book.orders[input.report.orderId - 1]?.accountId ?? null;
@@ -42,7 +42,7 @@ const rowsAmong = (rows: BrokerSnapshot, concerned: Concerned): object => ({
   holds: rows.holds.filter(({ accountId }) => concerned(accountId)),
 });
 
-/** Settled and still to come together, by `account asset`, as the machine's rows say. */
+/** Settled and unsettled together, by `account asset`, from the machine's rows. */
 function storedTotals({ accounts, positions }: BrokerSnapshot): Record<string, number> {
   const total = (settled: number, flows: readonly { readonly amount: number }[]): number =>
     flows.reduce((so, { amount }) => so + amount, settled);
@@ -58,11 +58,11 @@ function storedTotals({ accounts, positions }: BrokerSnapshot): Record<string, n
 const orderEvents = (events: readonly BrokerEvent[]) =>
   events.filter((event) => event.kind === 'order' || event.kind === 'fill');
 
-/** Waiting orders go out by their numbers; elsewhere only the sequence of an order's own requests is a rule. */
+/** Waiting orders are sent by id; otherwise only the sequence of an order's own requests is specified. */
 const arranged = (input: BrokerInput, requests: readonly VenueRequest[]): readonly VenueRequest[] =>
   input.kind === 'venuePhase' ? requests : [...requests].sort((a, b) => a.orderId - b.orderId);
 
-/** The machine and the model, side by side through the same inputs. */
+/** The machine and the model, given the same inputs. */
 export class Pair {
   readonly inputs: BrokerInput[] = [];
   readonly book: Book;
@@ -72,7 +72,7 @@ export class Pair {
   #before: BrokerSnapshot;
   #moved = false;
   readonly #ledger: Record<string, number>;
-  /** Orders as they were told last. */
+  /** Orders as last published. */
   readonly #told: Record<number, Order> = {};
 
   constructor(snapshot: BrokerSnapshot, book: Book, coverage: Coverage) {
@@ -91,7 +91,7 @@ export class Pair {
     return this.#broker.snapshot();
   }
 
-  /** Throws Divergence unless both do the same, and are the same afterwards. */
+  /** Throws Divergence unless both return the same result and have the same state afterwards. */
   step({ input: what, sort }: Command, wait: number): void {
     const input: BrokerInput = { ...what, at: epochMs(this.book.lastAt + wait) };
     this.inputs.push(input);
@@ -108,23 +108,23 @@ export class Pair {
     else this.#same('rows left alone', this.#before, this.#broker.snapshot());
   }
 
-  /** Everything that the machine knows of these accounts. */
+  /** Compares the machine's whole state of these accounts. */
   #compare(concerned: Concerned): void {
     const rows = this.#broker.snapshot();
     this.#before = rows;
     this.#same('rows', rowsOf(this.book, concerned), rowsAmong(rows, concerned));
-    // whoever listens knows every order as it stands
+    // published events give the present state of every order
     for (const order of rows.orders) this.#same(`told of ${order.orderId}`, order, this.#told[order.orderId]);
     for (const { accountId } of this.book.accounts) if (concerned(accountId)) this.#sameQueries(accountId);
   }
 
-  /** At the end, and now and then: all accounts, also those that nothing should have touched. */
+  /** At the end, and occasionally before: compares all accounts, also those that should not have changed. */
   compareAll(): void {
     this.#sameTotals();
     this.#compare(isCustomer);
   }
 
-  /** A restart: the machine goes on from its own rows. */
+  /** A restart: the machine is restored from its own rows. */
   restart(): void {
     const before = this.#broker.snapshot();
     this.#broker = Broker.restore(before);
@@ -189,14 +189,14 @@ export class Pair {
     }
   }
 
-  /** House accounts included: what was posted is what is stored, and what the history adds up to. */
+  /** House accounts included: the postings, the stored balances and the history have the same totals. */
   #sameTotals(): void {
     const posted = Object.fromEntries(Object.entries(this.#ledger).filter(([, amount]) => amount !== 0));
     this.#same('posted', totalsOf(this.book), posted);
     this.#same('stored', posted, storedTotals(this.#broker.snapshot()));
   }
 
-  /** What was published of each order last is what the order now is, also when it is final. */
+  /** The last published state of each order is its present state, also when it is final. */
   #sameOrders(events: readonly BrokerEvent[]): void {
     const said = orderEvents(events);
     for (const event of said) {

@@ -10,10 +10,10 @@ import { largest } from './funds.ts';
 import { opposite } from './group-checks.ts';
 import { payable } from './legs.ts';
 
-/** For a broker that was told of none. */
+/** For a broker without instruments. */
 const NOT_LISTED = listed(TOYOTA, 3_000);
 
-/** What is placed: one order, one that waits for its price, or a group. */
+/** Forms of an order command: one order, a stop, or a group. */
 export type Form = 'single' | 'stop' | 'pair' | 'ifDone' | 'ifDonePair';
 
 const conditioned = (draw: Draw, percent: number): { condition?: OrderCondition } =>
@@ -27,7 +27,7 @@ function pricedLeg(draw: Draw, instrument: BrokerInstrument, market: number): Ch
   return chosen({ type, price: limit?.value ?? null }, wrong ? 'fault' : (limit?.sort ?? 'plain'));
 }
 
-/** The other leg: mostly beyond the limit, on the side where it can be. */
+/** The other leg: mostly beyond the limit, on the valid side. */
 function stopLegFor(draw: Draw, instrument: BrokerInstrument, side: Side, limit: Price | null): Chosen<StopLeg> {
   const { lower, upper, base, tickTable } = instrument;
   const edge = limit ?? base;
@@ -43,7 +43,7 @@ function stopLegFor(draw: Draw, instrument: BrokerInstrument, side: Side, limit:
   return chosen(leg, wrong < 3 ? 'fault' : own.sort);
 }
 
-/** What follows on the other side: a limit, a market order, a stop, or a pair. */
+/** The child on the other side: a limit, a market order, a stop, or a pair. */
 function childFor(
   draw: Draw,
   instrument: BrokerInstrument,
@@ -67,17 +67,17 @@ function childFor(
   return chosen(child, sortOf(own, lasts, ...(stop === null ? [] : [stop]), ...(waits ? [touch] : [])));
 }
 
-/** What it is booked to: mostly left out, else NISA where that is open, at times one that the account has not. */
+/** The account type: mostly absent, else NISA where that is open, occasionally one that the account does not have. */
 function typeFor(draw: Draw, nisa: boolean): AccountType | null {
   if (draw.chance(nisa ? 30 : 2)) return 'nisa';
   return draw.chance(2) ? (draw.pick(['specified', 'general'] as const) ?? null) : null;
 }
 
-/** An order or a group: mostly one that may pass. */
+/** An order or a group: mostly a valid one. */
 export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
   const account = draw.chance(2) ? undefined : draw.pick(book.accounts);
   const accountId = account?.accountId ?? draw.pick([1, 99, 555]);
-  // mostly the issue that was traded last, so that a day's trades meet
+  // mostly the issue traded last, so that a day's trades are in the same issue
   const last = draw.chance(60) ? book.fills.at(-1)?.instrument : undefined;
   const instrument = book.instruments.find(({ code }) => code === last) ?? draw.pick(book.instruments) ?? NOT_LISTED;
   const accountType = typeFor(draw, account?.nisa === true);
@@ -119,7 +119,7 @@ export function* placeCommands(draw: Draw, book: Book, form: Form): Commands {
       kind: 'place',
       accountId,
       clientOrderId: '',
-      // a code that is not listed, of the right form
+      // an unlisted code in a valid format
       instrument: unlisted ? ('9999' as typeof instrument.code) : instrument.code,
       side,
       ...own.value,

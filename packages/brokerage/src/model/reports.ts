@@ -12,7 +12,7 @@ type Report = Extract<BrokerInput, { kind: 'venueReport' }>;
 type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
 type FillReport = Extract<VenueOrderReport, { kind: 'fill' }>;
 
-/** Whether the venue may have traded an order at a price: at its limit or better, before and after an amend under way. */
+/** Whether the venue may have traded an order at a price: at its limit or better, before and after an amend in flight. */
 function allowed(book: Book, order: ModelOrder, price: number): boolean {
   const upper = book.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
   const terms = order.amend === null ? [order] : [order, order.amend];
@@ -56,7 +56,7 @@ function fill(book: Book, order: ModelOrder, report: FillReport, at: number): An
   return done();
 }
 
-/** The amend's terms become the order's. */
+/** Applies the amend's terms to the order. */
 export function takeAmend(order: ModelOrder): void {
   if (order.amend !== null) Object.assign(order, order.amend);
   order.amend = null;
@@ -77,18 +77,18 @@ function answered(book: Book, order: ModelOrder, said: AmendAnswer, at: number):
   return done();
 }
 
-/** Codes of a venue that have words of their own for a customer. */
+/** Venue codes that have a customer reason of their own. */
 const OWN_WORDS: readonly Reason[] = ['SELF_TRADE', 'SESSION_CLOSED', 'INSTRUMENT_HALTED'];
 const venueReason = (code: string | undefined, otherwise: Reason): Reason =>
   OWN_WORDS.find((reason) => reason === code) ?? otherwise;
 
-/** Why an order at the venue ends when the venue gives it up of its own accord. */
+/** Why an order at the venue ends without a request. */
 function restReason({ timeInForce, condition }: ModelOrder): Reason | null {
   if (isAtOnce(timeInForce)) return 'UNFILLED_AT_ONCE';
   return condition === null ? null : 'AUCTION_ENDED';
 }
 
-/** A cancel under way is done: for the sake of the other leg, or because the customer wanted it. */
+/** Completes a cancel in flight: because of the other leg, or as requested by the customer. */
 export function finishCancel(order: ModelOrder, at: number): void {
   const forPair = order.reason === 'OCO_SWITCHED' || order.reason === 'OCO_ENDED';
   become(order, 'cancelled', at, forPair ? order.reason : 'CANCELLED_BY_CUSTOMER');
@@ -130,9 +130,9 @@ function rejected(order: ModelOrder, code: string, at: number): Answer {
   return done();
 }
 
-/** The stop leg of a pair first wants the limit leg back, so that never both can trade. */
+/** The stop leg of a pair first waits for the cancel of the limit leg, so that they can never both trade. */
 function watchHit(book: Book, order: ModelOrder, revision: number, at: number): Answer {
-  // told of the price it waited for before
+  // a hit of an earlier stop price
   if (order.state !== 'armed' || revision !== order.revision) return STALE;
   const limit = limitLegOf(book, order);
   if (limit === undefined || !isAtVenue(limit)) {
@@ -145,7 +145,7 @@ function watchHit(book: Book, order: ModelOrder, revision: number, at: number): 
   return done([{ kind: 'cancel', orderId: limit.orderId }]);
 }
 
-/** What a report of the venue does to the order it speaks of. */
+/** Applies a venue's report to its order. */
 export function report(book: Book, { report: said, at }: Report): Answer {
   const order = orderOf(book, said.orderId);
   if (order === undefined) return IMPOSSIBLE;

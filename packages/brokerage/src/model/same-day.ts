@@ -8,9 +8,10 @@ export type BothParts = { readonly own: SameDay; readonly nisa: SameDay; readonl
 const empty = (): SameDay => ({ fresh: 0, locked: 0, proceeds: 0, barred: 0 });
 
 /**
- * The same-day same-issue rule (rules/market.md 3.3, README): purchases use fresh money first, sales give shares owned
- * before the day first. What costs more than the pot was held for the order before the rest was barred: it is fresh. A share that proceeds paid for in part is locked whole.
- * Money is the account's, whichever part it came from, the buying part's own proceeds first; shares are those of their part.
+ * The same-day same-issue rule (rules/market.md 3.3, README): purchases use fresh money first, sales deliver shares owned
+ * before the day first. A cost above the pot was held for the order before the rest was barred: it is fresh. A share paid for in part with
+ * proceeds is locked as a whole. Money belongs to the account, whichever part it came from, the buying part's own proceeds first; shares
+ * belong to their part.
  */
 export function sameDay(book: Book, accountId: number, instrument: string): BothParts {
   const days = { own: empty(), nisa: empty() };

@@ -2,20 +2,20 @@ import { isTooLate, type OrderCondition } from '@kabuto/market';
 import type { TimeInForce } from '../types.ts';
 import type { Book, ModelOrder } from './book.ts';
 
-/** Trades at once or not at all. */
+/** Whether the order trades at once or not at all. */
 export const isAtOnce = (timeInForce: TimeInForce): boolean => timeInForce === 'ioc' || timeInForce === 'fok';
 
-/** Orders trade as they arrive; a host that tells no phase leaves it to the venue. */
+/** Whether orders trade as they arrive; without a phase from the host the venue decides. */
 export const isTrading = ({ acceptsOrders, phase }: Book): boolean =>
   acceptsOrders && (phase === null || phase === 'am-continuous' || phase === 'pm-continuous');
 
-/** Today's auction of this condition is over; after the close the next day's are all to come. */
+/** Whether today's auction of this condition is past; after the close all of the next day's are to come. */
 export function isBehind({ phase }: Book, condition: OrderCondition | null): boolean {
   if (condition === null || phase === null || phase === 'closed') return false;
   return phase === 'lunch' ? condition.endsWith('-am') : isTooLate(condition, phase);
 }
 
-/** The venue would take the order now: it is in session, and the issue is not halted. */
+/** Whether the order can be sent to the venue now: it is in session, and the issue is not halted. */
 export function canSend(
   book: Book,
   { timeInForce, condition, instrument }: Pick<ModelOrder, 'timeInForce' | 'condition' | 'instrument'>,

@@ -10,7 +10,7 @@ import { Pair } from './pair.ts';
 
 type Input = Command['input'];
 
-/** Where a sequence begins. */
+/** The initial state of a sequence. */
 export type Start = { readonly snapshot: BrokerSnapshot; readonly book: Book };
 type Terms = {
   readonly tradeDate: string;
@@ -19,12 +19,12 @@ type Terms = {
   /** The base of the first issue, yen. */
   readonly base: number;
   readonly lot: number;
-  /** What the first customer has before buying 400 shares of the other issue, and what a share costs, yen. */
+  /** The first customer's cash before buying 400 shares of the other issue, and the cost of a share, yen. */
   readonly cash: number;
   readonly cost: number;
 };
 
-/** Two customers, who keep a specified and a general account; the first owns shares since the day before, and may buy for NISA. */
+/** Two customers, with a specified and a general account; the first owns shares since the day before, and may buy for NISA. */
 function inputsFor({ tradeDate: first, ratePpm, minimum, base, lot, cash, cost }: Terms): Input[] {
   const tradeDate = isoDate(first);
   const next = addBusinessDays(tradeDate, 1);
@@ -67,7 +67,7 @@ function startOf(terms: Terms): Start {
   return { snapshot: pair.snapshot, book: pair.book };
 }
 
-/** Owes tax at the end of the year: shares sold and bought back cheaper while another order held the rest of the cash. */
+/** Tax is owed at the end of the year: shares were sold and bought back cheaper while another order held the rest of the cash. */
 function owingStart(): Start {
   const { snapshot, book } = startOf({ ...yearEnd, tradeDate: '2026-12-25', cash: 900_000, cost: 793 });
   const pair = new Pair(snapshot, book, new Coverage());
@@ -107,7 +107,7 @@ function owingStart(): Start {
   return { snapshot: pair.snapshot, book };
 }
 
-/** A machine that was told nothing yet but who its customer is. */
+/** A machine without data other than its customer. */
 function bareStart(): Start {
   const pair = new Pair(new Broker().snapshot(), emptyBook(), new Coverage());
   pair.step({ input: { kind: 'openAccount', accountId: 100 }, sort: 'plain' }, 1);

@@ -2,12 +2,12 @@ import { type Book, settlementOf, share, sum, unique } from './book.ts';
 import { heldBeforeTax, lowestCash } from './cash.ts';
 import { holdingOf } from './holdings.ts';
 
-/** rules/market.md 6.2: 15.315 % and 5 %, floored apart; nothing on a loss. */
+/** rules/market.md 6.2: 15.315 % and 5 %, rounded down separately; nothing on a loss. */
 const taxOn = (gain: number): number => (gain <= 0 ? 0 : share(gain, 15_315, 100_000) + share(gain, 5, 100));
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** Result of the open trade date as if it were closed now; what NISA earns or loses is nobody's. */
+/** Result of the open trade date as if it were closed now; results of NISA parts are not taxed. */
 export function dayGain(book: Book, accountId: number): number {
   const results = book.instruments.map(({ code }) => holdingOf(book, accountId, code, undefined).outcome);
   return sum(results.filter((result) => result.sold > 0).map((result) => result.realised));
@@ -15,7 +15,7 @@ export function dayGain(book: Book, accountId: number): number {
 
 export type TaxYear = { year: number; gain: number; withheld: number };
 
-/** The last year that a closing belongs to; tax still owed for the year before counts against the next. */
+/** The tax year of the last closing; tax still owed for the year before counts against the next. */
 export function lastYear(book: Book, accountId: number): TaxYear {
   const specified = book.accounts.some((one) => one.accountId === accountId && one.type === 'specified');
   const closings = book.closings.filter((closing) => closing.accountId === accountId);
@@ -33,7 +33,7 @@ export function lastYear(book: Book, accountId: number): TaxYear {
   return last;
 }
 
-/** Tax that a close now would have to post, refunds below zero. */
+/** Tax that a close now would have to post, refunds negative. */
 export function taxDue(book: Book, accountId: number): number {
   const account = book.accounts.find((one) => one.accountId === accountId);
   const settlesOn = settlementOf(book, accountId);
@@ -44,7 +44,7 @@ export function taxDue(book: Book, accountId: number): number {
   return taxOn(today) + Math.max(0, taxOn(last.gain) - last.withheld);
 }
 
-/** Tax kept back now: what is due, as far as the cash goes. */
+/** Tax held now: what is due, as far as there is cash. */
 export function taxHeld(book: Book, accountId: number): number {
   const room = lowestCash(book, accountId, settlementOf(book, accountId)) - heldBeforeTax(book, accountId);
   return Math.max(0, Math.min(taxDue(book, accountId), room));

@@ -2,7 +2,7 @@ import { addBusinessDays, formatPrice, isoDate, price as priceOf, roundToTick, t
 import type { BrokerInstrument, OrderType, Refusal, TimeInForce } from '../types.ts';
 import { MOST_SHARES, refusal } from './funds.ts';
 
-/** Whole lots, more than none, no more than one order may ask for; the cap is whole lots too. */
+/** Quantity must be positive, in whole lots, and at most the cap of an order; the cap is in whole lots too. */
 export function quantityRefusal(lot: number, quantity: number): Refusal | null {
   if (quantity <= 0) return refusal('QUANTITY_NOT_POSITIVE', 'quantity', { lot: String(lot) });
   const lower = quantity - (quantity % lot);
@@ -31,12 +31,12 @@ export function priceRefusal(instrument: BrokerInstrument, { type, price }: Pric
   return outside ? refusal('PRICE_OUT_OF_LIMIT', field, { lower: text(lower), upper: text(upper) }) : null;
 }
 
-/** The last date that an order may be valid for: 30 business days, the first of them included. */
+/** The last valid expiry date of an order: 30 business days, the first included. */
 const lastExpiry = (tradeDate: string): string => addBusinessDays(isoDate(tradeDate), 29);
 
 type Validity = { readonly timeInForce: TimeInForce; readonly expiresOn: string | null };
 
-/** Only a period order names a date. */
+/** Only a period order has a date. */
 export function expiryRefusal(tradeDate: string, { timeInForce, expiresOn }: Validity): Refusal | null {
   if (timeInForce !== 'date' && expiresOn === null) return null;
   const last = lastExpiry(tradeDate);

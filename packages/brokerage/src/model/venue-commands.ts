@@ -39,7 +39,7 @@ export function* fillCommands(draw: Draw, book: Book): Commands {
   if (execution !== null) yield execution;
 }
 
-/** A fill once more, too many shares, beyond the limit, of an order the venue does not have. */
+/** A repeated fill, too many shares, a price beyond the limit, a fill of an order that the venue does not have. */
 export function* badFillCommands(draw: Draw, book: Book): Commands {
   const order = draw.chance(85) ? draw.pick(book.orders.filter(isAtVenue)) : draw.pick(book.orders);
   const instrument = book.instruments.find((one) => one.code === order?.instrument);
@@ -70,17 +70,17 @@ export function* badFillCommands(draw: Draw, book: Book): Commands {
 }
 
 type Plain = Exclude<VenueOrderReport['kind'], 'fill' | 'reject' | 'amended' | 'amendRejected'>;
-/** A report that fits the order it speaks of. */
+/** A report that fits its order. */
 export function* fittingCommands(draw: Draw, book: Book, kind: Plain, ...states: readonly OrderState[]): Commands {
   const order = inState(draw, book, ...states);
   if (order !== undefined) yield say(kind === 'watchHit' ? hitOf(order) : { kind, orderId: order.orderId });
 }
 
-/** The price that an order waits for is reached. */
+/** The price that an order waits for was reached. */
 export const hitOf = ({ orderId, revision }: ModelOrder): VenueOrderReport =>
   revision === 0 ? { kind: 'watchHit', orderId } : { kind: 'watchHit', orderId, revision };
 
-/** Codes of a venue: with words of their own, without, unheard of. */
+/** Venue codes: with a reason of their own, without, unknown. */
 export const CODES = [
   'PRICE_OUTSIDE_LIMITS',
   'SELF_TRADE',
@@ -95,7 +95,7 @@ export function* rejectCommands(draw: Draw, book: Book): Commands {
   if (order !== undefined) yield say({ kind: 'reject', orderId: order.orderId, reason: draw.pick([...CODES]) });
 }
 
-/** The venue takes what an auction, or the moment, left out of its book. */
+/** The venue removes what an auction, or the moment, left in its book. */
 export function* restCommands(draw: Draw, book: Book): Commands {
   const orders = book.orders.filter(
     (order) => isAtVenue(order) && (order.condition !== null || isAtOnce(order.timeInForce)),
@@ -104,7 +104,7 @@ export function* restCommands(draw: Draw, book: Book): Commands {
   if (order !== undefined) yield say({ kind: draw.chance(70) ? 'expired' : 'cancelled', orderId: order.orderId });
 }
 
-/** The venue comes to an order of the same account: what is left of the arriving one is cancelled, whatever kind of order it is. */
+/** The venue reaches an order of the same account: the rest of the arriving one is cancelled, for any kind of order. */
 export function* ownInTheWayCommands(draw: Draw, book: Book): Commands {
   const order = inState(draw, book, 'routed', 'working', 'partial', 'amending', 'cancelling');
   if (order === undefined) return;
@@ -113,7 +113,7 @@ export function* ownInTheWayCommands(draw: Draw, book: Book): Commands {
   yield say({ kind: 'cancelled', orderId: order.orderId, reason: 'SELF_TRADE' });
 }
 
-/** The answer to an amend under way, of a venue that keeps to what it can. */
+/** A valid reply to an amend in flight. */
 export function* answerCommands(draw: Draw, book: Book): Commands {
   const order = draw.pick(book.orders.filter((one) => one.amend !== null && isAtVenue(one)));
   if (order?.amend === undefined || order.amend === null) return;
@@ -124,7 +124,7 @@ export function* answerCommands(draw: Draw, book: Book): Commands {
   else yield say({ kind, orderId, revision, ...(draw.chance(50) ? { reason: draw.pick([...CODES]) } : {}) });
 }
 
-/** Anything about any order, whatever its state. */
+/** Any report on any order, in any state. */
 export function* strayCommands(draw: Draw, book: Book): Commands {
   const orderId = draw.chance(3) ? book.orders.length + 1 : (draw.pick(book.orders)?.orderId ?? 1);
   const revision = Math.max(0, (book.orders[orderId - 1]?.revision ?? 0) - draw.below(2));

@@ -18,7 +18,7 @@ import { isOpen } from './orders.ts';
 import { sameDay } from './same-day.ts';
 import { dayGain, lastYear, taxHeld } from './tax-model.ts';
 
-/** What the machine's order row must be, counted from the history. */
+/** The required order row of the machine, counted from the history. */
 export function orderRow(book: Book, order: ModelOrder): object {
   const { upper: _, schedule, ...row } = order;
   return {
@@ -58,14 +58,14 @@ function accountRow(book: Book, account: ModelAccount): object {
   };
 }
 
-/** The year, by settlement date, of the last sale; nothing before the first. */
+/** The year, by settlement date, of the last sale; absent before the first. */
 function soldIn(book: Book, accountId: AccountId): object {
   const sales = book.fills.filter((fill) => fill.accountId === accountId && fill.side === 'sell');
   const sale = sales.filter((fill) => fill.accountType === undefined).at(-1);
   return sale === undefined ? {} : { soldIn: Number(sale.settlesOn.slice(0, 4)) };
 }
 
-/** Null for an issue that this part of the account never traded. */
+/** Null for an issue never traded in this part of the account. */
 function positionRow(book: Book, accountId: AccountId, instrument: string, part: Part): object | null {
   const fills = book.fills.filter((fill) => fill.accountId === accountId && fill.instrument === instrument);
   if (!fills.some((fill) => fill.accountType === part)) return null;
@@ -98,7 +98,7 @@ function positionRow(book: Book, accountId: AccountId, instrument: string, part:
   };
 }
 
-/** Every row that the machine must have of these accounts. */
+/** Every row required from the machine for these accounts. */
 export function rowsOf(book: Book, concerned: (accountId: AccountId) => boolean): object {
   const { instruments, orders } = book;
   const accounts = book.accounts.filter(({ accountId }) => concerned(accountId));
@@ -131,7 +131,7 @@ export function rowsOf(book: Book, concerned: (accountId: AccountId) => boolean)
   };
 }
 
-/** Settled and still to come together, by `account asset`, house accounts included; nothing for zero. */
+/** Settled and unsettled together, by `account asset`, house accounts included; zeros left out. */
 export function totalsOf(book: Book): Record<string, number> {
   const totals: Record<string, number> = {};
   const add = (accountId: number, asset: string, amount: number): void => {

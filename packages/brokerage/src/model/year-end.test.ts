@@ -3,7 +3,7 @@ import { Coverage } from './coverage.ts';
 import { yearEndStarts } from './starts.ts';
 import { playMany } from './testing/run.ts';
 
-// the package's types know no host to print to
+// the package's types declare no console
 declare const console: { log(text: string): void };
 
 describe('the machine beside the naive model, over the end of the year', () => {

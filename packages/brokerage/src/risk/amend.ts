@@ -9,36 +9,36 @@ import { quantityRefusal } from './quantity.ts';
 
 /** The terms an order would have. */
 export type AmendedTerms = NonNullable<Order['amend']>;
-/** The same, and the price to wait for, null where it stays. */
+/** Amended terms and the requested trigger price, null where it stays. */
 export type AskedTerms = AmendedTerms & { readonly trigger: Price | null };
 
-/** What an amend is checked against, read together. */
+/** The facts an amend is checked against, read together. */
 export type AmendFacts = {
   readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
   /** Yen free at the settlement date, the order's own hold counted as free. */
   readonly buyingPower: Yen;
-  /** The hold in yen that covers the order now; of a pair the one that covers both legs. */
+  /** The hold in yen that covers the order now; for a pair the one that covers both legs. */
   readonly held: Yen;
-  /** The leg of its pair that waits for a price, when the order is the other one. */
+  /** The stop leg of its pair, when the order is the limit leg. */
   readonly stop: Pick<Order, 'trigger'> | undefined;
-  /** Whether the order waits for a price, or will when its parent is full. */
+  /** Whether the order waits for a price, or will when its parent is filled. */
   readonly awaitsPrice: boolean;
   /** Whether the venue watches prices. */
   readonly watches: boolean;
   /** The limits that the other leg of its pair may work at, when the order is the stop leg. */
   readonly besides: readonly (Price | null)[];
-  /** Whether the order's quantity is that of another order of its group. */
+  /** Whether the order's quantity is set by another order of its group. */
   readonly follows: boolean;
   /** The highest price that the order, or the other leg of its pair, can trade at when its limit is `price`. */
   readonly dearest: (price: Price | null) => Price;
-  /** What the account's policy leaves, this order not counted. */
+  /** What the account's policy leaves, without this order. */
   readonly limits: LimitFacts;
   readonly sameIssue: SameIssue;
   /** The hold in yen that the order's rest would need at other terms; 0 for a sale. */
   readonly cashAt: (terms: AmendedTerms) => Yen;
 };
 
-/** Fewer shares than now, more than are filled, in whole lots (rules/market.md 3.1). */
+/** Quantity must be below the current one, above what is filled, in whole lots (rules/market.md 3.1). */
 function lessRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal | null {
   if (facts.follows && quantity !== order.quantity) return refuse('AMEND_GROUP_QUANTITY', 'quantity');
   if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
@@ -49,7 +49,7 @@ function lessRefusal(facts: AmendFacts, order: Order, quantity: Shares): Refusal
     : refuse('AMEND_BELOW_FILLED', 'quantity', { filled: String(order.filled), max: String(order.quantity) });
 }
 
-/** The largest quantity, whole lots below what is asked for, whose rest is covered; what is filled when none is. */
+/** The largest quantity, whole lots below the requested one, whose rest is covered; what is filled when none is. */
 function largest(facts: AmendFacts, order: Order, terms: AmendedTerms, power: Yen): Shares {
   const { lot } = facts.instrument;
   let low = Math.ceil(order.filled / lot);
@@ -62,7 +62,7 @@ function largest(facts: AmendFacts, order: Order, terms: AmendedTerms, power: Ye
   return shares(low * lot);
 }
 
-/** As for a new order: INSUFFICIENT_CASH, or SAME_ISSUE_FUNDS, {required, available, max}; what needs no more than before passes. */
+/** As for a new order: INSUFFICIENT_CASH, or SAME_ISSUE_FUNDS, {required, available, max}; an amend that needs no more cash passes. */
 function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
   const required = facts.cashAt(terms);
   const power = powerForIssue(facts.buyingPower, facts.sameIssue);
@@ -71,12 +71,12 @@ function fundsRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Ref
   return refuse(short ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', terms.price === order.price ? 'quantity' : 'price', {
     required: String(required),
     available: String(short ? facts.buyingPower : power),
-    // what needs no more than is held passes too
+    // an amend that needs no more than is held passes too
     max: String(largest(facts, order, terms, power > facts.held ? power : facts.held)),
   });
 }
 
-/** STOP_SIDE {limit}: the limit leg of a pair stays on its side of the other's trigger. */
+/** STOP_SIDE {limit}: the limit leg of a pair must stay on its side of the other leg's trigger. */
 function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
   const trigger = facts.stop?.trigger ?? null;
   const refusal = trigger === null ? null : stopSideRefusal(order.side, price, trigger);
@@ -84,8 +84,8 @@ function sideRefusal(facts: AmendFacts, order: Order, price: Price | null): Refu
 }
 
 /**
- * TRIGGER_NOT_WAITING: the order waits for no price, or no more; TRIGGER_NOT_TAKEN; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT; STOP_SIDE {limit}:
- * the stop leg of a pair stays on its side of the other.
+ * TRIGGER_NOT_WAITING: the order waits for no price, or no longer; TRIGGER_NOT_TAKEN; PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT;
+ * STOP_SIDE {limit}: the stop leg of a pair must stay on its side of the other leg.
  */
 function waitRefusal(facts: AmendFacts, order: Order, price: Price | null): Refusal | null {
   if (price === null) return null;
@@ -98,14 +98,14 @@ function waitRefusal(facts: AmendFacts, order: Order, price: Price | null): Refu
   return crossed.find((one) => one !== null) ?? null;
 }
 
-/** An order or a pair that shall be dearer is judged by the account's limits like a new one, its rest alone. */
+/** An amend that makes an order or a pair dearer is checked against the account's limits like a new order, for its rest only. */
 function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Refusal | null {
   const price = facts.dearest(terms.price);
   if (price <= facts.dearest(order.price)) return null;
   const rest = { type: 'limit', price, quantity: shares(terms.quantity - order.filled) } as const;
   const refusal = limitRefusal(facts.limits, facts.instrument, rest);
   if (refusal === null) return null;
-  // the largest whole order: what passes for the rest, beside what is filled
+  // the largest whole order: what passes for the rest, plus what is filled
   return {
     ...refusal,
     field: 'price',
@@ -113,7 +113,7 @@ function dearerRefusal(facts: AmendFacts, order: Order, terms: AmendedTerms): Re
   };
 }
 
-/** Why an open order may not get `terms`: halt, no change, quantity, trigger, price, limits, then cash; null when it may. */
+/** Why an open order may not change to `terms`: halt, no change, quantity, trigger, price, limits, then cash; null when it may. */
 export function amendRefusal(facts: AmendFacts, order: Order, terms: AskedTerms): Refusal | null {
   if (facts.instrument.halted) return refuse('INSTRUMENT_HALTED', 'instrument');
   const waitsElsewhere = terms.trigger !== null && terms.trigger !== order.trigger?.price;

@@ -5,12 +5,12 @@ import type { Refusal, TimeInForce } from '../types.ts';
 /** A period order may live this many business days, its first included (rules/market.md 3.2: brokers allow 7 to 30). */
 const LONGEST_VALIDITY = 30;
 
-/** The last date an order accepted for `tradeDate` may name. */
+/** The last expiry date allowed for an order accepted for `tradeDate`. */
 const lastExpiry = (tradeDate: IsoDate): IsoDate => addBusinessDays(tradeDate, LONGEST_VALIDITY - 1);
 
-/** EXPIRY_INVALID {first, last}: only a period order names a date, one from its trade date to `lastExpiry`. */
+/** EXPIRY_INVALID {first, last}: only a period order has a date, from its trade date to `lastExpiry`. */
 export function expiryRefusal(tradeDate: IsoDate, timeInForce: TimeInForce, expiresOn: IsoDate | null): Refusal | null {
-  // thirty steps through the calendar, which most orders need not take
+  // avoids thirty steps through the calendar for most orders
   if (timeInForce !== 'date' && expiresOn === null) return null;
   const last = lastExpiry(tradeDate);
   const valid =

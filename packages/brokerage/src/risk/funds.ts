@@ -5,16 +5,16 @@ import { powerForIssue, type SameIssue } from '../same-issue.ts';
 import type { FeeSchedule, Refusal } from '../types.ts';
 import { MAX_ORDER_QUANTITY } from './quantity.ts';
 
-/** What a buy is checked against. */
+/** The facts a buy is checked against. */
 export type CashFacts = {
   readonly lot: Shares;
   readonly upper: Price;
   readonly schedule: FeeSchedule;
   /** Yen free at the trade's settlement date. */
   readonly buyingPower: Yen;
-  /** What the same-day same-issue rule takes away. */
+  /** The restriction of the same-day same-issue rule. */
   readonly sameIssue: SameIssue;
-  /** Yen that the other leg of a pair may cost beside its price: its own minimum fee. */
+  /** Yen that the other leg of a pair may cost in addition to its price: its own minimum fee. */
   readonly again?: Yen;
 };
 
@@ -54,7 +54,7 @@ export function cashRefusal(facts: CashFacts, order: Priced & { readonly quantit
 
 /**
  * INSUFFICIENT_SHARES {required, available, max}: in shares; `max` in whole lots. SAME_ISSUE_SHARES, with the same numbers:
- * the rest was bought today with proceeds of this issue's sale.
+ * the rest was bought today with proceeds of a sale of this issue.
  */
 export function sharesRefusal(lot: Shares, sellable: Shares, rule: SameIssue, quantity: Shares): Refusal | null {
   const free = shares(Math.max(0, sellable - rule.locked));

@@ -5,11 +5,11 @@ import { expiryRefusal } from './expiry.ts';
 import { type PriceFacts, priceRefusal } from './price.ts';
 import { takesRefusal, type VenueFacts } from './venue.ts';
 
-/** The refusal of a leg, its field named from the group's first order, as in `ifDone.oco.trigger`. */
+/** The refusal of a leg, its field prefixed with the leg's path from the group's first order, as in `ifDone.oco.trigger`. */
 const inLeg = (leg: string, refusal: Refusal | null): Refusal | null =>
   refusal === null ? null : { ...refusal, field: refusal.field === null ? leg : `${leg}.${refusal.field}` };
 
-/** What an order asks for as a leg. */
+/** An order's terms as a leg. */
 export function legTermsOf({ type, price, condition, trigger }: Order): LegTerms {
   return {
     ...{ type, price },
@@ -18,19 +18,19 @@ export function legTermsOf({ type, price, condition, trigger }: Order): LegTerms
   };
 }
 
-/** As for a limit price, with the field `trigger`. */
+/** As `priceRefusal` of a limit price, with the field `trigger`. */
 export function triggerRefusal(instrument: PriceFacts, trigger: Trigger | undefined): Refusal | null {
   const refusal = trigger === undefined ? null : priceRefusal(instrument, 'limit', trigger.price);
   return refusal === null ? null : { ...refusal, field: 'trigger' };
 }
 
-/** Why a leg by itself is not possible: what the venue takes, its trigger, its price. */
+/** Why a leg by itself is not possible: unsupported by the venue, its trigger, its price. */
 export const legRefusal = (facts: VenueFacts, instrument: PriceFacts, leg: LegTerms): Refusal | null =>
   takesRefusal(facts.venueTakes, leg) ??
   triggerRefusal(instrument, leg.trigger) ??
   priceRefusal(instrument, leg.type, leg.price);
 
-/** STOP_SIDE {limit}: a purchase stops above its limit, a sale below it, else both legs would want to trade at once. */
+/** STOP_SIDE {limit}: a buy stops above its limit, a sale below it, else both legs could trade at once. */
 export function stopSideRefusal(side: Side, limit: Price | null, { when, price }: Trigger): Refusal | null {
   if (limit === null) return null;
   const right = side === 'buy' ? when === '>=' && price > limit : when === '<=' && price < limit;
@@ -39,7 +39,7 @@ export function stopSideRefusal(side: Side, limit: Price | null, { when, price }
 
 type First = LegTerms & { readonly side: Side; readonly timeInForce: TimeInForce };
 
-/** GROUP_INVALID: the first leg of a pair is a limit order without a price to wait for, and not for at once. */
+/** GROUP_INVALID unless the first leg of a pair is a limit order without a trigger, neither IOC nor FOK. */
 function pairRefusal(facts: VenueFacts, instrument: PriceFacts, first: First, stop: StopLeg): Refusal | null {
   const { type, trigger, timeInForce, side, price } = first;
   if (type !== 'limit') return refuse('GROUP_INVALID', 'type');
@@ -48,10 +48,10 @@ function pairRefusal(facts: VenueFacts, instrument: PriceFacts, first: First, st
   return inLeg('oco', legRefusal(facts, instrument, stop) ?? stopSideRefusal(side, price, stop.trigger));
 }
 
-/** What a group is judged by: the day its orders refer to, and the last one of the first order. */
+/** The facts a group is checked against: the current trade date, and the last date of the first order. */
 export type GroupFacts = VenueFacts & { readonly tradeDate: IsoDate; readonly lastDate: IsoDate };
 
-/** EXPIRY_INVALID {first, last}: as for any order, and a child does not end before its parent may. */
+/** EXPIRY_INVALID {first, last}: as for any order, and a child must not end before its parent may. */
 function childExpiryRefusal(
   { tradeDate, lastDate }: GroupFacts,
   { timeInForce, expiresOn }: ChildTerms,
@@ -63,8 +63,8 @@ function childExpiryRefusal(
 }
 
 /**
- * Why orders cannot be placed as this group (rules/market.md 1.8): a pair has a limit leg and a stop leg, a child trades the other
- * way than its parent; every field is named with its leg. Cash and shares are the first order's business.
+ * Why orders cannot be placed as this group (rules/market.md 1.8): a pair has a limit leg and a stop leg, a child trades on the other
+ * side of its parent; every field is prefixed with its leg. Cash and shares are checked for the first order only.
  */
 export function groupRefusal(
   facts: GroupFacts,

@@ -4,16 +4,16 @@ import { refuse } from '../refusal.ts';
 import type { AccountLimits, Refusal } from '../types.ts';
 import { MAX_ORDER_QUANTITY } from './quantity.ts';
 
-/** What an order is worth at most: at its limit, or at the day's upper limit for a market order, fee left out. */
+/** The highest value of an order: at its limit, or at the day's upper limit for a market order, without fee. */
 export type Worth = Priced & { readonly quantity: Shares };
 export const worthOf = (order: Worth, upper: Price): Yen => notional(holdPrice(order, upper), order.quantity);
 
 const MOST_YEN = Number.MAX_SAFE_INTEGER;
 
-/** Yen that an order may still be worth under the account's policy; null: no limit. */
+/** The value in yen that an order may still have under the account's policy; null: no limit. */
 export type LimitFacts = AccountLimits;
 
-/** The most shares, in whole lots and within the per-order cap, worth `left` yen at most. */
+/** The most shares, in whole lots and within the per-order cap, with a value of at most `left` yen. */
 function most(left: Yen, lot: Shares, upper: Price, order: Worth): Shares {
   let low = 0;
   let high = Math.floor(MAX_ORDER_QUANTITY / lot);
@@ -26,7 +26,7 @@ function most(left: Yen, lot: Shares, upper: Price, order: Worth): Shares {
 }
 
 /**
- * ORDER_LIMIT, DAY_LIMIT {required, available, max}: the order's worth and what is left of the limit in yen, and the largest
+ * ORDER_LIMIT, DAY_LIMIT {required, available, max}: the order's value and what is left of the limit in yen, and the largest
  * quantity in whole lots that passes both limits.
  */
 export function limitRefusal(
@@ -49,7 +49,7 @@ export function limitRefusal(
   return null;
 }
 
-/** The refusal with the largest quantity that passes `next` as well, a check that comes after it. */
+/** The refusal with its `max` lowered to the largest quantity that also passes `next`, a later check. */
 export function withLeast(refusal: Refusal | null, next: Refusal | null): Refusal | null {
   const max = Number(next?.params.max ?? refusal?.params.max);
   if (refusal === null || max >= Number(refusal.params.max)) return refusal;

@@ -9,17 +9,17 @@ import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
 
-/** What a customer asks for; the server's command and the browser's ticket have the same shape. */
+/** The terms of a customer's order; the server's command and the browser's ticket have the same shape. */
 export type OrderTerms = Priced & {
   readonly side: Side;
   readonly quantity: Shares;
   readonly timeInForce: TimeInForce;
   readonly expiresOn: IsoDate | null;
-  /** The other leg of a pair: cash and limits are judged by the dearer one. */
+  /** The other leg of a pair: cash and limits are checked for the dearer one. */
   readonly oco?: Priced;
 };
 
-/** What the terms are checked against, read together. */
+/** The facts the terms are checked against, read together. */
 export type OrderFacts = {
   readonly instrument: Pick<BrokerInstrument, 'lot' | 'tickTable' | 'lower' | 'upper' | 'halted'>;
   readonly tradeDate: IsoDate;
@@ -28,9 +28,9 @@ export type OrderFacts = {
   readonly buyingPower: Yen;
   /** Shares free at the trade's settlement date. */
   readonly sellable: Shares;
-  /** What the account's policy leaves; a ticket that was not told leaves it to the server. */
+  /** What the account's policy leaves; absent in a ticket without the data: the server checks it. */
   readonly limits?: LimitFacts;
-  /** What the same-day same-issue rule takes away from both; a ticket that was not told leaves it to the server. */
+  /** The restriction of the same-day same-issue rule on both; absent in a ticket without the data: the server checks it. */
   readonly sameIssue?: SameIssue;
 };
 
@@ -47,7 +47,7 @@ function dearer(terms: OrderTerms, upper: Price): OrderTerms {
 function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
   const { lot, upper } = facts.instrument;
   const { schedule, buyingPower, sellable, sameIssue = FREE } = facts;
-  // both legs may trade a part, and each then pays its minimum
+  // both legs may trade in part, and each then pays its minimum fee
   const again = terms.oco === undefined ? yen(0) : schedule.minimum;
   return terms.side === 'buy'
     ? cashRefusal({ lot, upper, schedule, buyingPower, sameIssue, again }, terms)
@@ -56,7 +56,7 @@ function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
 
 /**
  * Every rule the terms break, in the fixed order of the checks: halt, quantity, price, expiry, then limits and cash or
- * shares, which are judged only when the terms themselves are sound. The server refuses with the first; a ticket shows them all.
+ * shares, which are checked only when the terms themselves are valid. The server refuses with the first; a ticket shows them all.
  */
 export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Refusal[] {
   const { instrument } = facts;

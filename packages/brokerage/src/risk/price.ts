@@ -2,10 +2,10 @@ import { formatPrice, isOnTick, type Price, roundToTick, tickSize } from '@kabut
 import { refuse } from '../refusal.ts';
 import type { BrokerInstrument, OrderType, Refusal } from '../types.ts';
 
-/** What a price is checked against. */
+/** The facts a price is checked against. */
 export type PriceFacts = Pick<BrokerInstrument, 'tickTable' | 'lower' | 'upper'>;
 
-/** PRICE_OUT_OF_LIMIT {lower, upper}: the day's limits, both allowed (rules/market.md 1.5). */
+/** PRICE_OUT_OF_LIMIT {lower, upper}: the day's limits, inclusive (rules/market.md 1.5). */
 const outOfLimit = (facts: PriceFacts): Refusal =>
   refuse('PRICE_OUT_OF_LIMIT', 'price', { lower: formatPrice(facts.lower), upper: formatPrice(facts.upper) });
 

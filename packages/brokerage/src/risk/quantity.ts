@@ -2,11 +2,11 @@ import { isWholeLot, type Shares, shares } from '@kabuto/market';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../types.ts';
 
-/** The most shares one order may ask for, whatever the issue; keeps every product of price and quantity safe. */
+/** The most shares of one order, for any issue; keeps every product of price and quantity a safe integer. */
 export const MAX_ORDER_QUANTITY: Shares = shares(10_000_000);
 
 /**
- * QUANTITY_NOT_POSITIVE {lot}; QUANTITY_TOO_LARGE {max}: also numbers past 2^53; QUANTITY_NOT_LOT {lot, lower, higher}:
+ * QUANTITY_NOT_POSITIVE {lot}; QUANTITY_TOO_LARGE {max}: also for numbers beyond 2^53; QUANTITY_NOT_LOT {lot, lower, higher}:
  * the nearest whole lots. The cap is applied after the lot rule, so that its `max` is a whole lot too.
  */
 export function quantityRefusal(lot: Shares, quantity: Shares): Refusal | null {

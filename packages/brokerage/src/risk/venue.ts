@@ -3,12 +3,12 @@ import { refuse } from '../refusal.ts';
 import { isBehind, isTrading, type SessionFacts } from '../session.ts';
 import type { LegTerms, Refusal, TimeInForce, VenueTakes } from '../types.ts';
 
-/** What the venue takes, and what it is doing. */
+/** What the venue takes, and its session. */
 export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };
 
 /**
- * What the venue does not take at all (rules/core.md 5, rules/market.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN {type},
- * TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also at once, and a funari without a limit.
+ * Terms that the venue does not support (rules/core.md 5, rules/market.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN {type},
+ * TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also with IOC or FOK, and for a funari without a limit.
  */
 export function takesRefusal(takes: VenueTakes, order: LegTerms, timeInForce: TimeInForce = 'day'): Refusal | null {
   const { type, condition, trigger } = order;
@@ -24,8 +24,8 @@ export function takesRefusal(takes: VenueTakes, order: LegTerms, timeInForce: Ti
 }
 
 /**
- * What can no longer be done today: NOT_IN_SESSION: at once while nothing trades, or a venue for which no order waits;
- * CONDITION_TOO_LATE {next}: the auction is over and the order has no later day; `next` is the date of the next one.
+ * What is no longer possible today: NOT_IN_SESSION: IOC or FOK while nothing trades, or any order for a closed venue where orders do not
+ * wait; CONDITION_TOO_LATE {next}: the auction has ended and the order has no later day; `next` is the date of the next one.
  */
 export function sessionRefusal(
   facts: VenueFacts,

@@ -6,7 +6,7 @@ import { LateVenue } from './late-venue.ts';
 import { holds, Ledger, storedSums } from './ledger.ts';
 import { Pairs } from './pairs.ts';
 
-/** A desk whose venue is far away. */
+/** A desk whose venue is remote: reports are delayed. */
 export class Distant {
   desk: Desk = openDesk({ cash: 0 });
   readonly venue: LateVenue;
@@ -30,12 +30,12 @@ export class Distant {
     if (report !== undefined) this.see(this.desk.do({ kind: 'venueReport', report }));
   }
 
-  /** Everything under way arrives. */
+  /** Delivers everything in flight. */
   drain(): void {
     for (let report = this.venue.next(0); report !== undefined; report = this.venue.next(0)) this.hear(report);
   }
 
-  /** The broker goes on from its rows. The venue notices nothing, unless it numbers: then it sends again what the broker has not seen. */
+  /** Restores the broker from its rows. The venue does not notice, unless it numbers its reports: then it repeats those not applied yet. */
   restart(): void {
     this.desk = new Desk(Broker.restore(this.desk.broker.snapshot()), this.desk.now);
     if (this.venue.nextReport !== undefined)
@@ -43,8 +43,8 @@ export class Distant {
   }
 
   /**
-   * Once everything has arrived broker and venue agree on every order, the books balance, and holds are those of the open orders.
-   * Answers what is not so.
+   * After everything has been delivered, broker and venue must agree on every order, the books must balance, and holds must be those of
+   * the open orders. Returns the violations.
    */
   problems(): string[] {
     const open = this.desk.broker.openOrders();
@@ -84,7 +84,7 @@ function difference(what: string, a: object, b: object): string[] {
   return one === other ? [] : [`${what}: ${one} and ${other}`];
 }
 
-/** What may happen between a desk and its distant venue. */
+/** Possible acts between a desk and its remote venue. */
 export const ACTS = [
   'buy',
   'sell',
@@ -105,7 +105,7 @@ export const ACTS = [
   'next',
   'again',
 ] as const;
-/** Numbers of their own make it whichever order, account and price. */
+/** `a` and `b` select the order, account and price. */
 export type Step = { readonly act: (typeof ACTS)[number]; readonly a: number; readonly b: number };
 
 const amendOf = ({ accountId, orderId, price: now, quantity, trigger }: Order, b: number, limit: number) =>
@@ -118,14 +118,14 @@ const amendOf = ({ accountId, orderId, price: now, quantity, trigger }: Order, b
     ...(trigger === null || b % 4 === 3 ? {} : { trigger: price(limit * 10 + 300) }),
   }) as const;
 
-/** Takes over 20 yen beyond the limit, at market. */
+/** Becomes a market order when the price is 20 yen beyond the limit. */
 const stopLeg = (side: Side, limit: number): StopLeg => ({
   type: 'market',
   price: null,
   trigger: side === 'buy' ? { when: '>=', price: at(limit + 20) } : { when: '<=', price: at(limit - 20) },
 });
 
-/** Lets one thing happen; `a` and `b` say to whom and how much. */
+/** Performs one act; `a` and `b` select the target and the amount. */
 export function act(far: Distant, { act: what, a, b }: Step): void {
   const { desk, venue } = far;
   const open = desk.broker.openOrders();

@@ -29,7 +29,7 @@ export const BOB: AccountId = 101;
 export const TOYOTA: InstrumentCode = instrumentCode('7203');
 export const SMALL: InstrumentCode = instrumentCode('147A');
 
-/** Every condition there is (rules/market.md 1.8). */
+/** All conditions (rules/market.md 1.8). */
 export const CONDITIONS: readonly OrderCondition[] = [
   ...(['opening-am', 'opening-pm', 'closing-am', 'closing-pm', 'funari-am', 'funari-pm'] as const),
 ];
@@ -53,7 +53,7 @@ type Without<T> = T extends unknown ? Omit<T, 'at'> : never;
 type Timeless = Without<BrokerInput>;
 type Place = Extract<BrokerInput, { kind: 'place' }>;
 
-/** A broker with a clock of its own: each input comes one millisecond after the last. */
+/** A broker with its own clock: each input is one millisecond after the last. */
 export class Desk {
   readonly broker: Broker;
   #now: number;
@@ -99,14 +99,14 @@ export class Desk {
     });
   }
 
-  /** Places and answers the order's id; throws when it is refused. */
+  /** Places an order and returns its id; throws when it is refused. */
   order(accountId: AccountId, side: Side, quantity: number, limit: number | null, more: Partial<Place> = {}): OrderId {
     const { orderId, refusal } = this.place(accountId, side, quantity, limit, more);
     if (orderId === null) throw new Error(`refused: ${JSON.stringify(refusal)}`);
     return orderId;
   }
 
-  /** Prices in yen; what is left out stays as it is. */
+  /** Prices in yen; absent fields stay unchanged. */
   amend(
     accountId: AccountId,
     orderId: OrderId,
@@ -118,7 +118,7 @@ export class Desk {
     return this.do({ kind: 'amend', accountId, orderId, price, quantity, ...trigger });
   }
 
-  /** The venue's answer to an amend, to the order's newest one unless told otherwise. */
+  /** The venue's reply to an amend, by default to the order's newest one. */
   answer(
     kind: 'amended' | 'amendRejected',
     orderId: OrderId,
@@ -131,7 +131,7 @@ export class Desk {
     return this.do({ kind: 'cancel', accountId, orderId });
   }
 
-  /** A hit is one of the price that the order waits for now. */
+  /** A hit is for the price that the order waits for now. */
   report(
     kind: 'ack' | 'watchHit' | 'watchRejected' | 'cancelled' | 'cancelRejected' | 'expired',
     orderId: OrderId,
@@ -142,7 +142,7 @@ export class Desk {
     return this.do({ kind: 'venueReport', report: { kind, orderId } });
   }
 
-  /** The venue came to an order of the same account: the rest of this one is cancelled. */
+  /** The venue reached an order of the same account: the rest of this one is cancelled. */
   stopped(orderId: OrderId): BrokerResult {
     return this.do({ kind: 'venueReport', report: { kind: 'cancelled', orderId, reason: 'SELF_TRADE' } });
   }
@@ -168,7 +168,7 @@ export class Desk {
     return this.do({ kind: 'venuePhase', acceptsOrders: true, settlesOn });
   }
 
-  /** As a host that tells what the venue is doing. */
+  /** Enters a phase, as a host that sends phases. */
   enter(phase: Phase): BrokerResult {
     return this.do({ kind: 'venuePhase', acceptsOrders: acceptsOrders(phase), phase });
   }
@@ -181,14 +181,14 @@ export class Desk {
     return this.do({ kind: 'settle', date });
   }
 
-  /** The refusal of an input that must be refused. */
+  /** The refusal of a result; throws when there is none. */
   static refusalOf(result: BrokerResult): { reason: string; field: string | null; params: object } {
     if (result.refusal === null) throw new Error('accepted');
     return result.refusal;
   }
 }
 
-/** A desk on Thursday with two issues, two customers and the given fee; the venue takes orders unless told otherwise. */
+/** A desk on Thursday with two issues, two customers and the given fee; by default the venue takes orders. */
 export function openDesk(
   options: { fee?: Partial<FeeSchedule>; base?: number; cash?: number; closed?: boolean } = {},
 ): Desk {

@@ -1,16 +1,16 @@
 import { type Price, type Shares, shares } from '@kabuto/market';
 import type { Order, OrderId, ReportsSeen, Side, VenueOrderReport, VenueRequest } from '../types.ts';
 
-/** An order as the venue works it: its rest. */
+/** An order as the venue works it, with its rest. */
 type Working = { readonly side: Side; price: Price | null; rest: Shares };
 
 /**
- * A venue far away: it acts on requests at once, but what it says arrives late, orders in any sequence among each other, and
- * sometimes twice. Reports of one order arrive in the order it made them, as the port demands.
+ * A remote venue: it handles requests at once, but its reports arrive late, those of different orders in any sequence, and sometimes
+ * twice. Reports of one order arrive in the order they were made, as the port requires.
  */
 export class LateVenue {
   readonly #numbers: boolean;
-  /** All it ever reported, by number; only where it numbers. */
+  /** All its reports so far, by number; only if it numbers them. */
   readonly #said: VenueOrderReport[] = [];
   readonly #working = new Map<OrderId, Working>();
   /** The revision under which each price is watched. */
@@ -24,7 +24,7 @@ export class LateVenue {
     this.#numbers = numbers;
   }
 
-  /** The number of its next report; undefined where it numbers none. */
+  /** The number of its next report; undefined if it does not number them. */
   get nextReport(): number | undefined {
     return this.#numbers ? this.#said.length + 1 : undefined;
   }
@@ -54,7 +54,7 @@ export class LateVenue {
     this.#say({ kind: 'amended', orderId, revision });
   }
 
-  /** An order for the moment trades one lot, when it may trade a part, and is over. */
+  /** An immediate order trades one lot, if partial fills are allowed, and ends. */
   #enter(request: Extract<VenueRequest, { kind: 'new' }>): void {
     const { orderId, side, price, quantity, timeInForce } = request;
     this.#say({ kind: 'ack', orderId });
@@ -105,7 +105,7 @@ export class LateVenue {
     this.#fill(orderId, order.price ?? market(order.side), quantity);
   }
 
-  /** The `n`th order comes to an order of its own account after `lots`: its rest is cancelled. */
+  /** The `n`th order meets an order of its own account after `lots`: its rest is cancelled. */
   stop(n: number, lots: number, market: (side: Side) => Price): void {
     const found = [...this.#working].at(n % Math.max(1, this.#working.size));
     if (found === undefined) return;
@@ -125,7 +125,7 @@ export class LateVenue {
     this.#say({ kind: 'watchHit', orderId, ...(revision === undefined ? {} : { revision }) });
   }
 
-  /** What arrives next: the oldest report of the `n`th order that has one under way. */
+  /** The next report to arrive: the oldest of the `n`th order that has one in flight. */
   next(n: number): VenueOrderReport | undefined {
     const queues = [...this.#underWay.values()].filter((queue) => queue.length > 0);
     const report = queues.at(n % Math.max(1, queues.length))?.shift();
@@ -133,19 +133,19 @@ export class LateVenue {
     return report;
   }
 
-  /** Something that arrived lately, once more. */
+  /** Repeats a recently delivered report. */
   again(n: number): VenueOrderReport | undefined {
     return this.#arrived.at(-1 - (n % 6));
   }
 
-  /** Works nothing but `orders` from now on; what is under way still arrives. */
+  /** Works only `orders` from now on; reports in flight still arrive. */
   reset(orders: readonly Order[]): void {
     this.#working.clear();
     for (const { orderId, side, price, quantity, filled } of orders)
       this.#working.set(orderId, { side, price, rest: shares(quantity - filled) });
   }
 
-  /** What is under way is lost, and everything that `seen` does not have is sent again. */
+  /** Reports in flight are lost, and everything that `seen` does not have is sent again. */
   repeat({ last, missing }: ReportsSeen): void {
     this.#underWay.clear();
     for (const report of this.#said) {

@@ -3,11 +3,11 @@ import { total } from '../ledger/balance.ts';
 import { postingsOf } from '../ledger/postings.ts';
 import type { BrokerEvent, BrokerSnapshot } from '../types.ts';
 
-/** Sums of postings by account and asset: an independent second truth about balances. */
+/** Sums of postings by account and asset: an independent check of balances. */
 export class Ledger {
   readonly #sums = new Map<string, number>();
 
-  /** Adds the events' postings; answers the assets whose lines of one event do not sum to zero. */
+  /** Adds the events' postings; returns the assets whose lines of one event do not sum to zero. */
   add(events: readonly BrokerEvent[]): string[] {
     const unbalanced: string[] = [];
     for (const event of events) {
@@ -29,19 +29,19 @@ export class Ledger {
   }
 }
 
-/** The same sums, read from the stored balances: settled plus everything still to settle. */
+/** The same sums, from the stored balances: settled plus all unsettled flows. */
 export function storedSums(snapshot: BrokerSnapshot): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const row of snapshot.accounts) sums[`${row.accountId} ${CASH}`] = total(row.cash);
   for (const row of snapshot.positions) {
-    // the parts of an account together: postings know no parts
+    // all parts of an account together: postings have no parts
     const key = `${row.accountId} ${row.instrument}`;
     sums[key] = (sums[key] ?? 0) + total(row);
   }
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
-/** Holds by account and asset as the open orders, the hold records and the estimated tax cause them, beside those the balances store. */
+/** Holds by account and asset caused by the open orders, the hold records and the estimated tax, beside those stored in the balances. */
 export function holds(snapshot: BrokerSnapshot): { caused: Record<string, number>; stored: Record<string, number> } {
   const caused: Record<string, number> = {};
   for (const order of snapshot.orders) {

@@ -1,8 +1,8 @@
 import type { BrokerEvent, OrderId } from '../types.ts';
 
-/** What the pairs of a history were placed for, and what both their legs traded: an independent count from the events. */
+/** The requested quantity of each pair in a history, and what its legs traded: counted independently from the events. */
 export class Pairs {
-  /** By the number of the limit leg. */
+  /** By the id of the limit leg. */
   readonly #asked = new Map<OrderId, number>();
   readonly #traded = new Map<OrderId, number>();
 
@@ -17,7 +17,7 @@ export class Pairs {
     }
   }
 
-  /** Pairs whose legs together traded more than was asked for. */
+  /** Pairs whose legs together traded more than requested. */
   overfilled(): OrderId[] {
     return [...this.#traded].filter(([pair, traded]) => traded > (this.#asked.get(pair) ?? 0)).map(([pair]) => pair);
   }

@@ -15,7 +15,7 @@ import type { BrokerInput, BrokerInstrument, BrokerResult, ChildTerms, Order, Si
 import { HOUSE } from '../types.ts';
 import { ALICE, BOB, CONDITIONS, type Desk, listed, SMALL, TOYOTA } from './kit.ts';
 
-/** One step of a random history: what to do, and raw numbers that are fitted to the desk's state when it is done. */
+/** One step of a random history: an act, and raw numbers that are fitted to the desk's state when it is performed. */
 export type Step = { readonly act: Act; readonly a: number; readonly b: number; readonly c: number };
 export const ACTS = [
   ...['place', 'place', 'place', 'place', 'placeOdd', 'cancel', 'ack', 'fill', 'fill', 'fill', 'repeat'],
@@ -37,7 +37,7 @@ const PHASES: readonly Phase[] = [
 
 type Place = Extract<BrokerInput, { kind: 'place' }>;
 
-/** Drives a desk through random but possible inputs: what a venue says fits what it was asked. */
+/** Drives a desk through random but possible inputs: the venue's reports fit its requests. */
 export class Script {
   readonly desk: Desk;
   #version = 1;
@@ -50,7 +50,7 @@ export class Script {
     return this.desk.broker.openOrders().filter((order) => states.includes(order.state));
   }
 
-  /** What makes an order more than a plain one: a price to wait for, an auction, a moment, or a group. */
+  /** The options of an order beyond a plain one: a stop price, an auction, IOC or FOK, or a group. */
   #more({ act, a, b, c }: Step, facts: BrokerInstrument, limit: Price, side: Side): Partial<Place> {
     const tick = facts.tickTable;
     const next = (from: Price, up: boolean) =>
@@ -106,7 +106,7 @@ export class Script {
     });
   }
 
-  /** Other terms for an order, mostly by its owner and mostly possible. */
+  /** Other terms for an order, mostly from its owner and mostly possible. */
   #amend({ a, b, c }: Step): BrokerResult | null {
     const order = pick(this.desk.broker.openOrders(), a);
     if (order === undefined) return null;
@@ -123,14 +123,14 @@ export class Script {
     });
   }
 
-  /** Mostly by the order's owner; sometimes another account asks, or the number was never given. */
+  /** Mostly from the order's owner; sometimes from another account, or for an id never assigned. */
   #cancel({ b, c }: Step, any: readonly Order[], accountId: number): BrokerResult {
     const order = pick(any, b);
     const by = c % 4 === 0 || order === undefined ? accountId : order.accountId;
     return this.desk.cancel(by, order?.orderId ?? b % 50);
   }
 
-  /** What a venue that still works enough of the order says to its amend; it refuses one that comes too late. */
+  /** The reply to an amend of a venue that still works enough of the order; it rejects one that is too late. */
   #answer({ act, a }: Step): BrokerResult | null {
     const order = pick(
       this.#orders('amending', 'cancelling').filter(({ amend }) => amend !== null),
@@ -165,7 +165,7 @@ export class Script {
     return this.desk.do({ kind: 'venueReport', report });
   }
 
-  /** The rest of an order that others wait for. */
+  /** Fills the rest of an order that others wait for. */
   #fillParent(step: Step): BrokerResult[] {
     const waits = new Set(this.#orders('reserved').map(({ group }) => group?.parent));
     const parents = this.#orders('routed', 'working', 'partial').filter(({ orderId }) => waits.has(orderId));
@@ -174,7 +174,7 @@ export class Script {
     return result === null ? [] : [result];
   }
 
-  /** The end of a session as the host brings it: phase, expiries, the next date with moved limits, what is due. */
+  /** The end of a session as sent by the host: phase, expiries, the next date with changed limits, settlement. */
   #closeDay({ a, b }: Step): BrokerResult[] {
     const { desk } = this;
     const results = [desk.phase(false)];
@@ -217,7 +217,7 @@ export class Script {
     });
   }
 
-  /** The results of one step; none when nothing fits it now. */
+  /** Performs one step and returns its results; none when it does not fit the present state. */
   run(step: Step): BrokerResult[] {
     const { desk } = this;
     const { a, b } = step;
@@ -325,7 +325,7 @@ export class Script {
     }
   }
 
-  /** Sets an alert; or an old number is removed or hit, whatever has become of it. */
+  /** Sets an alert; or removes or hits an earlier one, whatever its state. */
   #alert({ act, a, b, c }: Step): BrokerResult | null {
     const { desk } = this;
     const accountId = pick(ACCOUNTS, b) ?? ALICE;
@@ -341,7 +341,7 @@ export class Script {
       : desk.report('watchHit', 0 - alertId);
   }
 
-  /** Holds cash for a purpose; or gives back or pays what is, or was never, held under a reference. */
+  /** Holds cash for a purpose; or releases or pays a hold that exists, or never existed, under a reference. */
   #hold({ act, a, b, c }: Step): BrokerResult {
     const { desk } = this;
     const purpose = pick(PURPOSES, a) ?? 'margin';

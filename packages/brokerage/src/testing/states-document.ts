@@ -1,7 +1,7 @@
 import { isAtVenue, isFinal, LEGAL_STEPS } from '../transitions.ts';
 import type { OrderState } from '../types.ts';
 
-/** What each state means, and the label of rules/product.md 4 that people read (rules/core.md 5). */
+/** The meaning of each state, and its label in rules/product.md 4 (rules/core.md 5). */
 const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: string]>> = {
   reserved: ['waits for the last share of its parent; holds nothing', 'pending'],
   armed: ['a stop whose price has not been reached; the venue watches it', 'pending'],
@@ -27,7 +27,7 @@ const MEANING: Readonly<Record<OrderState, readonly [meaning: string, label: str
 const place = (state: OrderState): string =>
   isFinal(state) ? 'final' : isAtVenue(state) ? 'at the venue' : 'at the broker';
 
-/** `docs/order-states.md`: the states and the legal steps between them, as the machine has them. */
+/** `docs/order-states.md`: the states and the legal steps between them, generated from the code. */
 export function statesDocument(): string {
   const states = Object.keys(LEGAL_STEPS) as OrderState[]; // the table's keys are the states
   const rows = states.map(

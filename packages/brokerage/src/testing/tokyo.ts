@@ -27,7 +27,7 @@ const SPEC: InstrumentSpec = {
 };
 const DATE = isoDate('2026-11-24');
 
-/** The broker with the simulated Tokyo venue and its participants, carried as the port demands; it amends nothing. */
+/** The broker with the simulated Tokyo venue and its participants, connected as the port requires; it amends nothing. */
 export class Tokyo {
   readonly broker = new Broker();
   readonly venue: Venue;
@@ -36,7 +36,7 @@ export class Tokyo {
   #at: EpochMs = tokyoEpoch(DATE, timeOfDay('07:59'));
   #tick = 0;
 
-  /** `see` hears of every decision; the customers own 500 shares and some cash each. */
+  /** `see` receives every decision; the customers own 500 shares and some cash each. */
   constructor(seed: number, see: (result: BrokerResult) => void) {
     this.#see = see;
     this.venue = new Venue(TOKYO, [SPEC], this.#at);
@@ -66,7 +66,7 @@ export class Tokyo {
     return result;
   }
 
-  /** Market time goes on, stopping at every change of phase. */
+  /** Advances market time, stopping at every phase change. */
   advance(to: EpochMs): void {
     while (this.#at < to) {
       const next = nextBoundary(TOKYO.schedule, this.#at).at;

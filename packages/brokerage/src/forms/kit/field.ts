@@ -1,10 +1,10 @@
 /**
- * `irrelevant`: not part of what is asked for, and not shown. `disabled`: shown, but its value follows from other fields. Both keep
- * their text, which means nothing until they are enabled again.
+ * `irrelevant`: does not apply, and is not shown. `disabled`: shown, but its value follows from other fields. Both keep
+ * their text, which is ignored until they are enabled again.
  */
 export type FieldState = 'irrelevant' | 'disabled' | 'enabled';
 
-/** A field's text read: blank, unreadable, or a value. */
+/** A field's text after parsing: blank, unreadable, or a value. */
 export type Reading<Value> =
   | { readonly kind: 'blank' }
   | { readonly kind: 'unreadable' }
@@ -12,11 +12,11 @@ export type Reading<Value> =
 
 export type Field<Value> = {
   readonly state: FieldState;
-  /** The text as the reducer keeps it. */
+  /** The text stored by the reducer. */
   readonly raw: string;
-  /** What the text says, whatever the field's state. */
+  /** The parsed text, whatever the field's state. */
   readonly reading: Reading<Value>;
-  /** The value that counts, or null: irrelevant, disabled, blank and unreadable fields have none. */
+  /** The value in effect, or null: irrelevant, disabled, blank and unreadable fields have none. */
   readonly effective: Value | null;
 };
 
@@ -26,7 +26,7 @@ function read<Value>(text: string, parse: (text: string) => Value | undefined): 
   return value === undefined ? { kind: 'unreadable' } : { kind: 'value', value };
 }
 
-/** A field in its state; `parse` returns undefined for a text that is not a value. */
+/** A field with its state; `parse` returns undefined for a text that is not a value. */
 export function createField<Value>(
   state: FieldState,
   raw: string,
@@ -40,6 +40,6 @@ export function createField<Value>(
 /** Whether an enabled field is still to be filled in. */
 export const isBlank = ({ state, reading }: Field<unknown>): boolean => state === 'enabled' && reading.kind === 'blank';
 
-/** Whether an enabled field holds a text that is not a value. */
+/** Whether an enabled field contains a text that is not a value. */
 export const isUnreadable = ({ state, reading }: Field<unknown>): boolean =>
   state === 'enabled' && reading.kind === 'unreadable';

@@ -1,37 +1,37 @@
 /**
- * What is wrong with a form, as data. `prompt`: something is still missing, shown once the person leaves the field or tries to go on;
- * `error`: shown at once; `warning`: shown at once, and the form may be submitted all the same.
+ * An error of a form, as data. `prompt`: a value is still missing, shown once the user leaves the field or tries to continue;
+ * `error`: shown at once; `warning`: shown at once, but the form may be submitted.
  */
 export type FormError<Name extends string = string, Code extends string = string, Remedy extends string = string> = {
   readonly code: Code;
   readonly severity: 'prompt' | 'error' | 'warning';
-  /** The fields at fault, the one to go to first. */
+  /** The fields at fault, the one to focus first. */
   readonly fields: readonly Name[];
   readonly messageKey: string;
-  /** The numbers behind the message, as the wire writes them. */
+  /** The numbers of the message, in wire format. */
   readonly params: Readonly<Record<string, string>>;
-  /** What the person may be offered to remove the error. */
+  /** The action offered to remove the error. */
   readonly action?: Remedy;
 };
 
-/** Whether the form cannot be submitted because of the error. */
+/** Whether the error prevents submitting the form. */
 export const isBlocking = ({ severity }: Pick<FormError, 'severity'>): boolean => severity !== 'warning';
 
-/** The pure functions that a form consists of (decision 0068). `Context` is everything it is judged against. */
+/** The pure functions of a form (decision 0068). `Context` is everything it is checked against. */
 export type FormDefinition<Raw, Action, Context, Fields, Summary, Failure extends FormError> = {
-  /** The raw input of a form that was just opened. */
+  /** The raw input of a new form. */
   readonly initial: (context: Context) => Raw;
   /** The raw input after an action; nothing derived is kept in it. */
   readonly reduce: (raw: Raw, action: Action) => Raw;
   /** State, text and value of each field. */
   readonly fields: (raw: Raw, context: Context) => Fields;
-  /** What submitting would do. */
+  /** The effect of submitting. */
   readonly summary: (raw: Raw, context: Context) => Summary;
-  /** Everything that is wrong, in the order in which a person should correct it. */
+  /** All errors, in the order in which the user should correct them. */
   readonly errors: (raw: Raw, context: Context, summary: Summary) => readonly Failure[];
 };
 
-/** All that a page shows of a form, derived from the raw input. */
+/** Everything a page shows of a form, derived from the raw input. */
 export type FormView<Raw, Fields, Summary, Failure extends FormError> = {
   readonly raw: Raw;
   readonly fields: Fields;
@@ -47,7 +47,7 @@ export type Form<Raw, Action, Context, Fields, Summary, Failure extends FormErro
   'initial' | 'reduce'
 > & { readonly view: (raw: Raw, context: Context) => FormView<Raw, Fields, Summary, Failure> };
 
-/** The form of a definition; `view` is the only way to what it derives. */
+/** Creates the form of a definition; all derived values are read through `view`. */
 export function createForm<Raw, Action, Context, Fields, Summary, Failure extends FormError>(
   definition: FormDefinition<Raw, Action, Context, Fields, Summary, Failure>,
 ): Form<Raw, Action, Context, Fields, Summary, Failure> {

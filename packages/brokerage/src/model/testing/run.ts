@@ -6,10 +6,10 @@ import { Draw } from '../draw.ts';
 import { Divergence, Pair } from '../pair.ts';
 import type { Start } from '../starts.ts';
 
-/** A step is one number: what happens and how big it is are drawn from it, fitted to the state in which it is met. */
+/** A step is one number: its kind and size are drawn from it, fitted to the state in which it is applied. */
 const sequences = fc.array(fc.integer({ min: 0, max: 0x7fff_ffff }), { minLength: 15, maxLength: 32, size: 'max' });
 
-/** Plays one sequence. Throws Divergence with the inputs that led to it. */
+/** Runs one sequence. Throws Divergence with the inputs that led to it. */
 function play(start: Start, sequence: readonly number[], coverage: Coverage): void {
   const pair = new Pair(start.snapshot, copyBook(start.book), coverage);
   try {
@@ -37,7 +37,7 @@ function divergenceOf(start: Start, sequence: readonly number[]): Divergence | n
   }
 }
 
-/** Leaves out steps, many at a time and then one by one, as long as model and machine still differ. */
+/** Removes steps, many at a time and then one by one, as long as model and machine still differ. */
 function shrink(start: Start, failing: readonly number[]): Divergence | null {
   let left = failing;
   for (let size = left.length; size >= 1; size = Math.floor(size / 2)) {
@@ -50,7 +50,7 @@ function shrink(start: Start, failing: readonly number[]): Divergence | null {
   return divergenceOf(start, left);
 }
 
-/** Plays random sequences from these starts. Throws Divergence with the seed and the shortest inputs found. */
+/** Runs random sequences from these starts. Throws Divergence with the seed and the shortest inputs found. */
 export function playMany(starts: readonly Start[], numRuns: number, seed: number, coverage: Coverage): void {
   let failed: { readonly start: Start; readonly sequence: readonly number[] } | null = null;
   const property = fc.property(fc.nat(starts.length - 1), sequences, (which, sequence) => {
