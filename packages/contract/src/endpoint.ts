@@ -2,16 +2,16 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Permission } from './operator/permissions.ts';
 import type { TenantFeature } from './tenant-features.ts';
 
-/** Who may call on the investors' port: anyone; a client that sends the Basic client credential; a logged-in member with a Bearer token. */
+/** Callers of the investors' port: anyone; a client that sends the Basic client credential; a logged-in member with a Bearer token. */
 export type InvestorAccess = 'public' | 'client' | 'member';
-/** Who may call on the operators' port: anyone; a logged-in operator one of whose roles has the permission. */
+/** Callers of the operators' port: anyone; a logged-in operator one of whose roles has the permission. */
 export type OperatorAccess = 'public' | { readonly operator: Permission };
 export type Access = InvestorAccess | OperatorAccess;
 
 /** The bucket that a call draws from; the server declares each bucket's size in one file. */
 export type RateClass = 'read' | 'write' | 'order' | 'cancel' | 'exit' | 'login' | 'mail';
 
-/** One endpoint as both sides see it: the server validates with the schemas, the client imports the types only. */
+/** One endpoint for both sides: the server validates with the schemas, the client imports only the types. */
 export type Endpoint<
   M extends 'GET' | 'POST' = 'GET' | 'POST',
   P extends string = string,
@@ -26,11 +26,11 @@ export type Endpoint<
   readonly summary: string;
   readonly access: A;
   readonly rate: RateClass;
-  /** Needs an `Idempotency-Key` header: what moves money, and what an operator changes. */
+  /** Requires an `Idempotency-Key` header: calls that move money, and changes by operators. */
   readonly idempotent: boolean;
-  /** A brokerage that does without this feature refuses the call with FORBIDDEN. */
+  /** A brokerage without this feature refuses the call with FORBIDDEN. */
   readonly feature?: TenantFeature;
-  /** Refused with CONSENT_DUE while the member has not agreed to the present agreement: what makes new obligations. */
+  /** Refused with CONSENT_DUE until the member has accepted the current agreement: for calls that create new obligations. */
   readonly consent?: true;
   readonly query: Q;
   readonly body: B;

@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 
-/** An object without further properties: what is not declared is refused. */
+/** An object without further properties: undeclared ones are rejected. */
 export const Strict = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -23,7 +23,7 @@ export const Names = Strict({ en: Type.String(), jp: Type.String(), tw: Type.Str
 /** Digits of a query string. */
 export const Digits = (pattern: string) => Type.String({ pattern });
 
-/** Query of a list: page numbers from 1, ten rows unless asked otherwise (rules/product.md 9). */
+/** Query of a list: page numbers from 1, ten rows by default (rules/product.md 9). */
 export const paging = {
   pageNum: Type.Optional(Digits('^[1-9]\\d{0,4}$')),
   pageSize: Type.Optional(Digits('^([1-9]|[1-9]\\d|100)$')),

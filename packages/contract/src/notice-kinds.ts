@@ -1,4 +1,4 @@
-/** What members are notified of in the app, by the group that the list is filtered with. */
+/** The kinds of in-app notices, by the group that filters the list. */
 export const NOTICE_KINDS = {
   fill: 'orders',
   orderCancelled: 'orders',

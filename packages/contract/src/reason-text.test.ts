@@ -3,7 +3,7 @@ import { LANGUAGES } from './language.ts';
 import { reasonText, storedReasonText } from './reason-text.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 
-/** Refusals of a call, which no order keeps. */
+/** Refusals of a call, which are never stored with an order. */
 const NEVER_STORED: readonly string[] = [
   'TAX_TYPE_FIXED',
   'ALERT_LIMIT',

@@ -11,7 +11,7 @@ const TEXTS: Record<Language, Record<ReasonCode, string>> = {
   tw: { ...brokerReasonsTw, ...otherReasonsTw },
 };
 
-/** The refusal's text in a language; placeholders without a parameter stay as they are, so that a test can see them. */
+/** The refusal's text in a language; placeholders without a parameter stay unchanged, so that a test can detect them. */
 export function reasonText(
   reason: ReasonCode,
   language: Language,
@@ -20,6 +20,6 @@ export function reasonText(
   return TEXTS[language][reason].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
 }
 
-/** The text of a reason that an order keeps: without the numbers, which are not kept with it. */
+/** The text of a reason stored with an order: without numbers, which are not stored with it. */
 export const storedReasonText = (reason: ReasonCode, language: Language): string =>
   storedReasons[reason]?.[language] ?? TEXTS[language][reason];

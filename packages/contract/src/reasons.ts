@@ -1,4 +1,4 @@
-/** The broker's (rules/core.md 1): raised by the core, stored as the answer to the idempotency key; the app's ticket shows their texts. */
+/** The broker's (rules/core.md 1): raised by the core, stored as the reply of the idempotency key; shown in the app's ticket. */
 const BROKER_REASONS = {
   ACCOUNT_UNKNOWN: 404,
   ACCOUNT_CLOSED: 403,
@@ -66,7 +66,7 @@ const BROKER_REASONS = {
   CORE_REJECTED: 500,
 } as const satisfies Record<string, number>;
 
-/** Everybody else's; their texts reach the app as the message of a refusal only. */
+/** All other reasons; their texts reach the app only as the message of a refusal. */
 const OTHER_REASONS = {
   // identity
   UNAUTHENTICATED: 401,
@@ -130,7 +130,7 @@ export type BrokerReason = keyof typeof BROKER_REASONS;
 export type OtherReason = keyof typeof OTHER_REASONS;
 export type ReasonCode = keyof typeof REASONS;
 
-/** `data` of a failed reply. `field` names the input at fault; `params` are the numbers that led to the refusal. */
+/** `data` of a failed reply. `field` names the input at fault; `params` are the numbers that caused the refusal. */
 export type Failure = {
   readonly reason: ReasonCode;
   readonly field: string | null;

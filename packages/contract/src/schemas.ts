@@ -22,7 +22,7 @@ type InvestorEndpoint = Endpoint<
   InvestorAccess
 >;
 
-/** Every endpoint of the investors' API by its name. The server must serve each one and no other. */
+/** Every endpoint of the investors' API by its name. The server must serve exactly these. */
 export const ENDPOINTS = {
   token: oauth.token,
   logout: oauth.logout,

@@ -1,6 +1,6 @@
 /**
- * What a brokerage may leave out: taking new members by itself, throw-away accounts in the demo, referrer IDs, price alerts. The app
- * shows no entry to what is left out, and the server refuses it.
+ * Optional features of a brokerage: self-registration of members, throw-away demo accounts, referrer IDs, price alerts. The app
+ * shows no entry for a disabled feature, and the server refuses its calls.
  */
 export const TENANT_FEATURES = ['registration', 'demoLogin', 'referral', 'alerts'] as const;
 export type TenantFeature = (typeof TENANT_FEATURES)[number];

@@ -4,7 +4,7 @@ import { roundToTick, type TickTable, tickAbove, tickBelow } from './rules/tick.
 import { isCollecting, type Phase } from './session/schedule.ts';
 import { type Price, price, type Shares, shares } from './units.ts';
 
-/** What decides between prices: the issue's ticks, the prices allowed, and the centre (last price, or the base before the first trade). */
+/** The terms of an auction: ticks, the prices allowed, and the centre (last price, or the base before the first trade). */
 export type AuctionTerms = {
   readonly tickTable: TickTable;
   readonly lower: Price;
@@ -12,13 +12,13 @@ export type AuctionTerms = {
   readonly centre: Price;
 };
 
-/** Where a call auction trades: one price (tenths of a yen), the shares traded, and the buy minus sell shares left over at that price. */
+/** An auction's result: one price (tenths of a yen), the shares traded, and the buy minus sell shares left over at that price. */
 export type AuctionResult = { readonly price: Price; readonly volume: Shares; readonly imbalance: number };
 
-/** Prices low..high, every tick of which has the same shares to buy and to sell. */
+/** Prices low..high, with the same shares to buy and to sell at every tick. */
 type Interval = { readonly low: number; readonly high: number; readonly buy: number; readonly sell: number };
 
-/** A price with the shares that wait at it. */
+/** A price with the shares waiting at it. */
 type Step = { readonly price: number; readonly shares: number };
 
 /** The price levels of a side, ascending by price. */
@@ -30,7 +30,7 @@ function ascending(book: Book, side: Side): Step[] {
   return side === 'buy' ? steps.reverse() : steps;
 }
 
-/** Bid and ask prices together, ascending, without doubles. */
+/** Bid and ask prices together, ascending, without duplicates. */
 function limitPrices(bids: readonly Step[], asks: readonly Step[]): number[] {
   const prices: number[] = [];
   let bid = 0;
@@ -46,7 +46,7 @@ function limitPrices(bids: readonly Step[], asks: readonly Step[]): number[] {
 }
 
 /**
- * Cuts the prices from one tick under the lowest limit to one over the highest (rules/market.md 1.2, choosing step 1) into
+ * Divides the prices from one tick below the lowest limit to one above the highest (rules/market.md 1.2, choosing step 1) into
  * intervals of equal cumulative quantities. Only prices within the day's limits count.
  */
 function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Interval[] {
@@ -85,8 +85,8 @@ function intervals(book: Book, { tickTable, lower, upper }: AuctionTerms): Inter
 const volumeOf = ({ buy, sell }: Interval): number => Math.min(buy, sell);
 
 /**
- * The part of an interval that meets the second and third condition of rules/market.md 1.2. With buys left over, some bid above
- * any but the highest price would go without, and with sells left over likewise below any but the lowest.
+ * The part of an interval that meets the second and third condition of rules/market.md 1.2. With buys left over, some better bid would
+ * remain unfilled at any price but the highest; with sells left over, likewise at any but the lowest.
  */
 function valid({ low, high, buy, sell }: Interval): Interval {
   if (buy > sell) return { low: high, high, buy, sell };
@@ -94,7 +94,7 @@ function valid({ low, high, buy, sell }: Interval): Interval {
   return { low, high, buy, sell };
 }
 
-/** The candidates that trade most and leave least over (rules/market.md 1.2, choosing steps 2 and 3), ascending. */
+/** The candidates with the highest volume and the smallest imbalance (rules/market.md 1.2, choosing steps 2 and 3), ascending. */
 function candidates(all: readonly Interval[]): Interval[] {
   let most = 0;
   for (const each of all) most = Math.max(most, volumeOf(each));
@@ -104,7 +104,7 @@ function candidates(all: readonly Interval[]): Interval[] {
   return all.filter((each) => volumeOf(each) === most && Math.abs(each.buy - each.sell) === least).map(valid);
 }
 
-/** Steps 4 and 5: the heavy side's end when all are heavy on one side, else the candidate nearest to the centre. */
+/** Steps 4 and 5: the heavy side's end when all are heavy on the same side, else the candidate nearest to the centre. */
 function choose(among: readonly Interval[], { tickTable, centre }: AuctionTerms): number {
   const lowest = among[0];
   const highest = among.at(-1);
@@ -115,11 +115,11 @@ function choose(among: readonly Interval[], { tickTable, centre }: AuctionTerms)
   if (lowest.low > centre) return lowest.low;
   const under = Math.max(lowest.low, roundToTick(tickTable, centre, 'down'));
   const over = Math.min(highest.high, roundToTick(tickTable, centre, 'up'));
-  // The centre may lie off its ticks on the day on which they change (1.6).
+  // The centre may be off tick on the day on which the ticks change (1.6).
   return over - centre < centre - under ? over : under;
 }
 
-/** When there are only market orders they trade at the centre. */
+/** Market orders alone trade at the centre. */
 function marketOnly(
   { bids, asks }: Book,
   { tickTable, lower, upper, centre }: AuctionTerms,
@@ -133,7 +133,7 @@ function marketOnly(
 /**
  * The price of a call auction (itayose, rules/market.md 1.2) for the orders in `book`, or undefined when nothing can trade.
  * Where market orders outnumber the other side, so that no price meets the first condition, it is the price at which the
- * other side trades whole: the end of the candidates on the heavy side.
+ * other side trades in full: the end of the candidates on the heavy side.
  */
 export function auctionPrice(book: Book, terms: AuctionTerms): AuctionResult | undefined {
   if (book.bids.length === 0 && book.asks.length === 0) return marketOnly(book, terms);
@@ -145,13 +145,13 @@ export function auctionPrice(book: Book, terms: AuctionTerms): AuctionResult | u
   return { price: price(chosen), volume: shares(volumeOf(at)), imbalance: at.buy - at.sell };
 }
 
-/** What a venue publishes in `phase`: where an auction now would trade, while orders are collected for one, else nothing. */
+/** The indicative auction result that a venue publishes in `phase` while orders are collected; else undefined. */
 export const indicative = (book: Book, terms: AuctionTerms, phase: Phase): AuctionResult | undefined =>
   isCollecting(phase) ? auctionPrice(book, terms) : undefined;
 
 /**
- * Carries out an auction: each side's orders trade at the one price until the volume is used up, market orders first, then
- * better prices; at one price `share` decides, by default earlier orders first (rules/market.md 1.2). The sink hears the buys first, then the sells.
+ * Executes an auction: each side's orders trade at the one price until the volume is used up, market orders first, then better prices;
+ * at the same price `share` decides, by default earlier orders first (rules/market.md 1.2). Reports the buys first, then the sells.
  */
 export function uncross(book: Book, result: AuctionResult, sink: FillSink, share: Share = inTime): void {
   for (const side of ['buy', 'sell'] as const) {

@@ -1,7 +1,7 @@
-/** Work in slices of bounded length: whoever drives it may do something else between two of them. Returns what the work comes to. */
+/** Work in slices of bounded length: the caller may do other work between two of them. Returns the result of the work. */
 export type Slices<Result = void> = Generator<void, Result, void>;
 
-/** Does the work in one go. */
+/** Runs all slices and returns the result. */
 export function allAtOnce<Result>(work: Slices<Result>): Result {
   for (;;) {
     const step = work.next();

@@ -1,6 +1,6 @@
 /**
- * The nominal numbers of the house: a price, a share count and a yen amount cannot be mixed by mistake.
- * All are integers below 2^53 and asserted so where they are made.
+ * The project's nominal number types: a price, a share count and a yen amount cannot be mixed by mistake.
+ * All are integers below 2^53, asserted where they are created.
  */
 
 declare const unit: unique symbol;
@@ -16,7 +16,7 @@ export type Shares = Unit<number, 'Shares'>;
 export type EpochMs = Unit<number, 'EpochMs'>;
 /** A calendar date in Asia/Tokyo, 'YYYY-MM-DD'. Such strings sort by time. */
 export type IsoDate = Unit<string, 'IsoDate'>;
-/** An issue's code as the exchange writes it: four characters, '7203' or '147A'. */
+/** An issue code in the exchange's notation: four characters, '7203' or '147A'. */
 export type InstrumentCode = Unit<string, 'InstrumentCode'>;
 
 /** Prices are stored in tenths of a yen because the finest tick is 0.1 yen (rules/market.md 1.6). */
@@ -52,7 +52,7 @@ export function instrumentCode(text: string): InstrumentCode {
   return text as InstrumentCode;
 }
 
-/** floor(a * b / c) without overflow: products go through BigInt once they pass 2^53. Throws when c is 0 or the answer is unsafe. */
+/** floor(a * b / c) without overflow: products beyond 2^53 use BigInt. Throws when c is 0 or the result is unsafe. */
 export function mulDiv(a: number, b: number, c: number): number {
   const product = a * b;
   if (Number.isSafeInteger(product) && Number.isSafeInteger(c) && c !== 0) return Math.floor(product / c);
@@ -64,16 +64,16 @@ export function mulDiv(a: number, b: number, c: number): number {
   return integer(Number(negativeRest ? quotient - 1n : quotient), 'quotient');
 }
 
-/** The yen that change hands: price x shares, floored once per fill; buyer and seller see the same integer (rules/core.md 8). */
+/** The yen of a trade: price x shares, rounded down once per fill; the same integer for buyer and seller (rules/core.md 8). */
 export function notional(at: Price, quantity: Shares): Yen {
   const tenths = at * quantity;
-  // A product of integers that is a safe integer itself is exact.
+  // A product of integers that is a safe integer is exact.
   return Number.isSafeInteger(tenths)
     ? (Math.floor(tenths / PRICE_SCALE) as Yen)
     : yen(mulDiv(at, quantity, PRICE_SCALE));
 }
 
-/** Writes a price as the wire and people write it: '3142.5', '3142'. */
+/** Formats a price as in the API and on screen: '3142.5', '3142'. */
 export function formatPrice(value: Price): string {
   const sign = value < 0 ? '-' : '';
   const abs = Math.abs(value);
@@ -84,7 +84,7 @@ export function formatPrice(value: Price): string {
 
 const PRICE_TEXT = /^(\d{1,12})(?:\.(\d))?$/;
 
-/** Reads '3142.5' as 31_425. Answers undefined for anything else: no sign, exponent, blank or second decimal. */
+/** Parses '3142.5' to 31_425. Returns undefined for any other text, such as one with a sign, exponent, blank or second decimal. */
 export function parsePrice(text: string): Price | undefined {
   const match = PRICE_TEXT.exec(text);
   return match?.[1] === undefined ? undefined : price(Number(match[1]) * PRICE_SCALE + Number(match[2] ?? 0));

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Code, Empty, Names, Page, PriceText, paging, Strict, Time } from '../fields.ts';
 import { WhenText } from './order.ts';
 
-/** A wish to be told when an issue trades at a price or beyond. `armed`: waits; `hit`: told, once; `removed`: by its owner, or with the account. */
+/** A price alert. `armed`: waits for its price; `hit`: notified, once; `removed`: by its owner, or with the account. */
 export const AlertView = Strict({
   alertId: Type.String(),
   code: Code,
@@ -25,7 +25,7 @@ const changing = {
   idempotent: true,
   query: Empty,
 } as const;
-/** Where the decision stands in the journal: its sequence and the head hash after it. */
+/** Where the decision is in the journal: its sequence and the head hash after it. */
 const reply = Strict({ alert: AlertView, journalSeq: Type.Integer(), headHash: Type.String() });
 
 export const alertList = endpoint({

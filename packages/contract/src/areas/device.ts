@@ -15,9 +15,9 @@ export const sessionList = endpoint({
     rows: Type.Array(
       Strict({
         id: Type.String(),
-        /** The session that asks. */
+        /** Whether it is the caller's session. */
         current: Type.Boolean(),
-        /** Browser and system, '' when they are not known. */
+        /** Browser and system, '' when unknown. */
         device: Type.String(),
         address: Type.String(),
         createdAt: Time,

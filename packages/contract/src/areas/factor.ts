@@ -3,16 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { Empty, Nullable, Strict, Time } from '../fields.ts';
 import { TokenInfo } from './tokens.ts';
 
-/** How somebody proves to be the member: a passkey, an authenticator app, a recovery code. */
+/** Proofs of a member's identity: a passkey, an authenticator app, a recovery code. */
 const Method = Type.Union([Type.Literal('passkey'), Type.Literal('totp'), Type.Literal('recovery')]);
-/** Without a factor of their own, members confirm with their password. */
+/** Members without a factor confirm with their password. */
 const StepUpMethod = Type.Union([
   Type.Literal('passkey'),
   Type.Literal('totp'),
   Type.Literal('recovery'),
   Type.Literal('password'),
 ]);
-/** What a confirmation is good for: one thing each. */
+/** What a confirmation may be used for: one purpose each. */
 export const StepUpPurpose = Type.Union([
   Type.Literal('passkey-add'),
   Type.Literal('passkey-remove'),
@@ -24,9 +24,9 @@ export const StepUpPurpose = Type.Union([
   Type.Literal('data-export'),
   Type.Literal('contact-change'),
 ]);
-/** Left out or used up: refused with STEP_UP_REQUIRED, so that the app asks for a confirmation first. */
+/** Absent or used up: refused with STEP_UP_REQUIRED, so that the app requests a confirmation first. */
 export const StepUpToken = Type.Optional(Type.String({ maxLength: 64 }));
-/** What the browser's credential says of itself with toJSON(), as text. */
+/** The browser's credential as toJSON() returns it, as text. */
 export const Credential = Type.String({ minLength: 2, maxLength: 8_192 });
 const Code = Type.String({ maxLength: 32 });
 const PasskeyId = Type.String({ minLength: 1, maxLength: 1_400, pattern: '^[A-Za-z0-9_-]+$' });
@@ -64,7 +64,7 @@ export const PasskeyCreation = Strict({
   }),
 });
 
-/** The password was right; within `expiresInSeconds` the factor grant takes the token together with a factor (decision 0027). */
+/** The password was correct; within `expiresInSeconds` the factor grant accepts the token together with a factor (decision 0027). */
 export const FactorStep = Strict({
   step: Type.Literal('factor'),
   mfaToken: Type.String(),
@@ -116,7 +116,7 @@ export const stepUpVerify = endpoint({
     code: Type.Optional(Code),
     credential: Type.Optional(Credential),
     password: Type.Optional(Type.String({ maxLength: 200 })),
-    /** The session's, exchanged as by the refresh grant. */
+    /** The session's refresh token, exchanged as by the refresh grant. */
     refreshToken: Type.String({ maxLength: 200 }),
   }),
   reply: Strict({ stepUpToken: Type.String(), expiresInSeconds: Type.Integer(), tokens: TokenInfo }),

@@ -16,7 +16,7 @@ export const noticeDetail = endpoint({
   idempotent: false,
   query: Empty,
   body: Empty,
-  /** `reachable`: false without a mail address: then none of it is told. */
+  /** `reachable`: false without a mail address: then nothing is sent. */
   reply: Strict({ ...choice, reachable: Type.Boolean() }),
 });
 

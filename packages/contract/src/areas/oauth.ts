@@ -5,12 +5,12 @@ import { TENANT_FEATURES } from '../tenant-features.ts';
 import { FactorStep, factorFields } from './factor.ts';
 import { TokenInfo } from './tokens.ts';
 
-/** Read by the server, which says what is wrong with it. */
+/** Validated by the server, which returns the specific error. */
 const EmailText = Type.String({ maxLength: 254 });
 const MobileText = Type.String({ maxLength: 40 });
 /** One of the two. */
 export const contact = { email: Type.Optional(EmailText), mobile: Type.Optional(MobileText) };
-/** The number that the browser has found, where a captcha was asked for. */
+/** The number found by the browser, where a captcha was required. */
 export const captcha = {
   captchaId: Type.Optional(Type.String({ maxLength: 64 })),
   captchaText: Type.Optional(Type.String({ maxLength: 16 })),
@@ -66,7 +66,7 @@ export const imageCaptcha = endpoint({
   rate: 'login',
   idempotent: false,
   query: Strict({
-    /** What it is for: a login, or a code by mail or text message. Without it a login. */
+    /** Its purpose: a login, or a code by mail or text message. A login when absent. */
     purpose: Type.Optional(Type.Union([Type.Literal('login'), Type.Literal('code')])),
   }),
   body: Empty,
@@ -135,7 +135,7 @@ export const UserInfo = Strict({
   /** A throw-away demo account: it has no mail and can be reset. */
   demo: Type.Boolean(),
   accountId: Type.String(),
-  /** The agreement has changed since the member agreed. */
+  /** Whether the agreement has changed since the member accepted it. */
   agreementDue: Type.Boolean(),
 });
 
@@ -168,9 +168,9 @@ export const tenantInfo = endpoint({
     registrationNumber: Nullable(Type.String()),
     supportContact: Nullable(Email),
     licence: Nullable(Names),
-    /** Where its picture is, relative to the API base; null: it has none of its own. */
+    /** The logo's location, relative to the API base; null: the brokerage has none. */
     logo: Nullable(Type.String()),
-    /** Whether people can register and be reached by mobile number. */
+    /** Whether registration and contact by mobile number are available. */
     mobile: Type.Boolean(),
     features: Type.Array(Type.Enum([...TENANT_FEATURES])),
     agreementVersion: Type.String(),

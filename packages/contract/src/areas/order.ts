@@ -17,7 +17,7 @@ import {
 export const SideText = Type.Union([Type.Literal('buy'), Type.Literal('sell')]);
 const OrderTypeText = Type.Union([Type.Literal('limit'), Type.Literal('market')]);
 
-/** rules/core.md 5: the states a person sees; labels are the client's (rules/product.md 4). */
+/** rules/core.md 5: the order states in replies; labels are the client's (rules/product.md 4). */
 const OrderStateText = Type.Union([
   Type.Literal('armed'),
   Type.Literal('waiting'),
@@ -32,10 +32,10 @@ const OrderStateText = Type.Union([
   Type.Literal('rejected'),
 ]);
 
-/** The direction in which a price is passed. */
+/** The direction in which a price must be reached. */
 export const WhenText = Type.Union([Type.Literal('>='), Type.Literal('<=')]);
 
-/** The auction an order is for, or (funari) in which what is left goes at market (rules/market.md 1.8). */
+/** The auction of an order, or (funari) the one in which its rest becomes a market order (rules/market.md 1.8). */
 export const ConditionText = Type.Union([
   Type.Literal('opening-am'),
   Type.Literal('opening-pm'),
@@ -51,10 +51,10 @@ const TimeInForceText = Type.Union([
   Type.Literal('fok'),
 ]);
 
-/** Present where something is booked to the account's NISA part, which is taxed nowhere (rules/market.md 6.3). */
+/** Present where a row is booked to the account's NISA part, which is tax-free (rules/market.md 6.3). */
 export const PartText = Type.Optional(Type.Literal('nisa'));
 
-/** Present where it is not the first venue, whose name is never given: 'pts'. */
+/** Present for a venue other than the first, e.g. 'pts'; the first is never named. */
 export const VenueText = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,15}$' }));
 
 export const OrderView = Strict({
@@ -79,17 +79,17 @@ export const OrderView = Strict({
   reason: Nullable(Type.String()),
   /** Text of `reason` in the caller's language. */
   reasonText: Nullable(Type.String()),
-  /** What a stop waits for, or waited for; null for an order that was sent at once. */
+  /** The price that a stop waits or waited for; null for an order without a stop price. */
   trigger: Nullable(Strict({ when: WhenText, price: PriceText })),
   condition: Nullable(ConditionText),
   /**
-   * Null for an order that was placed alone. `id`: the group's first order; `parent`: the order whose last share lets this one begin;
-   * `oco`: the other leg of a pair, of which one trades.
+   * Null for a single order. `id`: the group's first order; `parent`: the order that must be filled before this one becomes active;
+   * `oco`: the other leg of a pair, of which only one trades.
    */
   group: Nullable(Strict({ id: Type.String(), parent: Nullable(Type.String()), oco: Nullable(Type.String()) })),
-  /** The terms an amend asked the venue for; null when none is under way. */
+  /** The terms requested by an amend in flight; null when there is none. */
   amend: Nullable(Strict({ price: Nullable(PriceText), quantity: SharesText })),
-  /** How many amends the venue was asked for. */
+  /** Number of amends sent to the venue. */
   revision: Type.Integer(),
   holdCash: Amount,
   holdShares: SharesText,
@@ -101,7 +101,7 @@ export const OrderView = Strict({
 const lostAnswer = 'Send the same key again after a lost answer: the stored answer comes back and nothing is doubled.';
 
 export const OrderIdText = Digits('^\\d{1,15}$');
-/** Where the decision stands in the journal: its sequence and the head hash after it. */
+/** Where the decision is in the journal: its sequence and the head hash after it. */
 const accepted = { journalSeq: Type.Integer(), headHash: Type.String() };
 
 const placing = [
@@ -132,15 +132,15 @@ export const placeOrder = endpoint({
     timeInForce: Type.Optional(TimeInForceText),
     expiresOn: Type.Optional(DateText),
     condition: Type.Optional(ConditionText),
-    /** The venue it is for; without it the first. */
+    /** The order's venue; the first when absent. */
     venue: VenueText,
-    /** Without it the account's own tax type; `nisa` only where that part is open. */
+    /** The account's own tax type when absent; `nisa` only where that part is open. */
     accountType: Type.Optional(Type.Union([Type.Literal('specified'), Type.Literal('general'), Type.Literal('nisa')])),
     /** Both make it a stop, with a limit a stop-limit order: it is sent when a trade is at `triggerPrice` or beyond. */
     triggerWhen: Type.Optional(WhenText),
     triggerPrice: Type.Optional(PriceText),
     ocoTriggerPrice: Type.Optional(PriceText),
-    /** The stop leg's limit; without one it goes at market. */
+    /** The stop leg's limit; without one it becomes a market order. */
     ocoPrice: Type.Optional(PriceText),
     doneType: Type.Optional(OrderTypeText),
     donePrice: Type.Optional(PriceText),
@@ -168,7 +168,7 @@ export const amendOrder = endpoint({
     orderId: OrderIdText,
     price: Type.Optional(PriceText),
     quantity: Type.Optional(SharesText),
-    /** Only while the order waits for its price. */
+    /** Only while the order waits for its stop price. */
     triggerPrice: Type.Optional(PriceText),
   }),
   reply: Strict({ order: OrderView, ...accepted }),
@@ -195,6 +195,6 @@ export const cancelAll = endpoint({
   idempotent: true,
   query: Empty,
   body: Strict({ code: Type.Optional(Code) }),
-  /** The orders asked to cancel, as they then stood. */
+  /** The orders whose cancel was requested, in their state afterwards. */
   reply: Strict({ orders: Type.Array(OrderView) }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Empty, Strict, Time } from '../fields.ts';
 import { StepUpToken } from './factor.ts';
 
-/** Shows that it is the owner who asks: a step-up. A throw-away account, which has nothing to confirm with, needs none. */
+/** Proves that the owner makes the request: a step-up. A throw-away account, which has no factor, needs none. */
 const proof = { stepUpToken: StepUpToken };
 
 export const closeMember = endpoint({
@@ -19,7 +19,7 @@ export const closeMember = endpoint({
   reply: Type.Null(),
 });
 
-/** Rows as they are kept: numbers are yen, shares, tenths of a yen for prices, epoch milliseconds for times. */
+/** Rows as stored: numbers are yen, shares, tenths of a yen for prices, epoch milliseconds for times. */
 const Rows = Type.Array(Type.Record(Type.String(), Type.Unknown()));
 
 export const exportData = endpoint({

@@ -34,7 +34,7 @@ export const InstrumentView = Strict({
   tickTable: Type.Union([Type.Literal('topix500'), Type.Literal('other')]),
 });
 
-/** A quote as committed. Null = no trade or no order yet. `base` is what day change is measured from. */
+/** A quote as committed. Null = no trade or no order yet. `base` is the reference of the day change. */
 export const QuoteView = Strict({
   code: Code,
   last: Nullable(PriceText),
@@ -185,7 +185,7 @@ export const SessionView = Strict({
     Type.Literal('pm-continuous'),
     Type.Literal('pre-closing'),
   ]),
-  /** The day the market shows now, and the one that a new order refers to. */
+  /** The day that the market shows now, and the trade date of a new order. */
   tradeDate: DateText,
   orderDate: DateText,
   /** Market time now and the next change of phase, epoch ms. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Strict } from '../fields.ts';
 
-/** What the browser keeps: access token, refresh token and the access token's lifetime in seconds. */
+/** The tokens that the browser stores: access token, refresh token and the access token's lifetime in seconds. */
 export const tokenFields = {
   token: Type.String(),
   refreshToken: Type.String(),

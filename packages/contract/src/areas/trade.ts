@@ -30,7 +30,7 @@ export const FillView = Strict({
   notional: Amount,
   fee: Amount,
   realised: Nullable(Amount),
-  /** Whether `realised` may still change, or was changed, by the close of its trade date: the day's result is the final one. */
+  /** Whether `realised` may still change, or was changed, at the close of its trade date: the day's result is the final one. */
   provisional: Type.Boolean(),
   at: Time,
   tradeDate: DateText,
@@ -42,17 +42,17 @@ export const PositionView = Strict({
   code: Code,
   names: Names,
   quantity: SharesText,
-  /** What may be sold now: not held by open orders. */
+  /** Shares that may be sold now: not held by open orders. */
   sellable: SharesText,
   averageCost: Amount,
   last: PriceText,
   base: PriceText,
   marketValue: Amount,
   unrealised: Amount,
-  /** What the day made of it: value now less value at the last close, less purchases, plus sales, after fees. */
+  /** The day's change: value now less value at the last close, less purchases, plus sales, after fees. */
   dayChange: Amount,
   realised: Amount,
-  /** The part of `realised` that the close of the trade date may still change. */
+  /** The part of `realised` that may still change at the close of the trade date. */
   provisional: Amount,
 });
 
@@ -66,14 +66,14 @@ export const ResultView = Strict({
   quantity: SharesText,
   /** Yen less fees. */
   proceeds: Amount,
-  /** Yen a share, all purchases of the day before its sales; null where the day is open or was booked as history. */
+  /** Yen per share, all purchases of the day before its sales; null where the day is open or was booked as history. */
   averageCost: Nullable(Amount),
   realised: Amount,
   /** False once the trade date is closed. */
   provisional: Type.Boolean(),
 });
 
-/** Tax on the year's gain so far, withheld (or, below 0, refunded) when a trade date was closed. */
+/** Tax on the year's gain so far, withheld (or, if negative, refunded) when a trade date was closed. */
 export const TaxView = Strict({
   amount: Amount,
   settlesOn: DateText,
@@ -90,7 +90,7 @@ export const AssetSummary = Strict({
   unrealised: Amount,
   held: Amount,
   buyingPower: Amount,
-  /** Withdrawable now, and how it grows by settlement date. */
+  /** Withdrawable now, and its increase by settlement date. */
   withdrawable: Amount,
   withdrawableBy: Type.Array(Strict({ date: DateText, amount: Amount })),
   realisedToday: Amount,
@@ -127,7 +127,7 @@ export const orderDetail = endpoint({
     orderId: Type.Optional(OrderIdText),
     clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
   }),
-  /** `group`: the other orders that were placed with it, as they now stand. */
+  /** `group`: the other orders placed with it, in their present state. */
   reply: Strict({ order: OrderView, fills: Type.Array(FillView), group: Type.Array(OrderView) }),
 });
 
@@ -174,7 +174,7 @@ const ExplainLine = Strict({
   amount: Amount,
   /** Settlement date of a flow. */
   date: Nullable(DateText),
-  /** What a record holds for, and what it belongs to, e.g. the number of a transfer. */
+  /** The purpose of a hold record, and its reference, e.g. the number of a transfer. */
   purpose: Nullable(Type.Union([Type.Literal('withdrawal'), Type.Literal('subscription'), Type.Literal('margin')])),
   reference: Nullable(Type.String()),
   /** The order that causes a hold. */
@@ -182,7 +182,7 @@ const ExplainLine = Strict({
   code: Nullable(Code),
   names: Nullable(Names),
   quantity: Nullable(SignedShares),
-  /** A hold: the last trade date of its order, at whose end it is released if not before; tax: the date that is closed. */
+  /** For a hold: the last trade date of its order, at the end of which it is released if not before; for tax: the date to be closed. */
   until: Nullable(DateText),
 });
 const ExplainSection = Strict({ total: Amount, lines: Type.Array(ExplainLine) });
@@ -195,9 +195,9 @@ export const accountDetail = endpoint({
   query: Empty,
   reply: Strict({
     accountId: Type.String(),
-    /** Specified accounts have their tax withheld by the broker, general ones declare it. */
+    /** For specified accounts the broker withholds tax, owners of general ones declare it. */
     taxType: Type.Union([Type.Literal('specified'), Type.Literal('general')]),
-    /** No money goes out before; null: nothing waits. */
+    /** No withdrawals before this time; null: no wait. */
     withdrawNotBefore: Nullable(Time),
   }),
 });
@@ -220,7 +220,7 @@ export const assetExplain = endpoint({
         names: Names,
         owned: ExplainSection,
         sellable: ExplainSection,
-        /** Of the sellable shares: not to be sold today. Of the buying power: not to be spent on this issue today (rules/market.md 3.3). */
+        /** Of the sellable shares: may not be sold today. Of the buying power: may not buy this issue today (rules/market.md 3.3). */
         locked: SharesText,
         barred: Amount,
       }),
@@ -243,7 +243,7 @@ export const resultList = endpoint({
   reply: Page(ResultView),
 });
 
-/** A line of the account's cash book: money in or out, a purchase or sale, a final result (which moves nothing), tax or its refund. */
+/** A line of the account's cash book: cash in or out, a purchase or sale, a final result (which moves no cash), tax or its refund. */
 const CashLine = Strict({
   seq: Type.Integer(),
   at: Time,
@@ -262,7 +262,7 @@ const CashLine = Strict({
   code: Nullable(Code),
   names: Nullable(Names),
   quantity: Nullable(SharesText),
-  /** Of a final result. */
+  /** Only for a final result. */
   realised: Nullable(Amount),
 });
 
@@ -280,13 +280,13 @@ export const ticketFacts = endpoint({
     buyingPower: Amount,
     quantity: SharesText,
     sellable: SharesText,
-    /** What the same-day same-issue rule takes away from both: yen that may not buy it, shares that may not be sold (rules/market.md 3.3). */
+    /** The restriction of the same-day same-issue rule: yen that may not buy it, shares that may not be sold (rules/market.md 3.3). */
     sameIssue: Strict({ barred: Amount, locked: SharesText }),
-    /** The NISA part's own shares; absent while it is not open. What is barred is barred for both parts. */
+    /** The NISA part's own shares; absent while it is not open. Barred yen are barred for both parts. */
     nisa: Type.Optional(
       Strict({ quantity: SharesText, sellable: SharesText, locked: SharesText, averageCost: Amount }),
     ),
-    /** Yen that one more order may be worth by the account's policy; null: no limit. */
+    /** The value in yen that one more order may have under the account's policy; null: no limit. */
     limits: Strict({ order: Nullable(Amount), day: Nullable(Amount) }),
     averageCost: Amount,
     base: PriceText,
@@ -295,7 +295,7 @@ export const ticketFacts = endpoint({
     orderDate: DateText,
     /** Whether the issue shows a special or sequential quote, under which orders wait for an auction (rules/market.md 1.4). */
     quoted: Type.Boolean(),
-    /** The account's own orders in the issue that are at the venue or on their way: of each side at most ten, those first that an order would meet first. */
+    /** The account's own orders in the issue, at the venue or in flight: at most ten per side, those that would be met first. */
     ownOrders: Type.Array(
       Strict({
         orderId: Type.String(),

@@ -4,7 +4,7 @@ import { Code, Empty, Strict } from '../fields.ts';
 
 export const WatchGroup = Strict({
   groupId: Type.String(),
-  /** Empty = the client shows its own word for the n-th list. */
+  /** Empty: the client shows its own name for the n-th list. */
   name: Type.String({ maxLength: 20 }),
   codes: Type.Array(Code),
 });

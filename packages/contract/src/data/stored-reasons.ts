@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { ReasonCode } from '../reasons.ts';
 
-/** What a stored order says for those reasons whose text names numbers: an order keeps its reason, not the numbers that led to it. */
+/** Texts for stored orders of reasons whose text contains numbers: an order keeps its reason, not the numbers that caused it. */
 export const storedReasons: { readonly [R in ReasonCode]?: Readonly<Record<Language, string>> } = {
   QUANTITY_NOT_LOT: {
     en: 'The quantity was not a multiple of the trading unit.',

@@ -4,7 +4,7 @@ import * as fee from './fee.ts';
 import type { OperatorEndpoint } from './operator-endpoint.ts';
 import * as proposal from './proposal.ts';
 
-/** Every endpoint of the operators' API by its name. The operators' port must serve each one and no other. */
+/** Every endpoint of the operators' API by its name. The operators' port must serve exactly these. */
 export const OPERATOR_ENDPOINTS = {
   registerBegin: entry.registerBegin,
   registerFinish: entry.registerFinish,

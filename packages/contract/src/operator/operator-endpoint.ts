@@ -1,10 +1,10 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Endpoint, OperatorAccess, RateClass } from '../endpoint.ts';
 
-/** The buckets that operators' calls draw from. */
+/** The rate buckets of operators' calls. */
 export type OperatorRate = Extract<RateClass, 'read' | 'write' | 'login'>;
 
-/** An endpoint of the operators' API: without `access` there is none, and `access` is a permission unless nobody is logged in yet. */
+/** An endpoint of the operators' API: `access` is required, and is a permission unless no operator is logged in yet. */
 export type OperatorEndpoint<
   M extends 'GET' | 'POST' = 'GET' | 'POST',
   P extends string = string,

@@ -1,6 +1,6 @@
-/** What operators may do. Each endpoint of the operators' API names one. */
+/** Permissions of operators. Each endpoint of the operators' API names one. */
 export const PERMISSIONS = [
-  // the own session
+  // the operator's own session
   'own',
   'proposal.read',
   'fee.propose',
@@ -8,7 +8,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What an operator is; one person may have several roles, or none. */
+/** Roles of operators; one person may have several roles, or none. */
 export const OPERATOR_ROLES = [
   'support',
   'review',
@@ -21,12 +21,12 @@ export const OPERATOR_ROLES = [
 ] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** What everybody may do who is logged in, with whatever roles. */
+/** Permissions of every logged-in operator, whatever the roles. */
 const OF_EVERYBODY: readonly Permission[] = ['own'];
 
 /**
- * The table of roles and permissions (decision 0064). Who holds the permission to propose and the one to approve still
- * approves no proposal of their own.
+ * The table of roles and permissions (decision 0064). An operator with both the permission to propose and the one to approve still
+ * cannot approve their own proposals.
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: [],
@@ -39,11 +39,11 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   auditor: ['proposal.read'],
 };
 
-/** Reports whether one of the roles has the permission. */
+/** Whether one of the roles has the permission. */
 export const may = (roles: readonly OperatorRole[], permission: Permission): boolean =>
   OF_EVERYBODY.includes(permission) || roles.some((role) => OF_ROLE[role].includes(permission));
 
-/** The roles that have a permission; all of them for what everybody may do. */
+/** The roles that have a permission; all of them for the permissions of every operator. */
 export const rolesWith = (permission: Permission): readonly OperatorRole[] =>
   OPERATOR_ROLES.filter((role) => may([role], permission));
 

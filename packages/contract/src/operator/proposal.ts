@@ -8,7 +8,7 @@ export const ProposalReason = Type.String({ minLength: 1, maxLength: 400 });
 
 const State = Type.Union([
   Type.Literal('open'),
-  /** The command is on its way to the core. */
+  /** The command is in flight to the core. */
   Type.Literal('approved'),
   Type.Literal('executed'),
   Type.Literal('refused'),
@@ -16,16 +16,16 @@ const State = Type.Union([
   Type.Literal('expired'),
 ]);
 
-/** A dangerous action that a second operator has to approve (decision 0065). */
+/** A dangerous action that a second operator must approve (decision 0065). */
 export const ProposalView = Strict({
-  /** Of this brokerage; used once, for ever. */
+  /** Unique within the brokerage, never reused. */
   number: Type.Integer({ minimum: 1 }),
   kind: Type.String(),
   content: Type.Record(Type.String(), Type.Integer()),
   subject: Type.String(),
-  /** Of the subject when it was proposed: another one now makes the proposal stale. */
+  /** The subject's version at the time of the proposal: a different one now makes the proposal stale. */
   subjectVersion: Type.Integer(),
-  /** SHA-256 of everything that was proposed, base64url: the challenge that the approving passkey signs. */
+  /** SHA-256 of the whole proposal, base64url: the challenge that the approving passkey signs. */
   hash: Type.String(),
   maker: Type.String(),
   reason: Type.String(),
@@ -35,7 +35,7 @@ export const ProposalView = Strict({
   checker: Nullable(Type.String()),
   decidedAt: Nullable(Time),
   refusal: Nullable(Type.String()),
-  /** The journal's row of the command, when it was executed. */
+  /** The command's row in the journal, once it was executed. */
   journalSeq: Nullable(Type.Integer()),
 });
 

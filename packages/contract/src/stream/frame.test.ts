@@ -12,7 +12,7 @@ const record: fc.Arbitrary<FrameRecord> = fc.record({
 const records = fc.array(record, { maxLength: 8 });
 const serverTime = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
-/** A buffer of its own, as a browser hands it over. */
+/** A separate buffer, as a browser passes it. */
 const asReceived = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 function encodeFrame(serverTime: number, records: readonly FrameRecord[], writer = new FrameWriter()): Uint8Array {
   writer.begin(serverTime);
@@ -45,7 +45,7 @@ describe('stream frames', () => {
           sizes.map((length, topic) => ({ kind: RECORD_KIND.quote, topic, bytes: new Uint8Array(length).fill(n + 1) })),
         );
         const written = sent.map((records, n) => {
-          writer.begin(-1); // given up: the connection has closed meanwhile
+          writer.begin(-1); // abandoned: the connection was closed
           writer.add(RECORD_KIND.json, 0, new Uint8Array(99));
           return encodeFrame(n, records, writer);
         });

@@ -1,7 +1,7 @@
 import { STREAM_VERSION } from './records.ts';
 
 /**
- * A frame is what one client gets in one write: version (u8), server time (f64 epoch ms), then records, each
+ * A frame is one write to one client: version (u8), server time (f64 epoch ms), then records, each
  * kind (u8), topic number (u16, 0 for JSON), byte length (u32), bytes. Frames of all clients share the records' bytes.
  */
 export const RECORD_KIND = { json: 1, quote: 2, depth: 3, tape: 4 } as const;
@@ -9,17 +9,17 @@ export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 const HEAD = 1 + 8;
 const RECORD_HEAD = 1 + 2 + 4;
 
-/** Frames are cut from blocks of so many bytes: a client that is slow to take one keeps no more than its block. */
+/** Frames are allocated from blocks of this many bytes: a slow client retains no more than the block of its frame. */
 const BLOCK = 0x1_0000;
 
-/** Writes one frame after another. What `finish` answers stays as it is: the writer goes on behind it. */
+/** Writes one frame after another. The result of `finish` never changes: later frames are written behind it. */
 export class FrameWriter {
   #block = new Uint8Array(BLOCK);
   #view = new DataView(this.#block.buffer);
   #from = 0;
   #end = 0;
 
-  /** Begins a frame; one that was not finished is forgotten. `serverTime` in epoch milliseconds. */
+  /** Begins a frame; an unfinished one is discarded. `serverTime` in epoch milliseconds. */
   begin(serverTime: number): void {
     this.#end = this.#from;
     this.#reserve(HEAD);
@@ -33,7 +33,7 @@ export class FrameWriter {
     return this.#end === this.#from + HEAD;
   }
 
-  /** Adds a record. `topic` is the client's number for it, 0 for JSON. */
+  /** Adds a record. `topic` is the client's number for the topic, 0 for JSON. */
   add(kind: RecordKind, topic: number, bytes: Uint8Array): void {
     const length = bytes.byteLength;
     this.#reserve(RECORD_HEAD + length);
@@ -53,7 +53,7 @@ export class FrameWriter {
     return frame;
   }
 
-  /** Goes on in a new block when this one has no room for `more` bytes. */
+  /** Continues in a new block when this one has no room for `more` bytes. */
   #reserve(more: number): void {
     if (this.#end + more <= this.#block.byteLength) return;
     const begun = this.#block.subarray(this.#from, this.#end);

@@ -2,7 +2,8 @@ import type { AlertView, FillView, OrderView, ResultView, SessionView, TaxView }
 
 /**
  * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances; members only).
- * The first three are of the first venue; another one is named before the code, as in `quote:pts:7203`. `account` resumes: `since` is the last account sequence seen.
+ * The first three are for the first venue; another one is named before the code, as in `quote:pts:7203`. `account` resumes: `since` is
+ * the last account sequence received.
  */
 export type ClientMessage =
   | { readonly op: 'auth'; readonly ticket: string }
@@ -10,7 +11,7 @@ export type ClientMessage =
   | { readonly op: 'unsubscribe'; readonly topic: string }
   | { readonly op: 'ping'; readonly t: number };
 
-/** Own account as committed, by rising `seq`; after `resync` the client reads its lists again and goes on from that seq. */
+/** Events of the own account as committed, by rising `seq`; after `resync` the client reads its lists again and continues from that seq. */
 export type AccountEvent =
   | { readonly kind: 'order'; readonly order: OrderView }
   | { readonly kind: 'fill'; readonly fill: FillView; readonly order: OrderView }
@@ -19,7 +20,7 @@ export type AccountEvent =
   | { readonly kind: 'tax'; readonly tax: TaxView }
   /** A price alert was set, hit or removed. */
   | { readonly kind: 'alert'; readonly alert: AlertView }
-  /** Anything else that moved the account: read it again. */
+  /** Any other change of the account: read it again. */
   | { readonly kind: 'cash' };
 
 export type ServerMessage =
@@ -27,7 +28,7 @@ export type ServerMessage =
   /** From now on records of this topic carry the number `id`; a snapshot record follows at once. */
   | { readonly type: 'subscribed'; readonly topic: string; readonly id: number }
   | { readonly type: 'denied'; readonly topic: string; readonly reason: 'unknown' | 'member-only' | 'too-many' }
-  /** `journalSeq`: a read with this as its `Kabuto-Min-Seq` finds what the event says. */
+  /** `journalSeq`: a read with this as its `Kabuto-Min-Seq` includes the event's change. */
   | { readonly type: 'account'; readonly seq: number; readonly journalSeq: number; readonly event: AccountEvent }
   | { readonly type: 'resync'; readonly seq: number; readonly journalSeq: number }
   | { readonly type: 'session'; readonly session: SessionView }

@@ -56,7 +56,7 @@ const trade = fc.record({
 });
 const tape: fc.Arbitrary<TapeRecord> = fc.record({ seq, trades: fc.array(trade, { maxLength: 300 }) });
 
-/** The bytes as they lie in a received frame: not at the start of their buffer. */
+/** The bytes as in a received frame: not at the start of their buffer. */
 function inFrame(bytes: Uint8Array): DataView {
   const frame = new Uint8Array(bytes.byteLength + 13);
   frame.set(bytes, 7);

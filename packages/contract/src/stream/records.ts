@@ -32,7 +32,7 @@ export type DepthRecord = {
   readonly under: number;
   readonly marketBuy: number;
   readonly marketSell: number;
-  /** 0 when no auction is being formed. */
+  /** 0 when no auction is in preparation. */
   readonly indicativePrice: number;
   readonly indicativeVolume: number;
 };

@@ -9,13 +9,13 @@ export type Waiting = {
   readonly arrival: number;
 };
 
-/** Deals `scarce` shares out to orders that want more: the shares of each, in the order in which they were given. */
+/** Allots `scarce` shares to orders that want more: returns the shares of each, in the given order. */
 export type Share = (orders: readonly Waiting[], scarce: number) => number[];
 
-/** An order as an allotment policy sees it: which trading participant (broker) brought it, the shares it wants, when it came. */
+/** An order as input of an allotment policy: its trading participant (broker), the shares it wants, its time of arrival. */
 export type Claim = { readonly member: number; readonly quantity: number; readonly arrival: number };
 
-/** How scarce shares are dealt out among simultaneous orders, `lot` by `lot` (rules/market.md 1.7). Answers the shares of each claim. */
+/** Allots scarce shares among simultaneous orders, `lot` by `lot` (rules/market.md 1.7). Returns the shares of each claim. */
 export type AllotmentPolicy = (claims: readonly Claim[], scarce: number, lot: number) => number[];
 
 /** Earlier orders first: pure time priority (moomoo in rules/market.md 1.7). */
@@ -30,8 +30,8 @@ export function allotByTime(claims: readonly Claim[], scarce: number): number[] 
 }
 
 /**
- * The exchange's way: sums by member, largest member first (tie: earlier order), one unit a member and round until the scarce side is
- * used up; inside a member earlier orders first (rules/market.md 1.2 and 1.7).
+ * The exchange's method: sums by member, largest member first (tie: earlier order), one unit per member and round until the scarce side is
+ * used up; within a member earlier orders first (rules/market.md 1.2 and 1.7).
  */
 export function allotByMember(claims: readonly Claim[], scarce: number, lot: number): number[] {
   const members = new Map<number, { total: number; first: number; claims: { claim: Claim; n: number }[] }>();
@@ -59,7 +59,7 @@ export function allotByMember(claims: readonly Claim[], scarce: number, lot: num
   return got;
 }
 
-/** One unit an order and round, earlier orders first (SBI neo in rules/market.md 1.7). */
+/** One unit per order and round, earlier orders first (SBI neo in rules/market.md 1.7). */
 export function allotByOrder(claims: readonly Claim[], scarce: number, lot: number): number[] {
   const ranked = byArrival(claims);
   const rounds = deal(
@@ -77,7 +77,7 @@ export function allotByOrder(claims: readonly Claim[], scarce: number, lot: numb
 const byArrival = (claims: readonly Claim[]): { claim: Claim; n: number }[] =>
   claims.map((claim, n) => ({ claim, n })).sort((a, b) => a.claim.arrival - b.claim.arrival);
 
-/** One lot each a round, in the given order, until nothing is scarce. Whole rounds are dealt at once. */
+/** One lot each per round, in the given order, until `scarce` is used up. Handles whole rounds at once. */
 function deal(wanted: readonly number[], scarce: number, lot: number): number[] {
   const got = wanted.map(() => 0);
   let left = Math.min(
@@ -98,7 +98,7 @@ function deal(wanted: readonly number[], scarce: number, lot: number): number[] 
   return got;
 }
 
-/** Time priority as a way to share one price level. */
+/** Time priority as an allotment of one price level. */
 export const inTime: Share = (orders, scarce) =>
   allotByTime(
     orders.map(({ quantity, arrival }) => ({ member: 0, quantity, arrival })),
@@ -115,7 +115,7 @@ export function eligible(book: Book, side: Side, at: number): Waiting[] {
   return answer;
 }
 
-/** Lets the given shares of orders trade at one price and tells the sink of each. */
+/** Trades the given shares of orders at one price and reports each to the sink. */
 export function carryOut(
   book: Book,
   side: Side,

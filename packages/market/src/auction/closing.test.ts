@@ -161,7 +161,7 @@ describe('MKT-01 broadened limits (rules/market.md 1.5)', () => {
       driver.to('15:30', date === undefined ? {} : { date });
     };
     limitDay(1, '10:00');
-    // Each day starts from the quote of the day before (1.12): 1,117 + 300, + 300 again, then x 4.
+    // Each day starts from the previous day's quote (1.12): 1,117 + 300, + 300 again, then x 4.
     driver.to('09:00', { date: TUESDAY });
     limitDay(2, '10:00', TUESDAY);
     expect(driver.venue.facts(TOYOTA)).toMatchObject({ limitDays: 2 });

@@ -4,16 +4,16 @@ import { NONE } from '../book/order-pool.ts';
 import { roundToTick } from '../rules/tick.ts';
 import { type Price, price, shares } from '../units.ts';
 
-/** Prices an auction may answer, inclusive, in tenths of a yen. */
+/** Prices allowed for an auction, inclusive, in tenths of a yen. */
 export type AuctionRange = { readonly lower: number; readonly upper: number };
 
-/** What an auction comes to: a trade, or the side whose orders would push the price out of the range; neither when no orders cross. */
+/** The outcome of an auction: a trade, or the side whose orders push the price out of the range; neither when no orders cross. */
 export type Itayose =
   | { readonly kind: 'trade'; readonly result: AuctionResult }
   | { readonly kind: 'pressure'; readonly side: Side }
   | { readonly kind: 'nothing' };
 
-/** Shares of a side that would trade at `at`; with `better` only those that a better price than `at` was asked for, market orders among them. */
+/** Shares of a side that would trade at `at`; with `better` only those at a better price than `at`, market orders included. */
 export function cumulative(book: Book, side: Side, at: number, better = false): number {
   const here = book.side(side);
   let sum = here.marketShares;
@@ -31,14 +31,14 @@ function meetsConditions(book: Book, { price: at, volume }: AuctionResult): bool
   return cumulative(book, 'buy', at, true) <= volume && cumulative(book, 'sell', at, true) <= volume;
 }
 
-/** The auction of rules/market.md 1.2 with candidates inside `range`; outside it, or without a valid price, the side that pushes. */
+/** The auction of rules/market.md 1.2 with candidates inside `range`; if its price is outside, or invalid, the side that pushes. */
 export function itayose(book: Book, terms: AuctionTerms, range: AuctionRange): Itayose {
   const within = { ...terms, ...inward(terms, range) };
   const result = within.lower > within.upper ? undefined : auctionPrice(book, within);
   if (result !== undefined && meetsConditions(book, result)) return { kind: 'trade', result };
   const anywhere = auctionPrice(book, terms);
   if (anywhere !== undefined) {
-    // Where market orders outnumber the other side no price will do, and they push whatever it is.
+    // When market orders outnumber the other side no price is valid, and they push at any price.
     if (!meetsConditions(book, anywhere)) return { kind: 'pressure', side: anywhere.imbalance > 0 ? 'buy' : 'sell' };
     if (anywhere.price > within.upper) return { kind: 'pressure', side: 'buy' };
     if (anywhere.price < within.lower) return { kind: 'pressure', side: 'sell' };
@@ -48,7 +48,7 @@ export function itayose(book: Book, terms: AuctionTerms, range: AuctionRange): I
   return book.asks.marketShares > 0 ? { kind: 'pressure', side: 'sell' } : { kind: 'nothing' };
 }
 
-/** The part of a range that lies within the daily limits, its ends on the tick. */
+/** The part of a range within the daily limits, its ends on tick. */
 function inward({ tickTable, lower, upper }: AuctionTerms, range: AuctionRange): { lower: Price; upper: Price } {
   return {
     lower: roundToTick(tickTable, price(Math.max(lower, range.lower)), 'up'),
@@ -58,13 +58,13 @@ function inward({ tickTable, lower, upper }: AuctionTerms, range: AuctionRange):
 
 /** How a closing auction trades. */
 export type ClosingMethod = 'itayose' | 'special-execution' | 'limit-allotment';
-/** How the close traded: its method, price and volume, and the side that had more (rules/market.md 1.2, 1.3, 1.7). */
+/** How the close traded: its method, price and volume, and the side with more shares (rules/market.md 1.2, 1.3, 1.7). */
 export type Closing = { readonly method: ClosingMethod; readonly result: AuctionResult; readonly heavy: Side };
 
 /**
  * The 15:30 auction (rules/market.md 1.1, 1.3, 1.7) with `width` the renewal width at the centre: the ordinary auction inside
  * centre +/- 2 x width; else at the daily limit when the range reaches it (allotment), or at the edge of the range (special execution),
- * provided each side has something there. Undefined when nothing trades.
+ * if both sides have orders there. Undefined when nothing trades.
  */
 export function closingAuction(book: Book, terms: AuctionTerms, width: number): Closing | undefined {
   const range = { lower: terms.centre - 2 * width, upper: terms.centre + 2 * width };

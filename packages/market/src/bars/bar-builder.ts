@@ -1,19 +1,19 @@
 import { type EpochMs, epochMs, notional, price, shares, type Yen, yen } from '../units.ts';
 import { type Bar, MINUTE_MS, minuteStart, type Print } from './bar.ts';
 
-/** How many numbers a builder keeps. */
+/** Numbers per builder. */
 export const BAR_NUMBERS = 7;
 
 /*
- * They are: 0 when the minute is over (0: there is none), 1 open, 2 high, 3 low, 4 close, 5 volume, 6 turnover.
+ * They are: 0 end of the minute (0: there is none), 1 open, 2 high, 3 low, 4 close, 5 volume, 6 turnover.
  */
 
-/** Folds prints, in order of time, into minute bars. It may start from the bar that was current when another builder stopped. */
+/** Aggregates prints, in order of time, into minute bars. It may continue the current bar of another builder. */
 export class BarBuilder {
   private readonly numbers: Float64Array<ArrayBuffer>;
   private readonly from: number;
 
-  /** Keeps its numbers, so that a print allocates nothing, in `numbers` from `from` on: builders may share an array. */
+  /** Keeps its numbers in `numbers` at index `from`, so that a print allocates nothing: builders may share an array. */
   constructor(current?: Bar, numbers = new Float64Array(BAR_NUMBERS), from = 0) {
     this.numbers = numbers;
     this.from = from;
@@ -30,7 +30,7 @@ export class BarBuilder {
     numbers[from + 6] = current.turnover;
   }
 
-  /** The minute being built, when anything traded in it. */
+  /** The minute being built, if anything traded in it. */
   get current(): Bar | undefined {
     const { numbers, from } = this;
     const until = numbers[from] ?? 0;
@@ -46,14 +46,14 @@ export class BarBuilder {
     };
   }
 
-  /** Adds a print, worth `turnover`, and answers the bar that it finished, if its minute is a later one. */
+  /** Adds a print with the value `turnover`, and returns the bar that it finished, if it belongs to a later minute. */
   add({ at, price: here, quantity }: Print, turnover: Yen = notional(here, quantity)): Bar | undefined {
     const finished = this.advance(at);
     this.note(here, quantity, turnover, at);
     return finished;
   }
 
-  /** Adds a print of the minute under way, or of a new one when there is none: prices in tenths of a yen, shares, yen. */
+  /** Adds a print of the current minute, or of a new one when there is none: prices in tenths of a yen, shares, yen. */
   note(here: number, quantity: number, turnover: number, at: EpochMs): void {
     const { numbers, from } = this;
     if (numbers[from] === 0) {
@@ -70,18 +70,18 @@ export class BarBuilder {
     numbers[from + 6] = (numbers[from + 6] ?? 0) + turnover;
   }
 
-  /** Whether there is a bar whose minute is over at `at`. */
+  /** Whether there is a bar whose minute has ended at `at`. */
   isOver(at: EpochMs): boolean {
     const until = this.numbers[this.from] ?? 0;
     return at >= until && until !== 0;
   }
 
-  /** Answers the current bar, and forgets it, when its minute is over at `at`. */
+  /** Returns and clears the current bar if its minute has ended at `at`. */
   advance(at: EpochMs): Bar | undefined {
     return this.isOver(at) ? this.finish() : undefined;
   }
 
-  /** Answers the current bar and forgets it: the session is over. */
+  /** Returns and clears the current bar at the end of the session. */
   finish(): Bar | undefined {
     const bar = this.current;
     this.numbers[this.from] = 0;

@@ -12,7 +12,7 @@ import {
   yen,
 } from '../units.ts';
 
-/** What happened in an interval that starts at `at`: prices in tenths of a yen, volume in shares, turnover in whole yen. */
+/** The trades of an interval that starts at `at`: prices in tenths of a yen, volume in shares, turnover in whole yen. */
 export type Bar = {
   readonly at: EpochMs;
   readonly open: Price;
@@ -23,7 +23,7 @@ export type Bar = {
   readonly turnover: Yen;
 };
 
-/** A print, as far as bars care: the turnover it adds is floor(price x quantity), the same integer as in the ledger. */
+/** The fields of a print that bars use: the turnover it adds is floor(price x quantity), the same integer as in the ledger. */
 export type Print = { readonly at: EpochMs; readonly price: Price; readonly quantity: Shares };
 
 /** Milliseconds in a minute. */
@@ -32,7 +32,7 @@ export const MINUTE_MS = 60_000;
 /** The start of the minute that contains `at`. */
 export const minuteStart = (at: EpochMs): EpochMs => epochMs(Math.floor(at / MINUTE_MS) * MINUTE_MS);
 
-/** A bar that starts at `at` and holds one print. */
+/** A bar that starts at `at` and contains one print. */
 export const barOf = (at: EpochMs, print: Print): Bar => ({
   at,
   open: print.price,
@@ -43,7 +43,7 @@ export const barOf = (at: EpochMs, print: Print): Bar => ({
   turnover: notional(print.price, print.quantity),
 });
 
-/** Two bars of which `later` follows `earlier`, as one that starts where `earlier` does. */
+/** Joins two bars of which `later` follows `earlier`; the result starts where `earlier` does. */
 export const joinBars = (earlier: Bar, later: Bar): Bar => ({
   at: earlier.at,
   open: earlier.open,

@@ -28,7 +28,7 @@ const tape: fc.Arbitrary<Print[]> = fc
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A bar written from the definition: the prints between two moments. */
+/** A bar computed from the definition: the prints between two moments. */
 function expectedBar(prints: readonly Print[], from: EpochMs, to: number): Omit<Bar, 'at'> | undefined {
   const inside = prints.filter((print) => print.at >= from && print.at < to);
   const [first, last] = [inside[0], inside.at(-1)];

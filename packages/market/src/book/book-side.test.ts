@@ -4,7 +4,7 @@ import { Book } from './book.ts';
 import { LevelPool } from './level-pool.ts';
 import { OrderPool } from './order-pool.ts';
 
-/** Prices a tick of five apart for the most part, with some far away and some between. */
+/** Prices mostly a tick of five apart, with some far away and some between. */
 const aPrice = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((n) => n * 5),
   fc.integer({ min: 1, max: 300 }),
@@ -16,7 +16,7 @@ it.each(['buy', 'sell'] as const)('a %s side keeps its prices best first, howeve
   fc.assert(
     fc.property(fc.array(aPrice, { maxLength: 120 }), (prices) => {
       const pool = new LevelPool(new OrderPool());
-      // Others of the pool have the same prices.
+      // Other books of the pool have the same prices.
       const [before, book, after] = [new Book(pool), new Book(pool), new Book(pool)];
       const side = book.side(name);
       const slots = prices.map((price, n) => {
@@ -28,7 +28,7 @@ it.each(['buy', 'sell'] as const)('a %s side keeps its prices best first, howeve
       const seen = (): number[] => Array.from({ length: side.length }, (_, rank) => side.priceAt(rank));
       expect(seen()).toEqual(sorted(prices));
       for (const price of prices) expect(pool.priceOf(side.find(price))).toBe(price);
-      // Every other order leaves; the prices of the rest must stay.
+      // Every other order is removed; the prices of the rest must stay.
       slots.forEach((slot, n) => {
         if (n % 2 === 0) book.reduce(slot, 100);
       });

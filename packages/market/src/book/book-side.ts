@@ -1,13 +1,13 @@
 import type { LevelPool } from './level-pool.ts';
 
-/** One side of a book: its price levels from the best to the worst, and one queue of market orders, which stand before every price. */
+/** One side of a book: its price levels from best to worst, and one queue of market orders, which has priority over every price. */
 export class BookSide {
   /** 1 for bids, -1 for asks: the price of higher sign x price is better. */
   readonly sign: 1 | -1;
   private readonly pool: LevelPool;
   private readonly side: number;
 
-  /** The side of this number in the pool. */
+  /** The side with this number in the pool. */
   constructor(pool: LevelPool, side: number) {
     this.pool = pool;
     this.side = side;
@@ -29,12 +29,12 @@ export class BookSide {
     return this.pool.sides[(this.side << 3) + 2] ?? 0;
   }
 
-  /** Number of price levels, the market queue not counted. */
+  /** Number of price levels, without the market queue. */
   get length(): number {
     return this.pool.sides[(this.side << 3) + 3] ?? 0;
   }
 
-  /** Shares in all price levels, the market queue not counted. They are added up when asked for. */
+  /** Shares in all price levels, without the market queue. Summed on each call. */
   get shares(): number {
     const { pool } = this;
     let sum = 0;
@@ -47,14 +47,14 @@ export class BookSide {
     return this.market === 0 ? 0 : this.pool.sharesOf(this.market);
   }
 
-  /** The level that is `rank` places from the best (0 = best), or NONE. One at a time from the best: to see many, use `levels`. */
+  /** The level `rank` places from the best (0 = best), or NONE. Walks from the best: to read many, use `levels`. */
   levelAt(rank: number): number {
     let level = this.best;
     for (let n = 0; n < rank && level !== 0; n++) level = this.pool.worseOf(level);
     return level;
   }
 
-  /** The price that is `rank` places from the best, in tenths of a yen, or 0. */
+  /** The price `rank` places from the best, in tenths of a yen, or 0. */
   priceAt(rank: number): number {
     const level = this.levelAt(rank);
     return level === 0 ? 0 : this.pool.priceOf(level);

@@ -7,7 +7,7 @@ import { OrderPool } from './order-pool.ts';
 
 const REFERENCE = 1_000;
 
-/** A book driven like a venue drives it, and what it reported. */
+/** A book driven as by a venue, and its reports. */
 class Driver implements FillSink {
   readonly book: Book;
   readonly fills: NaiveFill[] = [];

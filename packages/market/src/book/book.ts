@@ -6,21 +6,21 @@ import { OrderPool } from './order-pool.ts';
 /** Which side of the book an order is on. */
 export type Side = 'buy' | 'sell';
 
-/** The price of an order without one. */
+/** The price of a market order. */
 export const MARKET = 0;
 
-/** A price level: shares waiting there and how many orders they belong to. */
+/** A price level: the shares waiting there and the number of their orders. */
 export type BookLevel = { readonly price: Price; readonly quantity: Shares; readonly orders: number };
 
-/** Is told of each match, in order: `left` remains of the resting order, which is still in its slot. */
+/** Receives each match, in order: `left` remains of the resting order, which is still in its slot. */
 export type FillSink = {
   onFill(maker: number, makerSide: Side, price: number, quantity: number, left: number): void;
 };
 
 /**
  * A price-time priority order book (rules/market.md 1.1, continuous trading). Prices are integers in tenths of a yen, quantities
- * integer shares. Orders are known by the slot that `add` answers; a slot is reused once its order has left the book.
- * It knows no lots, ticks or limits: a venue asks for those before an order comes here. Books of one venue share a pool.
+ * integer shares. Orders are identified by the slot that `add` returns; a slot is reused once its order has left the book.
+ * Does not check lots, ticks or limits: a venue does so before an order arrives here. Books of one venue share a pool.
  */
 export class Book {
   readonly pool: OrderPool;
@@ -28,7 +28,7 @@ export class Book {
   readonly bids: BookSide;
   readonly asks: BookSide;
 
-  /** The number of its bids' side among the pool's; its asks' is the next. */
+  /** The pool's number of its bid side; its ask side is the next. */
   private readonly first: number;
 
   constructor(levels: LevelPool = new LevelPool(new OrderPool())) {
@@ -39,29 +39,29 @@ export class Book {
     this.asks = new BookSide(levels, this.first + 1);
   }
 
-  /** The side on which orders of this kind rest. */
+  /** The side on which orders to buy, or to sell, rest. */
   side(name: Side): BookSide {
     return name === 'buy' ? this.bids : this.asks;
   }
 
-  /** Rests an order without matching it; price MARKET puts it before every price. Answers its slot. */
+  /** Rests an order without matching it; price MARKET has priority over every price. Returns its slot. */
   add(name: Side, at: number, quantity: number, id: number): number {
     const slot = this.pool.take(id, quantity);
     this.levels.enter(name === 'buy' ? this.first : this.first + 1, slot, at, quantity);
     return slot;
   }
 
-  /** The order's owner-given id. */
+  /** The order's id, given by the owner of the book. */
   idOf(slot: number): number {
     return this.pool.idOf(slot);
   }
 
-  /** The shares that remain of an order. */
+  /** The remaining shares of an order. */
   remaining(slot: number): number {
     return this.pool.quantityOf(slot);
   }
 
-  /** Takes an order out of the book and answers the shares it still had. */
+  /** Removes an order from the book and returns its remaining shares. */
   cancel(slot: number): number {
     const left = this.remaining(slot);
     this.levels.leave(slot);
@@ -69,13 +69,13 @@ export class Book {
     return left;
   }
 
-  /** Rests an order that has its slot already: one that waited outside, or one that moves to another price, behind the others. */
+  /** Rests an order that already has a slot, behind the others: one that waited outside, or one that moves to another price. */
   enter(name: Side, slot: number, at: number): void {
     if (this.pool.levelOf(slot) !== 0) this.levels.leave(slot);
     this.levels.enter(name === 'buy' ? this.first : this.first + 1, slot, at, this.pool.quantityOf(slot));
   }
 
-  /** Takes `by` shares off an order, which keeps its place; with none left it leaves the book. */
+  /** Reduces an order by `by` shares; it keeps its place. With none left it leaves the book. */
   reduce(slot: number, by: number): void {
     this.levels.reduce(slot, by);
   }
@@ -91,9 +91,9 @@ export class Book {
   }
 
   /**
-   * Matches an arriving order with the other side, best price first, then time, at the resting orders' prices, and answers the
-   * shares that found no counterpart. `limit` MARKET takes any price. Waiting market orders come first: they trade at the better,
-   * for the arriving order, of its limit and the best price beside them; when neither exists, at `reference` (the last price).
+   * Matches an arriving order with the other side, best price first, then time, at the resting orders' prices, and returns the
+   * unmatched shares. `limit` MARKET takes any price. Waiting market orders come first: they trade at the better, for the arriving
+   * order, of its limit and the best price on their side; when neither exists, at `reference` (the last price).
    */
   match(name: Side, limit: number, quantity: number, reference: number, sink: FillSink): number {
     const buying = name === 'buy';
@@ -127,7 +127,7 @@ export class Book {
     return left;
   }
 
-  /** The best `count` levels of a side, best first; waiting market orders are not among them. */
+  /** The best `count` levels of a side, best first, without waiting market orders. */
   depth(name: Side, count: number): BookLevel[] {
     const { levels } = this;
     const answer: BookLevel[] = [];
@@ -141,14 +141,14 @@ export class Book {
     return answer;
   }
 
-  /** Visits a side's orders in priority: waiting market orders, then best price to worst, first come first. The visitor may cancel the order it is shown. */
+  /** Visits a side's orders in priority: waiting market orders, then by price and time. The visitor may cancel the visited order. */
   visit(name: Side, visitor: (slot: number, price: number) => void): void {
     const side = this.side(name);
     if (side.market !== 0) this.visitLevel(side.market, MARKET, visitor);
     for (const level of side.levels) this.visitLevel(level, this.levels.priceOf(level), visitor);
   }
 
-  /** Visits the orders of one level, first come first. The visitor may cancel the order it is shown. */
+  /** Visits the orders of one level, oldest first. The visitor may cancel the visited order. */
   visitLevel(level: number, at: number, visitor: (slot: number, price: number) => void): void {
     let slot = this.pool.nextOf(level);
     while (slot !== level) {

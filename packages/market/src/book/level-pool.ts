@@ -3,33 +3,33 @@ import type { OrderPool } from './order-pool.ts';
 const FIRST_BOOKS = 1;
 const FIRST_PLACES = 64;
 const FIRST_SHIFT = 26;
-/** Prices looked up one step after the other for a new level's neighbour, before the levels are walked. */
+/** Prices probed one after the other for a new level's neighbour, before the levels are walked. */
 const NEAR = 8;
-/** Places for each level, so that the chains are short: mostly a place has one level or none, and no record is read in vain. */
+/** Places per level, so that the chains are short: a place mostly has one level or none, and no record is read needlessly. */
 const SPARE = 4;
-/** 2^32 divided by the golden ratio: however many sides there are, they begin about equally far apart in the index of prices. */
+/** 2^32 divided by the golden ratio: for any number of sides, they begin about equally far apart in the index of prices. */
 const SPREAD = 0x9e3779b1;
 
 /*
- * A side's record is 8 integers (at side << 3), so that both sides of a book lie in one cache line:
+ * A side's record is 8 integers (at side << 3), so that both sides of a book are in one cache line:
  *
- *   integer 0 best level, 1 best price, 2 the market orders' level, 3 how many price levels, 4 the smallest distance between two so far
+ *   integer 0 best level, 1 best price, 2 the market orders' level, 3 number of price levels, 4 the smallest distance between two so far
  *
- * Bids are the even sides, asks the odd ones. A level's record is in order-pool.ts.
+ * Bids are the even sides, asks the odd ones. A level's record is described in order-pool.ts.
  */
 
 /**
- * The price levels of any number of books. A level is found by its side and price through chains, as an order is by its id, and stands
- * in a list from the best level to the worst. Nothing is allocated for one. An order's level knows its side, so that an order can be taken
- * out without knowing its book.
+ * The price levels of any number of books. A level is found by its side and price through hash chains, as an order is by its id, and is
+ * linked in a list from the best level to the worst. A level allocates nothing. An order's level has its side, so that an order can be
+ * removed without its book.
  */
 export class LevelPool {
   readonly orders: OrderPool;
-  /** The sides' records. Another array when books have been added. */
+  /** The sides' records. Replaced by a larger array when books are added. */
   sides = new Int32Array(FIRST_BOOKS << 4);
   /** The first level of each place. Neighbouring prices of a side have neighbouring places. */
   private heads = new Int32Array(FIRST_PLACES);
-  /** How far a side's hash is shifted down to the place of its price 0. */
+  /** Right shift of a side's hash to the place of its price 0. */
   private shift = FIRST_SHIFT;
   private mask = FIRST_PLACES - 1;
   private count = 0;
@@ -39,7 +39,7 @@ export class LevelPool {
     this.orders = orders;
   }
 
-  /** Room for one book more. Answers the number of its bids' side; its asks' is one more. */
+  /** Adds a book. Returns the number of its bid side; its ask side is the next. */
   addBook(): number {
     const side = this.books << 1;
     this.books++;
@@ -51,7 +51,7 @@ export class LevelPool {
     return side;
   }
 
-  /** How many shares wait. */
+  /** Shares waiting at the level. */
   sharesOf(level: number): number {
     return this.orders.numbers[level << 2] ?? 0;
   }
@@ -66,7 +66,7 @@ export class LevelPool {
     return this.orders.cells[(level << 3) + 4] ?? 0;
   }
 
-  /** How many orders wait. */
+  /** Number of waiting orders. */
   countOf(level: number): number {
     return this.orders.cells[(level << 3) + 2] ?? 0;
   }
@@ -87,7 +87,7 @@ export class LevelPool {
     return level;
   }
 
-  /** Rests an order of `quantity` shares, which is in no level and arrives now, behind those at its price (0 = market). */
+  /** Rests an order of `quantity` shares that is in no level, as arriving now, behind those at its price (0 = market). */
   enter(side: number, slot: number, price: number, quantity: number): void {
     const level = (this.find(side, price) || this.open(side, price)) | 0;
     const { orders } = this;
@@ -106,7 +106,7 @@ export class LevelPool {
     orders.arrive(slot);
   }
 
-  /** Takes an order out of its level; its slot keeps it, with its shares. */
+  /** Removes an order from its level; its slot keeps it, with its shares. */
   leave(slot: number): void {
     const { cells, numbers } = this.orders;
     const at = slot << 3;
@@ -122,7 +122,7 @@ export class LevelPool {
     if (left === 0) this.close(level);
   }
 
-  /** Takes `by` shares off an order, and the order out of its level, its slot free again, when none are left. */
+  /** Reduces an order by `by` shares; with none left removes it from its level and frees its slot. */
   reduce(slot: number, by: number): void {
     const { cells, numbers } = this.orders;
     const at = slot << 3;
@@ -153,7 +153,7 @@ export class LevelPool {
     return level;
   }
 
-  /** Puts a new level between its neighbours. */
+  /** Links a new level between its neighbours. */
   private link(side: number, level: number, price: number): void {
     const { sides } = this;
     const { pastCells } = this.orders;
@@ -172,7 +172,7 @@ export class LevelPool {
     this.measure(top, worse, price);
   }
 
-  /** Are the two levels nearer to each other than any before? */
+  /** Updates the side's smallest distance between two levels. */
   private measure(top: number, neighbour: number, price: number): void {
     if (neighbour === 0) return;
     const { sides } = this;
@@ -181,7 +181,7 @@ export class LevelPool {
     if (step === 0 || distance < step) sides[top + 4] = distance;
   }
 
-  /** The worst of the levels that are better than a price at which there is none, or NONE. */
+  /** The nearest level better than a price without a level, or NONE. */
   private nearestBetter(side: number, price: number): number {
     const { sides } = this;
     const best = sides[side << 3] ?? 0;
@@ -196,7 +196,7 @@ export class LevelPool {
     }
   }
 
-  /** A level a few steps better than a price, or NONE: levels stand a tick apart for the most part. */
+  /** A level a few steps better than a price, or NONE: levels are mostly one tick apart. */
   private nearby(side: number, price: number, step: number): number {
     if (step === 0) return 0;
     let at = price + step;
@@ -228,7 +228,7 @@ export class LevelPool {
     orders.release(level);
   }
 
-  /** The place of a level among the chains. */
+  /** The place of a level in the hash index. */
   private placeOf(level: number): number {
     const { cells } = this.orders;
     const here = level << 3;
@@ -241,7 +241,7 @@ export class LevelPool {
     this.heads[place] = level;
   }
 
-  /** Takes a level out of its chain. */
+  /** Removes a level from its chain. */
   private forget(level: number): void {
     const { heads } = this;
     const { cells } = this.orders;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { OrderIndex } from './order-index.ts';
 import { OrderPool } from './order-pool.ts';
 
-/** Ids of all kinds: counted up, multiples of a large power of two, and the largest there are. */
+/** Ids of all kinds: consecutive, multiples of a large power of two, and the largest possible. */
 const anId = fc.oneof(
   fc.integer({ min: 1, max: 300 }),
   fc.integer({ min: 1, max: 300 }).map((n) => n * 2 ** 20),

@@ -2,24 +2,24 @@ import type { OrderPool } from './order-pool.ts';
 
 const FIRST_CAPACITY = 64;
 const FIRST_BITS = 6;
-/** Places for each order, so that the chains are short. */
+/** Places per order, so that the chains are short. */
 const SPARE = 2;
 const WORD = 0x1_0000_0000;
 
-/** 32 bits for an id below 2^53: the id itself as long as it has no more. */
+/** 32 bits for an id below 2^53: the id itself if it fits. */
 const keyOf = (id: number): number => ((id | 0) === id ? id | 0 : fold(id));
 
 const fold = (id: number): number => (id | 0) ^ Math.imul(Math.floor(id / WORD), 0x85ebca6b);
 
 /**
  * Finds the slot of an order by its id: a typed array with the first order of each place, and from there a chain through the orders'
- * records (their integer 6), so that nothing is allocated per order. Ids that follow each other have places that do, so a new order's place
- * is in the cache, and an older order is seldom still there; the id's higher bits move a place on, for ids that go up in large steps.
+ * records (their integer 6), so that nothing is allocated per order. Consecutive ids have consecutive places, so a new order's place is
+ * in the cache, and an older order is seldom still there; the id's higher bits shift the place, for ids that rise in large steps.
  */
 export class OrderIndex {
   private readonly pool: OrderPool;
   private heads = new Int32Array(FIRST_CAPACITY);
-  /** Two to the power of this many places. */
+  /** The number of places is two to the power of this. */
   private bits = FIRST_BITS;
   private mask = FIRST_CAPACITY - 1;
   private count = 0;
@@ -38,14 +38,14 @@ export class OrderIndex {
     return slot;
   }
 
-  /** Adds an order that is not yet known. */
+  /** Adds an order that is not in the index yet. */
   add(slot: number, id: number): void {
     if (this.count * SPARE === this.heads.length) this.grow();
     this.count++;
     this.put(slot, id);
   }
 
-  /** Forgets an order, and answers its slot, or NONE when it is not known. */
+  /** Removes an order and returns its slot, or NONE when it is not in the index. */
   take(id: number): number {
     const { heads } = this;
     const { cells, numbers } = this.pool;
@@ -65,7 +65,7 @@ export class OrderIndex {
     return slot;
   }
 
-  /** The slots of all orders, in no order that means anything. */
+  /** The slots of all orders, unordered. */
   slots(): number[] {
     const { cells } = this.pool;
     const answer: number[] = [];

@@ -4,39 +4,39 @@ export const NONE = 0;
 const FIRST_CAPACITY = 64;
 
 /*
- * What is known of an order lies in two records. The one that every match and cancel reads is 32 bytes, half a cache line, seen as
+ * An order's data is in two records. The one that every match and cancel reads is 32 bytes, half a cache line, viewed as
  * 4 numbers (at slot << 2) and as 8 integers (at slot << 3):
  *
  *   number 0 id
  *   integer 2 quantity, 3 next, 4 previous, 5 level, 6 chain, 7 marks and issue
  *
- * The other one, `past`, is written when an order comes and read when something rare happens. It has the same size:
+ * The other one, `past`, is written when an order arrives and read in rare cases. It has the same size:
  *
  *   number 0 arrival, 1 sequence, 2 account
  *   integer 6 limit, 7 member
  *
- * A price level is a slot too, and a link of its own orders' ring: the first order comes after it, and after the last one it comes again.
- * So orders are put in and taken out without asking whether they are first or last. Of a level there are:
+ * A price level is a slot too, and a link in the ring of its orders: the first order follows it, and it follows the last one.
+ * So orders are added and removed without checking whether they are first or last. A level has:
  *
  *   number 0 shares
- *   integer 2 how many orders, 3 first, 4 last, 5 price, 6 chain, 7 side; of the past 0 better level, 1 worse level
+ *   integer 2 number of orders, 3 first, 4 last, 5 price, 6 chain, 7 side; in `past` 0 better level, 1 worse level
  *
- * The places, and 0 for no order and no level, are written as plain digits, here and where book/ works on several of them at once: that
- * keeps each function so small that the compiler puts it in place of the call, and an imported constant is read from memory each time.
- * `| 0` tells the compiler that a number is an integer before it is stored: else it goes by way of a double.
+ * The indexes, and 0 for no order and no level, are written as literals, here and where book/ uses several of them at once: this
+ * keeps functions small enough to be inlined, and an imported constant would be read from memory each time.
+ * `| 0` tells the compiler that a number is an integer before it is stored: else it is converted through a double.
  */
 
 const RECORD_BYTES = 32;
-/** Large blocks of memory begin 16 bytes into a page: with these before them, records begin where cache lines do. */
+/** Large blocks of memory begin 16 bytes into a page: with this offset records are aligned to cache lines. */
 const TO_NEXT_LINE = 48;
-/** The lowest bits of `marks and issue` are the marks. */
+/** The lowest bits of `marks and issue` contain the marks. */
 const ISSUE_SHIFT = 10;
 const MARKS = (1 << ISSUE_SHIFT) - 1;
 
-/** Records, seen as integers and as numbers. */
+/** Records, viewed as integers and as numbers. */
 type Records = { readonly cells: Int32Array<ArrayBuffer>; readonly numbers: Float64Array<ArrayBuffer> };
 
-/** Empty records with the first of the old ones copied in. */
+/** New records, with the old ones copied into the front. */
 function records(capacity: number, old?: Int32Array): Records {
   const memory = new ArrayBuffer(capacity * RECORD_BYTES + TO_NEXT_LINE);
   const cells = new Int32Array(memory, TO_NEXT_LINE);
@@ -47,19 +47,19 @@ function records(capacity: number, old?: Int32Array): Records {
 /**
  * The orders of any number of books, and their price levels. An order is a slot number; the orders of a level form a ring with it.
  * Nothing is allocated per order: freed slots are reused, the last one first, and the records double when
- * they are full. Quantities are the shares that remain (below 2^31), limits tenths of a yen, ids whatever the owner of the book gave.
+ * they are full. Quantities are the remaining shares (below 2^31), limits tenths of a yen, ids are given by the owner of the book.
  */
 export class OrderPool {
-  /** The records as integers and as numbers. Another pair when they have grown: read them anew after a `take`. */
+  /** The records as integers and as numbers. Replaced when they grow: read them again after a `take`. */
   cells: Int32Array<ArrayBuffer>;
   numbers: Float64Array<ArrayBuffer>;
   pastCells: Int32Array<ArrayBuffer>;
   private past: Float64Array<ArrayBuffer>;
-  /** The arrival that the next order will get. */
+  /** The arrival number of the next order. */
   arrivals = 1;
   private free = NONE;
   private used = 1;
-  /** Records there is room for, slot 0 included. */
+  /** Number of records there is room for, slot 0 included. */
   capacity = FIRST_CAPACITY;
 
   constructor() {
@@ -76,7 +76,7 @@ export class OrderPool {
     const slot = (this.free === 0 ? this.fresh() : this.free) | 0;
     const { cells } = this;
     const at = slot << 3;
-    // Zero in a record that was never used, as in the last of the free ones.
+    // Zero in an unused record, as in the last of the free ones.
     this.free = cells[at + 3] ?? 0;
     this.numbers[slot << 2] = id;
     cells[at + 2] = quantity | 0;
@@ -84,28 +84,28 @@ export class OrderPool {
     return slot;
   }
 
-  /** Gives a slot back. It must not be linked any more. */
+  /** Frees a slot. It must not be linked any more. */
   release(slot: number): void {
     this.cells[(slot << 3) + 3] = this.free;
     this.free = slot;
   }
 
-  /** The owner-given id. */
+  /** The id given by the owner of the book. */
   idOf(slot: number): number {
     return this.numbers[slot << 2] ?? 0;
   }
 
-  /** The shares that remain. */
+  /** The remaining shares. */
   quantityOf(slot: number): number {
     return this.cells[(slot << 3) + 2] ?? 0;
   }
 
-  /** Writes the shares that remain. */
+  /** Sets the remaining shares. */
   setQuantity(slot: number, quantity: number): void {
     this.cells[(slot << 3) + 2] = quantity | 0;
   }
 
-  /** The next order of its level; the level after the last one. Of a level its first order, or itself when it has none. */
+  /** The next order of its level; the level after the last one. For a level its first order, or itself when it has none. */
   nextOf(slot: number): number {
     return this.cells[(slot << 3) + 3] ?? 0;
   }
@@ -115,7 +115,7 @@ export class OrderPool {
     return this.cells[(slot << 3) + 5] ?? 0;
   }
 
-  /** The order comes to rest now. */
+  /** Marks the order as coming to rest now. */
   arrive(slot: number): void {
     this.past[slot << 2] = this.arrivals++;
   }
@@ -125,18 +125,18 @@ export class OrderPool {
     return this.past[slot << 2] ?? 0;
   }
 
-  /** Writes down what the owner of a book knows of an order: see the readers below. */
+  /** Stores the owner's data of an order: see the readers below. */
   note(slot: number, sequence: number, listing: number, marks: number): void {
     this.cells[(slot << 3) + 7] = (listing << ISSUE_SHIFT) | marks;
     this.past[(slot << 2) + 1] = sequence;
   }
 
-  /** Writes down the limit that an order was given, in tenths of a yen, where it may rest at another price. */
+  /** Stores the order's original limit, in tenths of a yen, if it may rest at another price. */
   noteLimit(slot: number, limit: number): void {
     this.pastCells[(slot << 3) + 6] = limit | 0;
   }
 
-  /** Writes down whose order it is. */
+  /** Stores the order's account and member. */
   noteOwner(slot: number, account: number, member: number): void {
     this.past[(slot << 2) + 2] = account;
     this.pastCells[(slot << 3) + 7] = member;
@@ -152,7 +152,7 @@ export class OrderPool {
     return this.cells[(this.levelOf(slot) << 3) + 5] ?? 0;
   }
 
-  /** The limit that it was given, where it was noted, in tenths of a yen; 0 for none. */
+  /** The order's original limit if it was stored, in tenths of a yen; 0 for none. */
   limitOf(slot: number): number {
     return this.pastCells[(slot << 3) + 6] ?? 0;
   }
@@ -162,22 +162,22 @@ export class OrderPool {
     return (this.cells[(slot << 3) + 7] ?? 0) & MARKS;
   }
 
-  /** Which of the owner's issues it is for. */
+  /** The index of the order's issue among the owner's. */
   listingOf(slot: number): number {
     return (this.cells[(slot << 3) + 7] ?? 0) >>> ISSUE_SHIFT;
   }
 
-  /** The account, where the marks say that there is one. */
+  /** The account, if the marks state that there is one. */
   accountOf(slot: number): number {
     return this.past[(slot << 2) + 2] ?? 0;
   }
 
-  /** The trading participant, where the marks say that there is one. */
+  /** The trading participant, if the marks state that there is one. */
   memberOf(slot: number): number {
     return this.pastCells[(slot << 3) + 7] ?? 0;
   }
 
-  /** A slot that was never used. */
+  /** Returns an unused slot. */
   private fresh(): number {
     if (this.used === this.capacity) {
       this.capacity *= 2;

@@ -2,7 +2,7 @@ import type { IsoDate } from '../units.ts';
 import { addDays, dayOfWeek } from './civil.ts';
 import { isNationalHoliday } from './holidays.ts';
 
-/** The exchange's own closed days beside holidays, as MM-DD (rules/market.md 1.12). */
+/** The exchange's closed days other than holidays, as MM-DD (rules/market.md 1.12). */
 const YEAR_END = new Set(['12-31', '01-01', '01-02', '01-03']);
 
 /** Whether the exchange trades on `date` (rules/market.md 1.12). Throws RangeError outside 2020 to 2050. */

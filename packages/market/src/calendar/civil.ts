@@ -16,7 +16,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return era * DAYS_PER_ERA + dayOfEra - EPOCH_SHIFT;
 }
 
-/** The day that lies `days` after 1970-01-01. */
+/** The date `days` days after 1970-01-01. */
 export function civilDate(days: number): CivilDate {
   const shifted = days + EPOCH_SHIFT;
   const era = Math.floor(shifted / DAYS_PER_ERA);
@@ -33,11 +33,11 @@ export function civilDate(days: number): CivilDate {
 
 const padded = (value: number, width: number): string => String(value).padStart(width, '0');
 
-/** Writes a civil day as 'YYYY-MM-DD'. */
+/** Formats a civil date as 'YYYY-MM-DD'. */
 export const formatDate = ({ year, month, day }: CivilDate): IsoDate =>
   isoDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`);
 
-/** Reads 'YYYY-MM-DD'. Throws RangeError for a day that does not exist, such as 2026-02-30. */
+/** Parses 'YYYY-MM-DD'. Throws RangeError for a date that does not exist, such as 2026-02-30. */
 export function parseDate(date: IsoDate): CivilDate {
   const parsed = { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
   const real = civilDate(dayNumber(parsed.year, parsed.month, parsed.day));
@@ -45,7 +45,7 @@ export function parseDate(date: IsoDate): CivilDate {
   return parsed;
 }
 
-/** Days from 1970-01-01 to `date`. Throws RangeError for a day that does not exist. */
+/** Days from 1970-01-01 to `date`. Throws RangeError for a date that does not exist. */
 export function daysOf(date: IsoDate): number {
   const { year, month, day } = parseDate(date);
   return dayNumber(year, month, day);

@@ -1,11 +1,11 @@
 import type { IsoDate } from '../units.ts';
 import { addDays, dayNumber, dayOfWeek, formatDate } from './civil.ts';
 
-/** The years for which the rules below are the law and the equinox formula is exact. */
+/** The years for which the rules below match the law and the equinox formula is exact. */
 const FIRST_HOLIDAY_YEAR = 2020;
 const LAST_HOLIDAY_YEAR = 2050;
 
-/** Holidays with a fixed day, [month, day]: New Year, Foundation, Emperor, Showa, Constitution, Greenery, Children, Culture, Labour. */
+/** Holidays on a fixed date, [month, day]: New Year, Foundation, Emperor, Showa, Constitution, Greenery, Children, Culture, Labour. */
 const FIXED: readonly (readonly [number, number])[] = [
   [1, 1],
   [2, 11],
@@ -48,7 +48,7 @@ function nthMonday(year: number, month: number, nth: number): IsoDate {
   return date(year, month, 1 + ((8 - first) % 7) + (nth - 1) * 7);
 }
 
-/** The equinox day: the usual approximation (valid 1980 to 2099), in millionths of a day so that it stays in integers. */
+/** The day of the equinox: the usual approximation (valid 1980 to 2099), in millionths of a day so that it uses integers only. */
 function equinox(year: number, offset: number): number {
   const years = year - 1980;
   return Math.floor((offset + 242_194 * years) / 1_000_000) - Math.floor(years / 4);
@@ -71,7 +71,7 @@ function withDerived(named: ReadonlySet<IsoDate>, year: number): ReadonlySet<Iso
   let today = date(year, 1, 1);
   for (let n = 0; n < days; n++, today = addDays(today, 1)) {
     const tomorrow = addDays(today, 1);
-    // A holiday on a Sunday is made up on the next day that is not itself a named holiday.
+    // A holiday on a Sunday is substituted by the next day that is not itself a named holiday.
     if (named.has(today) && dayOfWeek(today) === 0) {
       let substitute = tomorrow;
       while (named.has(substitute)) substitute = addDays(substitute, 1);
@@ -83,7 +83,7 @@ function withDerived(named: ReadonlySet<IsoDate>, year: number): ReadonlySet<Iso
   return all;
 }
 
-// A memo of a pure function: a year's set is looked up, never iterated.
+// A cache of a pure function: years are looked up, never iterated.
 const years = new Map<number, ReadonlySet<IsoDate>>();
 
 function holidaysOf(year: number): ReadonlySet<IsoDate> {

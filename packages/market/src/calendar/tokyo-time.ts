@@ -14,13 +14,13 @@ export function tokyoTimeOfDay(at: EpochMs): number {
   return local - Math.floor(local / DAY_MS) * DAY_MS;
 }
 
-/** The moment at which Tokyo's clock shows `timeOfDayMs` after midnight on `date`. */
+/** The moment `timeOfDayMs` after midnight in Tokyo on `date`. */
 export const tokyoEpoch = (date: IsoDate, timeOfDayMs: number): EpochMs =>
   epochMs(daysOf(date) * DAY_MS + timeOfDayMs - TOKYO_OFFSET_MS);
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** Reads 'HH:MM' or 'HH:MM:SS' as milliseconds after midnight. Throws RangeError for any other shape. */
+/** Parses 'HH:MM' or 'HH:MM:SS' to milliseconds after midnight. Throws RangeError for any other shape. */
 export function timeOfDay(text: string): number {
   const match = CLOCK.exec(text);
   if (match === null) throw new RangeError(`time must be HH:MM or HH:MM:SS, got ${text}`);

@@ -2,17 +2,17 @@ import type { BookLevel } from '../book/book.ts';
 import { shares } from '../units.ts';
 import type { Depth } from '../venue/types.ts';
 
-/** The levels of a side that changed: as they are now; `quantity` 0 when one is no longer shown. */
+/** A changed level of a side in its present state; `quantity` 0 when it is no longer shown. */
 export type LevelChange = BookLevel;
 
-/** What changed in a depth, after `sequence` changes before it. Fields other than the levels are given whole. */
+/** The changes of a depth, after `sequence` changes before it. Fields other than the levels are complete. */
 export type DepthDelta = Omit<Depth, 'bids' | 'asks'> & {
   readonly sequence: number;
   readonly bids: readonly LevelChange[];
   readonly asks: readonly LevelChange[];
 };
 
-/** A depth and the number of changes that led to it. */
+/** A depth and the number of changes before it. */
 export type NumberedDepth = { readonly sequence: number; readonly depth: Depth };
 
 function changes(before: readonly BookLevel[], after: readonly BookLevel[]): LevelChange[] {
@@ -26,7 +26,7 @@ function changes(before: readonly BookLevel[], after: readonly BookLevel[]): Lev
   return [...changed, ...gone.map((level) => ({ ...level, quantity: shares(0), orders: 0 }))];
 }
 
-/** What leads from one depth of an issue to the next. */
+/** The change from one depth of an issue to the next. */
 export const depthDelta = ({ sequence, depth }: NumberedDepth, after: Depth): DepthDelta => ({
   ...after,
   sequence: sequence + 1,
@@ -40,7 +40,7 @@ function merged(before: readonly BookLevel[], changed: readonly LevelChange[], s
   return [...kept, ...changed.filter((level) => level.quantity > 0)].sort((a, b) => sign * (a.price - b.price));
 }
 
-/** The depth after a change; undefined when changes between are missing, and a new snapshot is needed. */
+/** The depth after a change; undefined when earlier changes are missing, and a new snapshot is needed. */
 export function applyDelta(before: NumberedDepth, { sequence, ...delta }: DepthDelta): NumberedDepth | undefined {
   if (sequence !== before.sequence + 1) return undefined;
   const bids = merged(before.depth.bids, delta.bids, -1);

@@ -3,11 +3,11 @@ import type { EpochMs } from '../units.ts';
 import type { Issue } from './issue.ts';
 import { limitsOf } from './tables.ts';
 
-/** What a trade sets off: the short-sale rule, and the limits of a new issue after its first price. */
+/** Effects of a trade: the short-sale rule, and the limits of a new issue after its first price. */
 export function afterPrint(issue: Issue): void {
   const { last, world } = issue;
   if (last === undefined) return;
-  // A trade at nine tenths of the base or under restricts short sales to the end of the next business day (rules/market.md 1.10).
+  // A trade at nine tenths of the base or below restricts short sales until the end of the next business day (rules/market.md 1.10).
   if (last * 10 > issue.base * 9) return;
   issue.shortRuleUntil = addBusinessDays(world.tradeDate, 1);
   world.done.push('short-sale rule triggered');
@@ -23,7 +23,7 @@ export function firstPrice(issue: Issue, first: number, at: EpochMs): void {
   cancelOutside(issue, at);
 }
 
-/** Cancels the orders that the day's limits no longer allow. */
+/** Cancels the orders outside the day's limits. */
 export function cancelOutside(issue: Issue, at: EpochMs): void {
   const outside = issue.orders.filter(
     ({ price }) => price !== undefined && (price < issue.lower || price > issue.upper),

@@ -9,7 +9,7 @@ import { byTime, shareOut } from './sharing.ts';
 /** Simultaneous groups in order of priority. */
 type Grouping = (orders: readonly Order[]) => Order[][];
 
-/** Before every auction but the last all orders count as simultaneous (rules/market.md 1.2). */
+/** In every auction but the last all orders count as simultaneous (rules/market.md 1.2). */
 const together: Grouping = (orders) => [[...orders]];
 
 /** At 15:30 (rules/market.md 1.2): orders from before the afternoon's opening, those of the afternoon by time, those of the pre-closing. */
@@ -34,7 +34,7 @@ function classes(standing: readonly Standing[], side: Side, at: number): Order[]
 /** The tape's time never goes back: an order may have traded later than an auction was due. */
 const notBefore = (issue: Issue, at: EpochMs): EpochMs => epochMs(Math.max(at, issue.lastAt ?? 0));
 
-/** Everyone trades `volume` at one price: by class, then by group, then shared (rules/market.md 1.2). */
+/** Trades `volume` at one price: by class, then by group, then shared (rules/market.md 1.2). */
 function trade(issue: Issue, standing: readonly Standing[], due: EpochMs, met: Meeting, grouping: Grouping): void {
   const at = notBefore(issue, due);
   const first = issue.awaitsFirstPrice;
@@ -54,7 +54,7 @@ function trade(issue: Issue, standing: readonly Standing[], due: EpochMs, met: M
   if (first) firstPrice(issue, met.price, at);
 }
 
-/** Opening orders end with the auction that they took part in (rules/market.md 1.8). */
+/** Opening orders end with their auction (rules/market.md 1.8). */
 function endOpening(issue: Issue, due: EpochMs): void {
   const at = notBefore(issue, due);
   const opening = issue.world.phase.startsWith('am') ? 'opening-am' : 'opening-pm';
@@ -76,7 +76,7 @@ export function meetingOf(
   return meeting(standing, { table: issue.tickTable, lower, upper, centre: issue.centre });
 }
 
-/** The side that pushes the price out of `low`..`high`: undefined when orders neither meet nor wait at any price. */
+/** The side that pushes the price out of `low`..`high`; undefined when orders neither meet nor wait at any price. */
 export function pushing(
   standing: readonly Standing[],
   met: Meeting | undefined,
@@ -89,7 +89,7 @@ export function pushing(
   return met.price < low ? 'sell' : undefined;
 }
 
-/** A call auction within a range; answers whether it traded (rules/market.md 1.2). */
+/** A call auction within a range; returns whether it traded (rules/market.md 1.2). */
 export function callAuction(
   issue: Issue,
   at: EpochMs,
@@ -113,7 +113,7 @@ function deedOf({ world }: Issue, ending: 'no' | 'morning' | 'day'): Deed {
   return world.phase === 'pm-acceptance' ? 'afternoon auction' : 'special quote auction';
 }
 
-/** Everyone who can trades at a sequential quote, at once (rules/market.md 1.4). */
+/** All orders that can trade at a sequential quote do so at once (rules/market.md 1.4). */
 export function tradeAtQuote(issue: Issue, at: EpochMs, shown: number): void {
   const standing = issue.standing();
   const volume = volumeAt(standing, shown);
@@ -123,7 +123,7 @@ export function tradeAtQuote(issue: Issue, at: EpochMs, shown: number): void {
   endOpening(issue, at);
 }
 
-/** All orders that can trade at the edge of the range, by time alone (rules/market.md 1.3). Answers whether any did. */
+/** Trades all orders that can trade at the edge of the range, by time only (rules/market.md 1.3). Returns whether any did. */
 export function specialExecution(issue: Issue, due: EpochMs, edge: number): boolean {
   const at = notBefore(issue, due);
   const standing = issue.standing(true);
@@ -144,8 +144,8 @@ const volumeAt = (standing: readonly Standing[], at: number): number =>
   Math.min(sum(willing(standing, 'buy', at)), sum(willing(standing, 'sell', at)));
 
 /**
- * One-sided to the limit: market orders count as orders at the limit, which are shared out (rules/market.md 1.7). What is left of them
- * counts toward broadened limits, so opening orders end with the day and not here.
+ * One-sided to the limit: market orders count as orders at the limit, which are shared out (rules/market.md 1.7). Their rest counts
+ * toward broadened limits, so opening orders end with the day and not here.
  */
 export function stopAllotment(issue: Issue, at: EpochMs, limit: number): boolean {
   const standing = issue.standing(true).map((each) => ({ ...each, price: each.price ?? limit }));

@@ -2,10 +2,10 @@ import { Coverage } from './coverage.ts';
 import { describeFailure } from './failure.ts';
 import { RandomCourse, type Witness } from './random-course.ts';
 
-/** Inputs of one course: two to five days. */
+/** Inputs per course: two to five days. */
 const EVENTS = 900;
 
-/** Gives a course's witness, anew for each seed. */
+/** Returns a new witness for the course of each seed. */
 export type WitnessOf = (seed: number) => Witness;
 
 /**

@@ -6,7 +6,7 @@ import type { Issue } from './issue.ts';
 import { inTime, type Order, opposite, standing } from './orders.ts';
 import { onTick } from './tables.ts';
 
-/** Every reason that applies: the rules do not say which of several is named. */
+/** Every reason that applies: the rules do not state which of several is given. */
 export function refusals(issue: Issue, order: NewOrder, takes: VenueCapabilities): RejectReason[] {
   const { phase } = issue.world;
   const { spec } = issue;
@@ -26,7 +26,7 @@ export function refusals(issue: Issue, order: NewOrder, takes: VenueCapabilities
   return found;
 }
 
-/** An order for more than 30 % of the listed shares is a mistake, the rules say (rules/market.md 1.8). */
+/** An order for more than 30 % of the listed shares is an error under the rules (rules/market.md 1.8). */
 const tooLarge = (listed: number | undefined, quantity: number): boolean =>
   listed !== undefined && quantity * 100 > listed * 30;
 

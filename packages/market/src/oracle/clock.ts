@@ -6,7 +6,7 @@ import type { EpochMs, IsoDate } from '../units.ts';
 
 export type Moment = { readonly at: EpochMs; readonly step: ScheduleStep };
 
-/** Every step of the schedule after `from` up to `to`, in order of time. Written out day by day. */
+/** Every step of the schedule after `from` up to `to`, in order of time. Computed day by day. */
 export function momentsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): Moment[] {
   const found: Moment[] = [];
   for (let date: IsoDate = addDays(tokyoDate(from), -2); date <= tokyoDate(to); date = addDays(date, 1)) {
@@ -16,5 +16,5 @@ export function momentsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): 
   return found.filter(({ at }) => at > from && at <= to).sort((a, b) => a.at - b.at);
 }
 
-/** The trading date that begins when `date` has closed. */
+/** The trading date that follows the close of `date`. */
 export const dayAfter = (date: IsoDate): IsoDate => nextBusinessDay(date);

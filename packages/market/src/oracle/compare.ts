@@ -5,7 +5,7 @@ import { OracleExchange, type OracleReport } from './exchange.ts';
 import type { Sharing } from './sharing.ts';
 import { depthOf, factsOf } from './state.ts';
 
-/** A venue, its issues and what happens to them; the first input is a reset. */
+/** A venue, its issues and its inputs; the first input is a reset. */
 export type Course = {
   readonly spec: VenueSpec;
   readonly sharing: Sharing;
@@ -14,7 +14,7 @@ export type Course = {
   readonly inputs: readonly VenueInput[];
 };
 
-/** Where the venue and the oracle part. */
+/** A difference between the venue and the oracle. */
 export type Difference = {
   readonly index: number;
   readonly what: string;
@@ -22,10 +22,10 @@ export type Difference = {
   readonly oracle: string;
 };
 
-/** Levels compared; few enough that `over` and `under` count too. */
+/** Levels compared; few enough that `over` and `under` are tested too. */
 const LEVELS = 6;
 
-/** One text for equal values: keys in order, absent as undefined. */
+/** The same text for equal values: sorted keys, absent as undefined. */
 function text(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -34,7 +34,7 @@ function text(value: unknown): string {
   );
 }
 
-/** Whether two plain values are the same; an absent field is an undefined one. */
+/** Whether two plain values are equal; an absent field equals an undefined one. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -43,10 +43,10 @@ export function same(a: unknown, b: unknown): boolean {
   return [...Object.keys(left), ...Object.keys(right)].every((key) => same(left[key], right[key]));
 }
 
-/** Reports in an order of their own: the rules do not say in which order those of one moment are told. */
+/** Sorted reports: the rules do not state the order of reports of one moment. */
 const sorted = (reports: readonly OracleReport[]): string[] => reports.map(text).sort();
 
-/** A venue's refusal is right when its reason is one that applies; from then on both name all of them. */
+/** A venue's rejection is correct when its reason is one that applies; it is then replaced by all of them. */
 function agreeOnReasons(venue: readonly VenueReport[], oracle: readonly OracleReport[]): OracleReport[] {
   return venue.map((report) => {
     if (report.kind !== 'reject' && report.kind !== 'amendRejected') return report;
@@ -62,7 +62,7 @@ export class Pair {
   readonly venue: Venue;
   readonly oracle: OracleExchange;
   readonly #instruments: readonly InstrumentSpec[];
-  /** What both answered last. */
+  /** The last reports of both. */
   reports: readonly VenueReport[] = [];
   trades: readonly Trade[] = [];
   minuteBars: readonly MinuteBar[] = [];
@@ -74,7 +74,7 @@ export class Pair {
     this.#instruments = instruments;
   }
 
-  /** Gives both the same input; answers the first difference. */
+  /** Gives both the same input; returns the first difference. */
   apply(input: VenueInput): Difference | undefined {
     this.reports = this.venue.apply(input);
     const { trades, minuteBars } = this.venue.drain();
@@ -106,7 +106,7 @@ export class Pair {
   ): Difference | undefined {
     // order: as listed, an array
     for (const { code } of this.#instruments) {
-      // What is for one issue cannot change another; every tick looks at all of them.
+      // An input for one issue cannot change another; every tick compares all of them.
       if ('instrument' in input && input.instrument !== undefined && input.instrument !== code) continue;
       const issue = this.oracle.issue(code);
       if (issue === undefined) throw new Error(`the oracle does not list ${code}`);
@@ -120,7 +120,7 @@ export class Pair {
   }
 }
 
-/** Runs a course from its beginning; a throw of either side is a difference too. */
+/** Runs a course from its beginning; an exception of either side is a difference too. */
 export function firstDifference(course: Course): Difference | undefined {
   const pair = new Pair(course);
   for (const [index, input] of course.inputs.entries()) {
@@ -134,7 +134,7 @@ export function firstDifference(course: Course): Difference | undefined {
   return undefined;
 }
 
-/** Drops inputs while the course still differs, the reset excepted: a short list for people to read. */
+/** Removes inputs, except the reset, while the course still differs: a short list for readers. */
 export function shrink(course: Course): Course {
   const first = firstDifference(course);
   if (first === undefined) return course;

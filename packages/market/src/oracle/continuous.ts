@@ -28,7 +28,7 @@ function meets(order: Order, price: number | undefined): boolean {
 }
 
 /**
- * How far the orders of sixty seconds may take the price: two widths from where they began (rules/market.md 1.4). Orders of one side
+ * How far the orders of sixty seconds may move the price: two widths from where they began (rules/market.md 1.4). Orders of one side
  * are one run, which an order of the other side ends when it moves the price.
  */
 function sweepEnd(issue: Issue, side: Side, at: EpochMs): number {
@@ -51,7 +51,7 @@ function tradeWith(issue: Issue, order: Order, other: Order, price: number, at: 
   afterPrint(issue);
 }
 
-/** A new order in continuous trading: trades at resting prices until they are used up, too far away, swept too fast, or its own account's. */
+/** Matches a new order in continuous trading: until it is filled, the next price is too far or swept too fast, or an own order is next. */
 function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'swept' | 'own' {
   while (order.quantity > 0) {
     const best = counterparts(issue, order)[0];
@@ -69,30 +69,30 @@ function matchNow(issue: Issue, order: Order, at: EpochMs): 'done' | 'far' | 'sw
   return 'done';
 }
 
-/** Whether orders are collected though trading is continuous: behind a quote, or before a first price. */
+/** Whether orders are collected during continuous trading: behind a quote, or before a first price. */
 const collects = (issue: Issue): boolean => issue.overlay !== undefined || issue.awaitsFirstPrice;
 
-/** Whether an order could meet one of its own account in an auction; in continuous trading it is stopped when it comes to it. */
+/** Whether an order could meet one of its own account in an auction; in continuous trading it is stopped when it reaches it. */
 export function mayMeetItself(issue: Issue, order: Order): boolean {
   const { phase } = issue.world;
   const now = isContinuous(phase) && standing(order, phase, false) !== 'out' && !collects(issue);
   return !now && meetsItself(issue, order);
 }
 
-/** An immediate order: trades what it can now and ends; it neither waits nor shows a quote. */
+/** An immediate order trades what it can now and ends; it neither waits nor shows a quote. */
 export function tradeAtOnce(issue: Issue, order: Order, at: EpochMs): void {
   const outcome = collects(issue) ? 'done' : matchNow(issue, order, at);
   if (outcome === 'own') stop(issue, order, at, 'immediate order stopped at an own order');
   else if (order.quantity > 0) issue.end('expired', [order], at);
 }
 
-/** The rest of an order is cancelled for the sake of an order of its own account. */
+/** Cancels the rest of an order because of another order of its account. */
 function stop(issue: Issue, order: Order, at: EpochMs, how: Deed): void {
   issue.world.done.push(how);
   issue.end('cancelled', [order], at, 'SELF_TRADE');
 }
 
-/** Whether anything would still trade if it could: else a sequential quote has nothing to hold back. */
+/** Whether any orders could trade: otherwise a sequential quote has nothing to hold back. */
 function crossed(issue: Issue): boolean {
   const all = issue.standing();
   return all.some((each) =>
@@ -100,7 +100,7 @@ function crossed(issue: Issue): boolean {
   );
 }
 
-/** Takes in an order that is in the book now. */
+/** Handles an order that arrives in the book. */
 export function arrive(issue: Issue, order: Order, at: EpochMs): void {
   if (collects(issue)) {
     settle(issue, at);
@@ -117,7 +117,7 @@ export function arrive(issue: Issue, order: Order, at: EpochMs): void {
     );
     return;
   }
-  // It would wait, and could meet its own order in an auction.
+  // Its rest would wait, and could meet its own order in an auction.
   if (order.quantity > 0 && meetsItself(issue, order)) {
     stop(issue, order, at, 'rest kept from an own order further away');
     return;

@@ -45,7 +45,7 @@ const DEEDS: Readonly<Record<Deed, true>> = {
   'rest kept from an own order further away': true,
 };
 
-/** Everything that random days must come by, as the counts name it. */
+/** Everything that random days must cover, by the names of the counts. */
 const LISTED: readonly string[] = [
   ...INPUTS.map((kind) => `input: ${kind}`),
   'input: gap',
@@ -60,10 +60,10 @@ const LISTED: readonly string[] = [
   ...['TSE', 'JNX', 'ODX'].map((venue) => `trades on: ${venue}`),
 ];
 
-/** Counts what happened on random days, so that a kind that never did is seen. */
+/** Counts events of random days, so that a kind that never occurred is detected. */
 export class Coverage {
   readonly #counts = new Map<string, number>(LISTED.map((kind) => [kind, 0]));
-  /** What became of conditions and immediate orders, by order; forgotten with each course. */
+  /** The conditions and immediate orders, by order id; cleared with each course. */
   #kinds = new Map<number, string>();
   #overlays = new Map<string, string>();
   events = 0;
@@ -72,13 +72,13 @@ export class Coverage {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + times);
   }
 
-  /** Takes in the counts of another run. */
+  /** Adds the counts of another run. */
   add(other: Coverage): void {
     this.events += other.events;
     for (const kind of LISTED) this.#count(kind, other.#counts.get(kind) ?? 0);
   }
 
-  /** Another course begins. */
+  /** Begins another course. */
   begin(): void {
     this.#kinds = new Map();
     this.#overlays = new Map();
@@ -105,7 +105,7 @@ export class Coverage {
     this.#seeOverlays(pair);
   }
 
-  /** An overlay counts when it begins. */
+  /** Counts an overlay when it begins. */
   #seeOverlays(pair: Pair): void {
     for (const { spec, halted, overlay } of pair.oracle.issues) {
       const now = halted ? 'HALTED' : (overlay ?? 'NORMAL');

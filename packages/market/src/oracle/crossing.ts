@@ -2,14 +2,14 @@ import type { Side } from '../book/book.ts';
 import type { TickTable } from '../rules/tick.ts';
 import { above, below, ceilTick, floorTick } from './tables.ts';
 
-/** What an order brings to an auction: `price` undefined is a market order. */
+/** An order in an auction: `price` undefined is a market order. */
 export type Interest = { readonly side: Side; readonly price: number | undefined; readonly quantity: number };
 
-/** Where the orders meet best; `fits` says whether the three conditions of rules/market.md 1.2 hold there. */
+/** The best crossing of the orders; `fits`: whether the three conditions of rules/market.md 1.2 hold there. */
 export type Meeting = {
   readonly price: number;
   readonly volume: number;
-  /** Shares to buy less shares to sell at the price. */
+  /** Buy minus sell shares at the price. */
   readonly imbalance: number;
   readonly fits: boolean;
 };
@@ -47,9 +47,9 @@ export type MeetingTerms = {
 };
 
 /**
- * The call auction's price by the published algorithm (rules/market.md 1.2): most volume, least imbalance, then by the side of
- * the imbalance, then nearest to the centre. Candidates reach from a tick under the lowest limit to a tick over the highest; of them those
- * at which a cumulative quantity can change and the centre are looked at, for between those nothing changes. Undefined when nothing would trade.
+ * The call auction's price by the published algorithm (rules/market.md 1.2): most volume, least imbalance, then by the side of the
+ * imbalance, then nearest to the centre. Candidates range from a tick below the lowest limit to a tick above the highest; only those at
+ * which a cumulative quantity can change and the centre are checked, for between those nothing changes. Undefined when nothing would trade.
  */
 export function meeting(orders: readonly Interest[], terms: MeetingTerms): Meeting | undefined {
   const { table, centre, lower, upper } = terms;
@@ -63,7 +63,7 @@ export function meeting(orders: readonly Interest[], terms: MeetingTerms): Meeti
   const highest = Math.min(floorTick(table, upper), to ?? 0);
   const candidates = [...prices, ...middle, lowest, highest].filter((each) => each >= lowest && each <= highest);
   const every = [...new Set(candidates)].sort((a, b) => a - b).map((each) => meetingAt(orders, each));
-  // Several prices may qualify, and one of those is chosen; where none does this shows where orders would meet all the same.
+  // Several prices may qualify, and one of those is chosen; when none does, the result still shows where orders would cross.
   const all = every.some(({ fits }) => fits) ? every.filter(({ fits }) => fits) : every;
   const most = Math.max(...all.map(({ volume }) => volume));
   if (!(most > 0)) return undefined;

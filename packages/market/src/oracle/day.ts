@@ -7,7 +7,7 @@ import type { Order } from './orders.ts';
 import { aroundOf, auctionOrQuote, clear } from './quotes.ts';
 import { ceilTick, floorTick, freeLimits, limitsOf, widthAt } from './tables.ts';
 
-/** Runs an auction at its moment, and ends the orders that were for it alone (rules/market.md 1.1, 1.8). */
+/** Runs an auction when it is due, and ends the orders that were only for it (rules/market.md 1.1, 1.8). */
 export function runAuction(issue: Issue, kind: AuctionKind, at: EpochMs, gap: boolean): void {
   const noneBefore = issue.volume === 0;
   if (gap && kind === 'closing') clear(issue);
@@ -20,7 +20,7 @@ export function runAuction(issue: Issue, kind: AuctionKind, at: EpochMs, gap: bo
     countLimitDay(issue, noneBefore);
     if (issue.awaitsFirstPrice) issue.world.done.push('new issue without a price at the close');
   }
-  // Where the auction found no price, opening orders wait with the special quote for it.
+  // When the auction found no price, opening orders wait with the special quote.
   const waits = !gap && (issue.quote !== undefined || issue.halted);
   issue.end(
     'expired',
@@ -42,7 +42,7 @@ function isOver(order: Order, kind: AuctionKind, waits: boolean): boolean {
   }
 }
 
-/** The price must be within the range, else the morning simply ends (rules/market.md 1.1). */
+/** The price must be within the range, else the morning ends without an auction (rules/market.md 1.1). */
 function morningClose(issue: Issue, at: EpochMs): void {
   issue.callIn(['closing-am', 'funari-am']);
   if (issue.awaitsFirstPrice) return;
@@ -50,7 +50,7 @@ function morningClose(issue: Issue, at: EpochMs): void {
   if (callAuction(issue, at, low, high, 'morning')) clear(issue);
 }
 
-/** The closing auction: within two widths, else at the edge of that range, or shared out at the daily limit (rules/market.md 1.2, 1.3, 1.7). */
+/** The close: within two widths, else at the edge of that range, or shared out at the daily limit (rules/market.md 1.2, 1.3, 1.7). */
 function dayClose(issue: Issue, at: EpochMs): void {
   if (issue.awaitsFirstPrice) return;
   const { centre, lower, upper } = issue;
@@ -78,7 +78,7 @@ function closeWithin(issue: Issue, at: EpochMs, low: number, high: number): void
   } else if (stopAllotment(issue, at, edge) && issue.quote?.price !== edge) clear(issue);
 }
 
-/** Orders that wait at the limit when the day ends, by side. */
+/** Shares waiting at the limit at the end of the day, by side. */
 function leftAt(issue: Issue, limit: number): boolean {
   const side = limit === issue.upper ? 'buy' : 'sell';
   return issue.standing(true).some((each) => each.side === side && (each.price === undefined || each.price === limit));
@@ -103,7 +103,7 @@ function countLimitDay(issue: Issue, noneBefore: boolean): void {
     issue.limitDays = Math.min(-first(lower), limitDays - 1);
     issue.world.done.push('day at the lower limit');
   } else {
-    // Broadened limits stay until something trades at another price.
+    // Broadened limits stay until a trade at another price.
     const limit = limitDays > 0 ? upper : lower;
     const elsewhere = volume > 0 && (low !== limit || high !== limit);
     if (Math.abs(limitDays) < BROADENED_AFTER || elsewhere) issue.limitDays = 0;
@@ -115,7 +115,7 @@ export function broadenedOf(issue: Issue): 'up' | 'down' | 'no' {
   return issue.limitDays <= -BROADENED_AFTER ? 'down' : 'no';
 }
 
-/** The base of the next day: the quote in which the day ended, else the last trade, else the base that was (rules/market.md 1.12). */
+/** The base of the next day: the quote at the end of the day, else the last trade, else the previous base (rules/market.md 1.12). */
 function nextBase(issue: Issue): number {
   const quoted = issue.overlay === 'SPECIAL_QUOTE' ? issue.quote?.price : undefined;
   return quoted ?? issue.last ?? issue.base;
@@ -129,7 +129,7 @@ export function nextTerms(issue: Issue): { tickTable: TickTable; base: number; l
   return { tickTable, base, ...limitsOf(tickTable, base, broadenedOf(issue)) };
 }
 
-/** A single-unit ETF: at most 5,000 yen at the close widens its ticks, at least 7,000 yen narrows them, on the second day after (rules/market.md 1.6). */
+/** A single-unit ETF's close at or below 5,000 yen, or at or above 7,000, sets its ticks on the second day after (rules/market.md 1.6). */
 function watchTicks(issue: Issue, close: number): void {
   issue.tomorrowsTable = undefined;
   if (issue.spec.etf !== true || issue.spec.lot !== 1) return;
@@ -137,7 +137,7 @@ function watchTicks(issue: Issue, close: number): void {
   if (close >= 7_000 * 10 && issue.tickTable !== 'topix500') issue.tomorrowsTable = 'topix500';
 }
 
-/** A day's numbers begin (rules/market.md 1.12). */
+/** Resets the day's figures (rules/market.md 1.12). */
 export function startDay(issue: Issue): void {
   const terms = nextTerms(issue);
   issue.previousClose = terms.base;
@@ -146,7 +146,7 @@ export function startDay(issue: Issue): void {
   }
   issue.tickTable = terms.tickTable;
   watchTicks(issue, terms.base);
-  // Without a first price the last quote is the new issue's reference; from the day after it the issue is like any other (rules/market.md 1.9).
+  // Without a first price the last quote is the new issue's reference; from the day after it the usual rules apply (rules/market.md 1.9).
   if (issue.ipoReference !== undefined) issue.ipoReference = issue.awaitsFirstPrice ? terms.base : undefined;
   issue.base = terms.base;
   issue.lower = terms.lower;

@@ -26,7 +26,7 @@ import { auctionOrQuote, clear, dueAt } from './quotes.ts';
 import type { Sharing } from './sharing.ts';
 import { limitsOf } from './tables.ts';
 
-/** A refusal with every reason that applies. */
+/** A rejection with every reason that applies. */
 export type Refusal = {
   readonly kind: 'reject' | 'amendRejected';
   readonly orderId: number;
@@ -39,8 +39,8 @@ const reaches = (watch: PriceWatch, at: number): boolean =>
   watch.when === '>=' ? at >= watch.price : at <= watch.price;
 
 /**
- * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them at each question and
- * computes everything again; it shares no arithmetic with the venue that it is compared with. Where the rules are silent it follows the
+ * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them on each query and
+ * computes everything again; it shares no arithmetic with the venue it is compared with. Where the rules leave a choice it follows the
  * choices listed in the package's README.
  */
 export class OracleExchange {
@@ -79,14 +79,14 @@ export class OracleExchange {
     return this.#issues.find(({ spec }) => spec.code === code);
   }
 
-  /** The trades since this was last asked. */
+  /** The trades since the last call. */
   takeTrades(): Trade[] {
     const { trades } = this.#world;
     this.#world.trades = [];
     return trades;
   }
 
-  /** What was done since this was last asked, for coverage. */
+  /** The deeds since the last call, for coverage. */
   takeDone(): Deed[] {
     const { done } = this.#world;
     this.#world.done = [];
@@ -99,7 +99,7 @@ export class OracleExchange {
     const seen = this.#world.trades.length;
     this.#take(input);
     this.#watch(this.#world.trades.slice(seen));
-    // Refusals are kept apart because they carry all reasons; the world itself never refuses.
+    // Rejections are kept apart because they carry all reasons; the world itself never rejects.
     return [...this.#refused, ...(this.#world.reports as OracleReport[])];
   }
 
@@ -276,7 +276,7 @@ export class OracleExchange {
     issue.lower = lower;
     issue.upper = upper;
     cancelOutside(issue, at);
-    // The quote was measured within the old limits: what waits behind it is measured anew.
+    // The quote was set within the old limits: the orders waiting behind it are checked again.
     if (issue.quote === undefined) return;
     clear(issue);
     if (isContinuous(this.phase) && !issue.halted) auctionOrQuote(issue, at);
@@ -298,7 +298,7 @@ export class OracleExchange {
       this.#pass(moment, gap);
       this.#now = moment.at;
     }
-    // After a gap the orders that wait are looked at once, now (rules/core.md 6).
+    // After a gap the waiting orders are matched once, now (rules/core.md 6).
     if (gap && !passing && isContinuous(this.phase) && this.#world.quotes) {
       for (const issue of this.#issues) if (!issue.halted) auctionOrQuote(issue, at);
     }
@@ -314,7 +314,7 @@ export class OracleExchange {
         .filter((each) => each.at !== undefined && each.at < until)
         .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))[0];
       if (due?.at === undefined) return;
-      // An auction around the quote shown, or the next quote a width on (rules/market.md 1.4).
+      // An auction around the quote shown, or the next quote one width further (rules/market.md 1.4).
       auctionOrQuote(due.issue, epochMs(Math.max(due.at, from)));
     }
   }
@@ -347,7 +347,7 @@ export class OracleExchange {
     return this.spec.schedule.steps.some(({ opensDay }) => opensDay === true);
   }
 
-  /** A price that the last trade has reached already is told at once. */
+  /** A price that the last trade has already reached is reported at once. */
   #addWatch(watch: WatchPrice): void {
     const { watchId, instrument, at } = watch;
     const issue = this.issue(instrument);
@@ -361,7 +361,7 @@ export class OracleExchange {
     } else this.#watches.push(watch);
   }
 
-  /** Each watch is told once, when a trade is at or beyond its price (rules/core.md 5). */
+  /** Each watch is reported once, when a trade is at or beyond its price (rules/core.md 5). */
   #watch(trades: readonly Trade[]): void {
     for (const trade of trades) {
       const hit = this.#watches.filter((watch) => watch.instrument === trade.instrument && reaches(watch, trade.price));

@@ -10,7 +10,7 @@ const DATE = isoDate('2026-11-17');
 const at = (time: string) => tokyoEpoch(DATE, timeOfDay(time));
 const code = instrumentCode('7203');
 
-/** A course that must differ: the venue shares among brokers, the oracle is told to share by time. */
+/** A course that must differ: the venue allots by broker, the oracle by time. */
 function differing(): Course {
   const order = (orderId: number, side: 'buy' | 'sell', yen: number, quantity: number, member: number): VenueInput => ({
     kind: 'new',

@@ -11,7 +11,7 @@ function clockOf(at: VenueInput['at']): string {
   return `${tokyoDate(at)} ${clock}.${String(ms % 1_000).padStart(3, '0')}`;
 }
 
-/** What people need to understand a difference: the seed, the shortest list of inputs that still differs, and both answers. */
+/** Describes a difference: the seed, the shortest list of inputs that still differs, and both results. */
 export function describeFailure(seed: number, course: Course): string {
   const short = shrink(course);
   const found = firstDifference(short);

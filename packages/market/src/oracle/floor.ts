@@ -9,7 +9,7 @@ import type { Issue } from './issue.ts';
 const CODE = instrumentCode('7203');
 const TUESDAY = isoDate('2026-11-17');
 
-/** Terms of the one issue of a floor; prices in yen. */
+/** Terms of the floor's only issue; prices in yen. */
 export type FloorTerms = {
   readonly base: number;
   readonly offer?: number;
@@ -20,7 +20,7 @@ export type FloorTerms = {
   readonly from?: string;
 };
 
-/** One issue on the venue and the oracle at once, spoken to in yen and clock times; any difference between the two throws. */
+/** One issue on the venue and the oracle at once, with prices in yen and clock times; any difference between the two throws. */
 export class Floor {
   readonly #pair: Pair;
   #date: IsoDate = TUESDAY;
@@ -69,7 +69,7 @@ export class Floor {
     return this.#pair.reports.map(brief);
   }
 
-  /** Lets time pass to a clock time, of today or of another date. */
+  /** Advances time to a clock time, of today or of another date. */
   to(time: string, date: string = this.#date, gap = false): string[] {
     this.#date = isoDate(date);
     this.#now = tokyoEpoch(this.#date, timeOfDay(time));
@@ -77,7 +77,7 @@ export class Floor {
     return this.#give({ kind: 'tick', tick: this.#ticks, at: this.#now, gap });
   }
 
-  /** Gives an order now; `yen` 'market' for a market order. */
+  /** Places an order now; `yen` 'market' for a market order. */
   order(
     orderId: number,
     side: 'buy' | 'sell',
@@ -114,12 +114,12 @@ export class Floor {
     return this.#give({ kind: 'rebase', instrument: CODE, base: price(yen * 10), at: this.#now });
   }
 
-  /** Shares that an order has traded. */
+  /** Filled shares of an order. */
   filled(orderId: number): number {
     return this.#filled.get(orderId) ?? 0;
   }
 
-  /** What lies over the issue: 'SPECIAL_QUOTE buy 1030', or 'NORMAL'. */
+  /** The issue's overlay: 'SPECIAL_QUOTE buy 1030', or 'NORMAL'. */
   get overlay(): string {
     const { overlay, quote } = this.#pair.venue.depth(CODE, 1);
     return overlay === undefined
@@ -127,7 +127,7 @@ export class Floor {
       : `${overlay}${quote === undefined ? '' : ` ${quote.side} ${quote.price / 10}`}`;
   }
 
-  /** Where an auction would trade now: '1010 x 300'. */
+  /** The indicative auction result: '1010 x 300'. */
   get indicative(): string {
     const { indicative } = this.#pair.venue.depth(CODE, 1);
     return indicative === undefined ? 'none' : `${indicative.price / 10} x ${indicative.volume}`;
@@ -140,7 +140,7 @@ export class Floor {
   }
 }
 
-/** A report as tests read it: 'fill 3 200 @ 1010', 'reject 4 SELF_TRADE'. */
+/** A short text of a report: 'fill 3 200 @ 1010', 'reject 4 SELF_TRADE'. */
 function brief(report: VenueReport): string {
   switch (report.kind) {
     case 'fill':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JNX_J_MARKET, ODX } from '../venue/pts.ts';
 import { Floor } from './floor.ts';
 
-/** What the oracle found in the venue, each as the shortest course that showed it. A floor also compares the two at every step. */
+/** Differences that the oracle found in the venue, each as the shortest course that showed it. A floor compares the two at every step. */
 describe('MKT-02 differences that the oracle found', () => {
   it('an order for the afternoon opening outlives the auctions of the morning (rules/market.md 1.8)', () => {
     const floor = new Floor({ base: 1_000 });
@@ -57,7 +57,7 @@ describe('MKT-02 differences that the oracle found', () => {
     };
     step(1, '10:00:00', 1_006);
     step(3, '10:00:50', 1_030);
-    // Twenty seconds later another 30 yen, and 10 more: 1,006 + 60 is as far as these go.
+    // Twenty seconds later another 30 yen, and 10 more: 1,006 + 60 is the furthest allowed.
     step(5, '10:01:10', 1_060);
     step(7, '10:01:12', 1_070);
     expect(floor.overlay).toBe('SEQUENTIAL_QUOTE buy 1066');

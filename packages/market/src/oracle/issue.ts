@@ -8,7 +8,7 @@ import { type Order, standing } from './orders.ts';
 import type { Sharing } from './sharing.ts';
 import { freeLimits, limitsOf } from './tables.ts';
 
-/** Things worth counting: which rules a random day came by. */
+/** Events to count: the rules that a random day has covered. */
 export type Deed =
   | 'opening auction'
   | 'morning close'
@@ -33,7 +33,7 @@ export type Deed =
   | 'immediate order stopped at an own order'
   | 'rest kept from an own order further away';
 
-/** What all issues of a venue share. */
+/** State shared by all issues of a venue. */
 export type World = {
   phase: Phase;
   tradeDate: IsoDate;
@@ -41,17 +41,17 @@ export type World = {
   readonly sharing: Sharing;
   reports: VenueReport[];
   trades: Trade[];
-  /** What was done since it was last asked, for coverage. */
+  /** The deeds since the last call, for coverage. */
   done: Deed[];
   arrivals: number;
 };
 
 export type Quote = { readonly side: Side; readonly price: number; readonly since: EpochMs };
 
-/** An order as it stands now: a funari order of the closing auction has no price. */
+/** An order in its present form: a funari order in the closing auction has no price. */
 export type Standing = Interest & { readonly order: Order };
 
-/** One issue: its day's numbers and an array of orders. Prices in tenths of a yen. */
+/** One issue: its day's figures and an array of orders. Prices in tenths of a yen. */
 export class Issue {
   readonly spec: InstrumentSpec;
   readonly world: World;
@@ -76,7 +76,7 @@ export class Issue {
   quote: Quote | undefined;
   limitDays = 0;
   tickTable: TickTable;
-  /** What the close before the last says of tomorrow's ticks, when that is a change (rules/market.md 1.6). */
+  /** The tick table of tomorrow chosen by the close before last, if it changes (rules/market.md 1.6). */
   tomorrowsTable: TickTable | undefined;
   ipoReference: number | undefined;
   shortRuleUntil: IsoDate | undefined;
@@ -103,7 +103,7 @@ export class Issue {
     return this.ipoReference !== undefined && this.last === undefined;
   }
 
-  /** From where prices are measured: the quote shown, else the last trade, else the base (rules/market.md 1.2). */
+  /** The price from which distances are measured: the quote shown, else the last trade, else the base (rules/market.md 1.2). */
   get centre(): number {
     return this.quote?.price ?? this.last ?? this.base;
   }
@@ -118,7 +118,7 @@ export class Issue {
     });
   }
 
-  /** Orders of these conditions enter the book now, behind those that are in it, each after those accepted before it. */
+  /** Enters orders with these conditions in the book now, behind those in it, in order of acceptance. */
   callIn(conditions: readonly OrderCondition[]): void {
     const called = this.orders.filter(({ condition }) => condition !== undefined && conditions.includes(condition));
     for (const order of called.sort((a, b) => a.arrival - b.arrival)) order.arrival = ++this.world.arrivals;
@@ -154,7 +154,7 @@ export class Issue {
     });
   }
 
-  /** Tells an order of its part in the last print and takes it off what remains. */
+  /** Reports an order's part of the last print and reduces the order. */
   fill(order: Order, tradePrice: number, quantity: number, at: EpochMs): void {
     if (quantity === 0) return;
     const { orderId } = order;

@@ -10,12 +10,12 @@ import { checkDays, seedsFrom } from './check-days.ts';
 import { momentsBetween } from './clock.ts';
 import { type Pair, same } from './compare.ts';
 
-/** Courses whose market data is looked at. */
+/** Courses whose market data is checked. */
 const SEEDS = seedsFrom(5_001, 35);
 const LEVELS = 10;
 const WEEK_MS = 7 * 86_400_000;
 
-/** The bar of some prints, straight from the meaning of its words. */
+/** The bar of some prints, straight from the definition. */
 function naiveBar(at: EpochMs, prints: readonly Trade[]): Bar {
   const prices = prints.map((print) => print.price);
   const turnover = prints.reduce((sum, print) => sum + Math.floor((print.price * print.quantity) / 10), 0);
@@ -30,7 +30,7 @@ function naiveBar(at: EpochMs, prints: readonly Trade[]): Bar {
   };
 }
 
-/** Bars of a tape, one for each interval that has a print; `startOf` names the interval. */
+/** Bars of a tape, one per interval with a print; `startOf` returns the interval's start. */
 function naiveBars(tape: readonly Trade[], startOf: (at: EpochMs) => EpochMs): Bar[] {
   const starts = [...new Set(tape.map(({ at }) => startOf(at)))].sort((a, b) => a - b);
   return starts.map((start) =>
@@ -51,7 +51,7 @@ function mondayOf(at: EpochMs): EpochMs {
 
 const firstOfMonth = (at: EpochMs): EpochMs => tokyoEpoch(isoDate(`${tokyoDate(at).slice(0, 8)}01`), 0);
 
-/** What watchers of one course have seen. */
+/** The market data received for one course. */
 class Watcher {
   readonly tapes = new Map<InstrumentCode, Trade[]>();
   readonly finished = new Map<InstrumentCode, Bar[]>();
@@ -74,7 +74,7 @@ class Watcher {
     }
   }
 
-  /** When the numbers of the current day began. */
+  /** When the figures of the current day began. */
   #dayOpened({ oracle }: Pair, at: EpochMs): EpochMs | undefined {
     const { schedule } = oracle.spec;
     const marked = schedule.steps.some(({ opensDay }) => opensDay === true);
@@ -84,7 +84,7 @@ class Watcher {
     return opens.at(-1)?.at;
   }
 
-  /** A snapshot and what changed since give the book as it is (MKT-06). */
+  /** A snapshot plus its changes gives the present book (MKT-06). */
   #followDepth(pair: Pair, code: InstrumentCode): void {
     const now = pair.venue.depth(code, LEVELS);
     const before = this.#shown.get(code);
@@ -98,7 +98,7 @@ class Watcher {
     this.deltas += 1;
   }
 
-  /** The day's numbers are those of its prints, to the share and the yen. */
+  /** The day's figures match its prints exactly, in shares and yen. */
   #addUp(pair: Pair, code: InstrumentCode): void {
     const opened = this.#opened;
     const today = (this.tapes.get(code) ?? []).filter(({ at }) => opened === undefined || at >= opened);
@@ -117,7 +117,7 @@ class Watcher {
       throw new Error(`the numbers of ${code} are not those of its prints`);
   }
 
-  /** The minute that is not over yet. */
+  /** The bar of the unfinished minute. */
   current(code: InstrumentCode): Bar[] {
     const { bar } = this.#pair?.venue.facts(code) ?? {};
     return bar === undefined ? [] : [bar];

@@ -2,7 +2,7 @@ import type { Side } from '../book/book.ts';
 import type { Phase } from '../session/schedule.ts';
 import type { OrderCondition, OrderType } from '../venue/types.ts';
 
-/** An order as the oracle keeps it: in one plain array per issue. Quantities in shares, prices in tenths of a yen. */
+/** An order in the oracle's array of an issue. Quantities in shares, prices in tenths of a yen. */
 export type Order = {
   readonly orderId: number;
   readonly side: Side;
@@ -13,9 +13,9 @@ export type Order = {
   readonly account: number | undefined;
   readonly member: number;
   readonly short: boolean;
-  /** Place in time; another price takes a new one. */
+  /** Time priority; an amended price takes a new one. */
   arrival: number;
-  /** The phase in which it took that place. */
+  /** The phase of `arrival`. */
   arrivedIn: Phase;
 };
 
@@ -29,7 +29,7 @@ const isMorning = (phase: Phase): boolean => MORNING.includes(phase);
 const isAfternoon = (phase: Phase): boolean => AFTERNOON.includes(phase);
 
 /**
- * Where an order stands now: 'limit' or 'market' in the book, or 'out' while it waits for its auction (rules/market.md 1.8).
+ * The order's place now: 'limit' or 'market' in the book, or 'out' while it waits for its auction (rules/market.md 1.8).
  * `closingAuction` is true inside the auction that ends a session.
  */
 export function standing(order: Order, phase: Phase, closingAuction: boolean): 'out' | 'limit' | 'market' {
@@ -50,7 +50,7 @@ export function standing(order: Order, phase: Phase, closingAuction: boolean): '
   }
 }
 
-/** Whether an order of this condition still finds its auction when it comes in `phase` (rules/market.md 1.8). */
+/** Whether an order with this condition that arrives in `phase` is in time for its auction (rules/market.md 1.8). */
 export function inTime(condition: OrderCondition, phase: Phase): boolean {
   switch (condition) {
     case 'opening-am':

@@ -4,7 +4,7 @@ import { callAuction, meetingOf, pushing } from './auctions.ts';
 import type { Issue } from './issue.ts';
 import { ceilTick, floorTick, widthAt } from './tables.ts';
 
-/** Special quotes are renewed every three minutes, sequential ones stand for sixty seconds (rules/market.md 1.4). */
+/** Special quotes are renewed every three minutes, sequential ones are shown for sixty seconds (rules/market.md 1.4). */
 const SPECIAL_MS = 180_000;
 const SEQUENTIAL_MS = 60_000;
 /** A new issue's upward quote (rules/market.md 1.9). */
@@ -61,7 +61,10 @@ export function clear(issue: Issue): void {
   issue.quote = undefined;
 }
 
-/** What an auction may reach from a price: one step to either side; a first price may pass the ceiling by one width (rules/market.md 1.2, 1.9). */
+/**
+ * The range of an auction around a price: one step to either side; a first price may exceed the ceiling by one width
+ * (rules/market.md 1.2, 1.9).
+ */
 export function aroundOf(issue: Issue, centre: number): { low: number; high: number } {
   const width = widthAt(centre);
   const step = centre < bounds(issue).high ? ipoStep(issue, centre) : undefined;
@@ -69,8 +72,8 @@ export function aroundOf(issue: Issue, centre: number): { low: number; high: num
 }
 
 /**
- * Collected orders in continuous trading: they trade in an auction when they meet no further out than the quote, else the quote of the
- * pushing side stands, and when nothing pushes any more trading is normal again (rules/market.md 1.4).
+ * Collected orders in continuous trading: they trade in an auction when its price is not beyond the quote, else the quote of the pushing
+ * side stays, and when nothing pushes any more trading is normal again (rules/market.md 1.4).
  */
 export function reconsider(issue: Issue, at: EpochMs): void {
   const { quote } = issue;
@@ -91,7 +94,7 @@ export function reconsider(issue: Issue, at: EpochMs): void {
   show(issue, 'SPECIAL_QUOTE', side, stepFrom(issue, quote.price, side), at);
 }
 
-/** An auction of the book around a centre; what does not trade shows a special quote one width away. */
+/** An auction of the book around a centre; otherwise a special quote is shown one width away. */
 export function auctionOrQuote(issue: Issue, at: EpochMs): void {
   const { low, high } = aroundOf(issue, issue.centre);
   if (callAuction(issue, at, low, high, 'no')) {

@@ -8,7 +8,7 @@ import { Random } from './random.ts';
 import { type Setting, settingOf } from './settings.ts';
 import { above, below, ceilTick, floorTick, tickAt, widthAt } from './tables.ts';
 
-/** What an issue's orders are like for a while. */
+/** The character of an issue's orders for a while. */
 type Mood = 'calm' | 'rush-up' | 'rush-down' | 'locked-up' | 'locked-down' | 'quiet' | 'wild' | 'ladder';
 const MOODS: readonly [Mood, ...Mood[]] = [
   'calm',
@@ -34,13 +34,13 @@ const CONDITIONS: readonly [OrderCondition, ...OrderCondition[]] = [
   'funari-pm',
 ];
 
-/** What happened with a course: the inputs that were made up, and the first difference, when there is one. */
+/** The result of a course: the generated inputs, and the first difference, if any. */
 export type Outcome = { readonly course: Course; readonly difference: Difference | undefined };
 
-/** Sees every input that both sides agreed on. */
+/** Receives every input on which both sides agreed. */
 export type Witness = (pair: Pair, input: VenueInput) => void;
 
-/** Makes up days of orders as it goes, each order near the prices of the moment, and gives them to both exchanges. */
+/** Generates days of orders, each order near the current prices, and gives them to both exchanges. */
 export class RandomCourse {
   readonly #random: Random;
   readonly #setting: Setting;
@@ -49,7 +49,7 @@ export class RandomCourse {
   readonly #moods = new Map<string, Mood>();
   #now: EpochMs;
   #ticks = 0;
-  /** The last tick lies within a gap that goes on. */
+  /** Whether the last tick was within a gap that continues. */
   #passing = false;
   #orders = 0;
   #watches = 0;
@@ -61,12 +61,12 @@ export class RandomCourse {
     this.#pair = new Pair(this.#setting);
   }
 
-  /** The name of the venue drawn. */
+  /** The name of the chosen venue. */
   get venue(): string {
     return this.#setting.spec.id;
   }
 
-  /** Runs `events` inputs or to the first difference. */
+  /** Runs `events` inputs, or up to the first difference. */
   run(events: number, witness: Witness = () => undefined): Outcome {
     const { start, instruments, spec, sharing } = this.#setting;
     const reset: VenueInput = {
@@ -99,7 +99,7 @@ export class RandomCourse {
   #next(): VenueInput {
     const random = this.#random;
     const open = this.#pair.oracle.phase !== 'closed' && this.#pair.oracle.phase !== 'lunch';
-    // Within a gap only what waited for a phase comes in, before its continuous session.
+    // Within a gap only orders that waited for a phase arrive, before its continuous session.
     if (this.#passing && (!open || isContinuous(this.#pair.oracle.phase) || random.chance(70))) return this.#tick(open);
     if (this.#passing) return this.#new(this.#issue());
     if (random.chance(open ? 18 : 85)) return this.#tick(open);
@@ -126,7 +126,7 @@ export class RandomCourse {
     return issue;
   }
 
-  /** Time passes: a little, some minutes, exactly to the next boundary, or over it. */
+  /** Advances time: a little, some minutes, exactly to the next boundary, or past it. */
   #tick(open: boolean): VenueInput {
     const random = this.#random;
     const boundary = nextBoundary(this.#setting.spec.schedule, this.#now).at;
@@ -159,7 +159,7 @@ export class RandomCourse {
     return this.#random.chance(buys) ? 'buy' : 'sell';
   }
 
-  /** A price near the middle of things, on its tick. */
+  /** A price near the centre, on its tick. */
   #price(issue: Issue, side: Side, mood: Mood): number {
     const random = this.#random;
     const { tickTable } = issue;
@@ -178,7 +178,7 @@ export class RandomCourse {
     return at > upper ? upper : at;
   }
 
-  /** Orders of the book a part of a width apart, and now and then one that sweeps them. */
+  /** Orders a part of a width apart, and occasionally one that sweeps them. */
   #rung(issue: Issue, side: Side): number {
     const random = this.#random;
     const width = widthAt(issue.centre);

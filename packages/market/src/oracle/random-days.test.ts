@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkDays, seedsFrom } from './check-days.ts';
 
-/** Half of the run's days; the other half is in random-days-more.test.ts, so that two cores share them. */
+/** Half of the run's days; the other half is in random-days-more.test.ts, so that two cores can share them. */
 const SEEDS = seedsFrom(1, 150);
 
-/** The runner's: the package itself prints nothing. */
+/** Declared here for the test runner: the package itself prints nothing. */
 declare const console: { info(text: string): void };
 
 describe('MKT-02 MKT-03 MKT-04 the venue and the oracle on random days', () => {

@@ -1,4 +1,4 @@
-/** A seeded source of numbers for tests: the same seed gives the same day. */
+/** A seeded random number generator for tests: the same seed gives the same day. */
 export class Random {
   #state: number;
 
@@ -25,7 +25,7 @@ export class Random {
     return low + this.below(high - low + 1);
   }
 
-  /** True `percent` times in a hundred. */
+  /** True with a probability of `percent` %. */
   chance(percent: number): boolean {
     return this.below(100) < percent;
   }

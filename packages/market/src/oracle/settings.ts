@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 import type { Sharing } from './sharing.ts';
 import { ceilTick } from './tables.ts';
 
-/** Where and when a random course begins. */
+/** The venue and the time at which a random course begins. */
 export type Setting = {
   readonly spec: VenueSpec;
   readonly sharing: Sharing;
@@ -21,19 +21,19 @@ export type Setting = {
   /** Percent of long ticks that are gaps. */
   readonly gaps: number;
   readonly rebases: boolean;
-  /** How many accounts the orders are of: of few, many orders have own ones on the other side. */
+  /** Number of accounts: with few, many orders have own orders on the other side. */
   readonly accounts: number;
 };
 
 /** Business days, some before a holiday or a weekend. */
 const DATES = ['2026-11-17', '2026-11-20', '2026-12-29', '2027-01-08', '2026-09-17'] as const;
-/** Bases in yen that lie in many bands, and near the edges of some. */
+/** Bases in yen in many bands, some near their edges. */
 const BASES = [95, 101, 480, 690, 800, 995, 1_000, 1_495, 1_800, 2_985, 4_900, 7_300, 19_500, 61_000, 480_000] as const;
 const CODES: readonly InstrumentCode[] = ['7203', '147A', '6758'].map(instrumentCode);
 const TABLES: readonly [TickTable, TickTable] = ['topix500', 'other'];
 
 const { allotment: _policy, ...byTime } = TOKYO;
-/** Tokyo with each way of sharing what is scarce. */
+/** Tokyo with each allotment method. */
 const TOKYOS: readonly [readonly [VenueSpec, Sharing], ...(readonly [VenueSpec, Sharing])[]] = [
   [TOKYO, 'member'],
   [TOKYO, 'member'],
@@ -54,7 +54,7 @@ function instrumentOf(random: Random, code: InstrumentCode, fresh: boolean): Ins
     activity: 0,
     volatilityBps: 0,
     ...(etf ? { etf } : {}),
-    // So few are listed that the largest orders are refused.
+    // So few are listed that the largest orders are rejected.
     ...(random.chance(15) ? { listedShares: shares(lot * random.between(150, 280)) } : {}),
     ...(fresh ? { offer: price(base) } : {}),
   };

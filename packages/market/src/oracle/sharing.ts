@@ -1,12 +1,12 @@
 import type { Order } from './orders.ts';
 
-/** How what is scarce is shared among simultaneous orders (rules/market.md 1.2, 1.7). */
+/** How scarce shares are allotted among simultaneous orders (rules/market.md 1.2, 1.7). */
 export type Sharing = 'member' | 'order' | 'time';
 
 const total = (orders: readonly Order[]): number => orders.reduce((sum, { quantity }) => sum + quantity, 0);
 const byArrival = (orders: readonly Order[]): Order[] => [...orders].sort((a, b) => a.arrival - b.arrival);
 
-/** Gives in order of time until nothing is left. */
+/** Allots in order of time until nothing is left. */
 export function byTime(orders: readonly Order[], scarce: number): [Order, number][] {
   let left = scarce;
   return byArrival(orders).map((order) => {
@@ -16,7 +16,7 @@ export function byTime(orders: readonly Order[], scarce: number): [Order, number
   });
 }
 
-/** One unit each per round, in the given order of wishes, until nothing is left. */
+/** One unit each per round, in the given order, until nothing is left. */
 function rounds(wishes: readonly number[], scarce: number, lot: number): number[] {
   const got = wishes.map(() => 0);
   let left = scarce;
@@ -30,7 +30,7 @@ function rounds(wishes: readonly number[], scarce: number, lot: number): number[
   return got;
 }
 
-/** Shares among simultaneous orders (rules/market.md 1.2): brokers by quantity (tie: the earlier order), one unit per round; by time inside. */
+/** Allots scarce shares (rules/market.md 1.2): brokers by quantity (tie: the earlier order), one unit per round; by time within. */
 export function shareOut(orders: readonly Order[], scarce: number, lot: number, how: Sharing): [Order, number][] {
   if (how === 'time') return byTime(orders, scarce);
   const waiting = byArrival(orders);

@@ -20,7 +20,7 @@ function levels(standing: readonly Standing[], side: Side): Level[] {
     });
 }
 
-/** What `Depth` says, from the oracle: plain numbers. */
+/** The oracle's `Depth`, as plain numbers. */
 export type OracleDepth = {
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
@@ -33,7 +33,7 @@ export type OracleDepth = {
   readonly quote: { side: Side; price: number } | undefined;
 };
 
-/** The book of an issue with `count` levels a side, and where an auction would trade now while orders are collected. */
+/** The book of an issue with `count` levels a side, and the indicative auction result while orders are collected. */
 export function depthOf(issue: Issue, count: number): OracleDepth {
   const standing = issue.standing();
   const bids = levels(standing, 'buy');
@@ -54,10 +54,10 @@ export function depthOf(issue: Issue, count: number): OracleDepth {
   };
 }
 
-/** The facts that the rules speak of; `bar` is compared with the tape elsewhere. */
+/** The facts that the rules define; `bar` is compared with the tape elsewhere. */
 export type OracleFacts = { readonly [K in Exclude<keyof InstrumentFacts, 'bar'>]-?: InstrumentFacts[K] | undefined };
 
-/** What `InstrumentFacts` says, from the oracle, as plain values: absent ones are undefined. */
+/** The oracle's `InstrumentFacts`, as plain values: absent ones are undefined. */
 export function factsOf(issue: Issue): Record<keyof OracleFacts, unknown> {
   return {
     code: issue.spec.code,

@@ -1,8 +1,8 @@
 import type { TickTable } from '../rules/tick.ts';
 
 /**
- * The tables of rules/market.md 1.5 and 1.6, written again for the oracle. Everything here is in yen as the rules print it;
- * the functions answer in tenths of a yen. A slip of the pen in one of the two copies shows as a difference.
+ * The tables of rules/market.md 1.5 and 1.6, written a second time for the oracle. Everything here is in yen as in the rules;
+ * the functions return tenths of a yen. A typing error in one of the two copies shows as a difference.
  */
 
 const TICKS = `
@@ -118,7 +118,7 @@ export function limitsOf(
   return { lower: ceilTick(table, Math.max(tickAt(table, 1), down)), upper: ceilTick(table, up) };
 }
 
-/** Before a first price orders may lie between a quarter of the reference and four times it (rules/market.md 1.9). */
+/** Before a first price orders are allowed between a quarter of the reference and four times it (rules/market.md 1.9). */
 export const freeLimits = (table: TickTable, reference: number): { lower: number; upper: number } => ({
   lower: ceilTick(table, reference / 4),
   upper: floorTick(table, reference * 4),

@@ -106,7 +106,7 @@ describe('MKT-03 the close (rules/market.md 1.3, 1.7)', () => {
     floor.order(5, 'sell', 845, 300);
     floor.to('15:30');
     expect(floor.trades.at(-1)).toBe('400 @ 830');
-    // A market order came later than a limit order, and is rationed like it.
+    // A market order arrived later than a limit order, and is rationed like it.
     expect([1, 2, 3, 4, 5].map((id) => floor.filled(id))).toEqual([300, 200, 100, 200, 0]);
   });
 

@@ -30,7 +30,7 @@ const MINUTES = 24 * 60;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The correlation of values with those `lag` later; parts are not joined. */
+/** The correlation of values with those `lag` later; not across parts. */
 function autocorrelation(parts: readonly (readonly number[])[], lag: number): number {
   const middle = mean(parts.flat());
   const variance = mean(parts.flat().map((value) => (value - middle) ** 2));
@@ -40,11 +40,11 @@ function autocorrelation(parts: readonly (readonly number[])[], lag: number): nu
   return mean(products) / variance;
 }
 
-/** Three days of the participants alone; what they look like is in docs/participants.md. */
+/** Three days of the participants alone; their statistics are in docs/participants.md. */
 describe('a believable market over days (seed 42)', () => {
   const venue = new Venue(TOKYO, SPECS, clock('07:50'));
   const volume: number[] = Array.from({ length: MINUTES }, () => 0);
-  /** Sizes of minute returns over their issue's mean, a list for each issue and session. */
+  /** Absolute minute returns over their issue's mean, one list per issue and session. */
   const sizes: number[][] = [];
   let [looks, twoSided, crossed, quoteChanges] = [0, 0, 0, 0];
 

@@ -3,27 +3,27 @@ import type { InstrumentSpec } from '../venue/types.ts';
 
 /** Seconds of continuous trading in a day: 09:00-11:30 and 12:30-15:25 (rules/market.md 1.1). */
 const SESSION_SECONDS = 19_500;
-/** The liquid issues trade about once a second; what they trade more shows as larger orders. */
+/** Liquid issues trade about once a second; higher activity means larger orders. */
 const MOST_ORDERS_PER_SECOND = 1;
 const LEAST_TAKER_LOTS = 2;
 
-/** How participants behave in an issue, derived once from its specification. Quantities are lots, chances are per second. */
+/** The behaviour of participants in an issue, derived once from its specification. Quantities are lots, chances are per second. */
 export type Character = {
-  /** A stable number for the issue's draws: that of its code, so that listing another issue changes nothing here. */
+  /** A stable number for the issue's draws, from its code, so that listing another issue changes nothing here. */
   readonly key: number;
   readonly takersPerSecond: number;
   readonly takerLots: number;
-  /** Lots that a market maker shows at one price. */
+  /** Lots that a market maker quotes at one price. */
   readonly levelLots: number;
   /** Standard deviation of a second's relative move. */
   readonly sigma: number;
-  /** Half the spread that market makers want, relative to the price. */
+  /** Half the spread that market makers quote, relative to the price. */
   readonly halfSpread: number;
-  /** Participants look at the issue on every n-th tick. */
+  /** Participants act in the issue on every n-th tick. */
   readonly stride: number;
 };
 
-/** What follows from an issue's `activity` (lots a day) and `volatilityBps` (basis points a day). */
+/** Derives the behaviour from an issue's `activity` (lots a day) and `volatilityBps` (basis points a day). */
 export function characterOf({ code, activity, volatilityBps }: InstrumentSpec): Character {
   const lotsPerSecond = activity / SESSION_SECONDS;
   const takerLots = Math.max(LEAST_TAKER_LOTS, lotsPerSecond / MOST_ORDERS_PER_SECOND);
@@ -41,7 +41,7 @@ export function characterOf({ code, activity, volatilityBps }: InstrumentSpec): 
   };
 }
 
-/** Busy after the openings and before the close, quiet in between: [time of day, factor], straight lines between the points. */
+/** Busy after the openings and before the close, quiet in between: [time of day, factor], linear between the points. */
 const DAY_SHAPE: readonly (readonly [number, number])[] = [
   [0, 1],
   [timeOfDay('09:00'), 2.6],
@@ -55,7 +55,7 @@ const DAY_SHAPE: readonly (readonly [number, number])[] = [
   [DAY_MS, 1],
 ];
 
-/** How busy the market is at a time of day (milliseconds after midnight), about 1 on average: the U of a trading day. */
+/** The activity at a time of day (milliseconds after midnight), about 1 on average: the U shape of a trading day. */
 export function dayShape(timeOfDayMs: number): number {
   let [fromTime, fromFactor] = [0, 1];
   for (const [time, factor] of DAY_SHAPE) {

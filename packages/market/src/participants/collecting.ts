@@ -6,7 +6,7 @@ import { wander } from './continuous.ts';
 import { fill, halfSpread } from './ladder.ts';
 import { post, type Scene } from './scene.ts';
 
-/** What gathers for an auction over a phase of `seconds`: `share` of a day's volume in about `orders` orders, `first` of them at once. */
+/** Orders for an auction over a phase of `seconds`: `share` of a day's volume in about `orders` orders, `first` of them at once. */
 type Gathering = { readonly seconds: number; readonly share: number; readonly orders: number; readonly first: number };
 
 const GATHERINGS: Partial<Record<Phase, Gathering>> = {
@@ -15,9 +15,9 @@ const GATHERINGS: Partial<Record<Phase, Gathering>> = {
   'pre-closing': { seconds: 300, share: 0.06, orders: 60, first: 12 },
 };
 
-/** One order in so many has no price. */
+/** Chance that an order is a market order. */
 const MARKET_CHANCE = 0.15;
-/** How calm the fair value is while nothing trades. */
+/** Factor on the fair value's volatility while nothing trades. */
 const CALM = 0.3;
 
 function gatherOne(scene: Scene, meanLots: number): void {
@@ -35,7 +35,7 @@ function gatherOne(scene: Scene, meanLots: number): void {
   post(scene, side, roundToTick(listing.tickTable, price(within), side === 'buy' ? 'down' : 'up'), lots);
 }
 
-/** What participants do while orders are collected for an auction: bids and asks that overlap, so that the auction matches. */
+/** Participants' actions while orders are collected for an auction: bids and asks that overlap, so that the auction matches. */
 export function gather(scene: Scene, phase: Phase): void {
   const gathering = GATHERINGS[phase];
   if (gathering === undefined) return;

@@ -9,11 +9,11 @@ import { post, type Scene } from './scene.ts';
 
 /** A taker reaches at most this many levels behind the best. */
 const REACH = 2;
-/** One look brings at most this many takers. */
+/** The most takers per step. */
 const MOST_TAKERS = 6;
 /** The largest taker, in multiples of the usual one. */
 const LARGEST_TAKER = 20;
-/** Ticks by which a taker of one maker's size moves what others think. */
+/** Ticks by which a taker of one maker's size moves the fair value. */
 const TAKER_IMPACT = 0.15;
 const CUSTOMER_IMPACT = 0.5;
 const MOST_IMPACT = 3;
@@ -28,7 +28,7 @@ const tickOf = ({ listing, crowd }: Scene): number => tickSize(listing.tickTable
 
 const bounded = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
-/** Lets the fair value wander by `volatility` times the issue's usual step, and lean the way customers pushed. */
+/** Moves the fair value randomly by `volatility` times the issue's usual step, and in the direction of customers' trades. */
 export function wander(scene: Scene, volatility: number): void {
   const { listing, crowd, character, draws, seconds } = scene;
   move(scene, crowd.fair * character.sigma * Math.sqrt(seconds) * volatility * draws.normal());
@@ -51,7 +51,7 @@ function takeOnce(scene: Scene): void {
   const size = Math.min(LARGEST_TAKER, 0.5 / Math.sqrt(draws.unit() + 1e-6));
   const quantity = Math.max(1, Math.floor(character.takerLots * size)) * spec.lot;
   const limit = other.priceAt(Math.min(REACH, other.length - 1));
-  // An order that is too far away to trade waits, and shows a quote (rules/market.md 1.4).
+  // An order too far away to trade waits, and a quote is shown (rules/market.md 1.4).
   const waits = isBeyond(other.bestPrice, listing.reference, 1);
   trading.moment.at = at;
   trading.arrive(listing, side, limit, quantity, PARTICIPANT, UNMARKED, waits);
@@ -59,10 +59,10 @@ function takeOnce(scene: Scene): void {
   move(scene, side === 'buy' ? tickOf(scene) * impact : -tickOf(scene) * impact);
 }
 
-/** Chance per second that someone answers a special or sequential quote from the other side. */
+/** Chance per second that a participant trades against a special or sequential quote. */
 const ANSWER_PER_SECOND = 0.1;
 
-/** While a quote is shown the fair value follows it, and now and then someone trades against it. */
+/** While a quote is shown the fair value follows it, and occasionally a participant trades against it. */
 function answerQuote(scene: Scene, quote: Quote): void {
   const { crowd, character, draws, seconds } = scene;
   crowd.fair = quote.price;
@@ -70,7 +70,7 @@ function answerQuote(scene: Scene, quote: Quote): void {
   post(scene, quote.side === 'buy' ? 'sell' : 'buy', quote.price, character.levelLots * (1 + 3 * draws.unit()));
 }
 
-/** What participants do while orders trade as they arrive: makers follow the fair value, takers take, others come and go. */
+/** Participants' actions while orders trade as they arrive: makers follow the fair value, takers trade, other orders come and go. */
 export function trade(scene: Scene, volatility: number): void {
   const { character, draws, seconds, pace } = scene;
   if (scene.listing.quote !== undefined) {

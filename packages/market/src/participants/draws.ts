@@ -1,6 +1,6 @@
 import { NORMAL_QUANTILES, NORMAL_UNIT } from './data/normal-quantiles.ts';
 
-/** Mixes 32 bits so that each bit of the answer depends on each bit of `x` (the finalizer of MurmurHash3). */
+/** Mixes 32 bits so that each bit of the result depends on each bit of `x` (the finalizer of MurmurHash3). */
 function mix(x: number): number {
   let h = x | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -20,14 +20,14 @@ const GOLDEN = 0x9e3779b9;
 const TWO_32 = 4_294_967_296;
 
 /**
- * A run of draws that depends on nothing but the four integers it is started with, so that no generator state has to be kept
- * (rules/core.md 1). One object is started again and again.
+ * A sequence of draws that depends only on the four integers it is started with, so that no generator state has to be kept
+ * (rules/core.md 1). One object is restarted again and again.
  */
 export class Draws {
   private base = 0;
   private counter = 0;
 
-  /** Starts the run of (seed, tick, instrument, step). */
+  /** Starts the sequence of (seed, tick, instrument, step). */
   start(seed: number, tick: number, instrument: number, step: number): void {
     this.base = hash(seed, tick, instrument, step);
     this.counter = 0;
@@ -51,7 +51,7 @@ export class Draws {
     return (bits & 1) === 0 ? size : -size;
   }
 
-  /** An integer whose mean is `mean`: its whole part, and one more with the chance of the rest. */
+  /** A random integer with mean `mean`: its whole part, plus one with the probability of the fraction. */
   count(mean: number): number {
     const whole = Math.floor(mean);
     return whole + (this.unit() < mean - whole ? 1 : 0);

@@ -5,17 +5,17 @@ import { type Price, price } from '../units.ts';
 import { PARTICIPANT } from '../venue/trading.ts';
 import { post, type Scene } from './scene.ts';
 
-/** Price levels that market makers keep on each side, and the most that a side may grow to. */
+/** Price levels that market makers keep on each side, and the most levels of a side. */
 const LEVELS = 12;
 const MOST_LEVELS = 32;
-/** A level with less than this part of a maker's usual size is filled up. */
+/** A level with less than this part of a maker's usual size is refilled. */
 const THIN = 0.3;
-/** Makers leave an order alone until the fair value has come this much of their half spread near it. */
+/** Makers keep an order until the fair value is within this part of their half spread of it. */
 const PATIENCE = 0.4;
 /** Chance per second that a gap behind the best price is filled. */
 const REFILL_PER_SECOND = 0.8;
 
-/** Half the spread that makers want now, in tenths of a yen: never less than about half a tick. */
+/** Half the spread that makers quote now, in tenths of a yen: at least about half a tick. */
 export function halfSpread({ listing, crowd, character }: Scene): number {
   const tick = tickSize(listing.tickTable, price(Math.floor(crowd.fair)));
   return Math.max(crowd.fair * character.halfSpread, tick * 0.45);
@@ -39,7 +39,7 @@ function cancelParticipants({ listing }: Scene, level: number): void {
   listing.touch();
 }
 
-/** Takes back orders that the fair value has reached. */
+/** Cancels orders that the fair value has reached. */
 export function pull(scene: Scene, side: Side): void {
   const { book } = scene.listing;
   const here = book.side(side);
@@ -50,7 +50,7 @@ export function pull(scene: Scene, side: Side): void {
   }
 }
 
-/** Lets go of the worst levels of a side that has grown too long. */
+/** Cancels the worst levels of a side that has grown too long. */
 export function trim(scene: Scene, side: Side): void {
   const here = scene.listing.book.side(side);
   while (here.length > MOST_LEVELS) {
@@ -63,7 +63,7 @@ export function trim(scene: Scene, side: Side): void {
 const levelLots = ({ character, draws }: Scene, rank: number): number =>
   character.levelLots * (0.4 + 1.2 * draws.unit()) * Math.min(2, 0.6 + 0.12 * rank);
 
-/** Fills a side from `best` outward, all at once when it is short of levels, else gap by gap. */
+/** Fills a side from `best` outward: all levels at once when it has too few, else gap by gap. */
 export function fill(scene: Scene, side: Side, best: Price = quote(scene, side)): void {
   const { listing, character, draws, seconds } = scene;
   const { book, limits, spec, tickTable } = listing;
@@ -81,7 +81,7 @@ export function fill(scene: Scene, side: Side, best: Price = quote(scene, side))
   }
 }
 
-/** Comes and goes behind the best price: now and then one order more, now and then one less. */
+/** Occasionally adds an order behind the best price, or removes one. */
 export function stir(scene: Scene): void {
   const { listing, draws, seconds, pace } = scene;
   if (draws.unit() >= Math.min(0.6, 0.7 * seconds * pace)) return;

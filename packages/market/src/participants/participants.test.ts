@@ -31,7 +31,7 @@ const SPECS: readonly InstrumentSpec[] = [
 }));
 const LIQUID = SPECS.slice(0, 4);
 
-/** A market day at one tick per `stepMs`, seen from outside. */
+/** A market day at one tick per `stepMs`, observed from outside. */
 class Watch {
   readonly venue = new Venue(TOKYO, SPECS, clock('07:50'));
   trades: Trade[] = [];

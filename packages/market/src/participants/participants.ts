@@ -14,27 +14,27 @@ import { Draws, hash } from './draws.ts';
 import { fill, quote } from './ladder.ts';
 import type { Crowd, Scene } from './scene.ts';
 
-/** A long step of time is taken in parts of about a second, but never more than this many, whatever the market's speed. */
+/** A long time step is split into parts of about a second, but never more than this many, at any market speed. */
 const MOST_PARTS = 8;
 const PART_MS = 1_000;
-/** Volatility comes in clusters: a factor for each five minutes, half of it carried over from the five before. */
+/** Volatility is clustered: a factor for each five minutes, averaged with that of the five before. */
 const CLUSTER_MS = 300_000;
 const CLUSTERS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.4, 1.9];
 /** How far the fair value opens from the close, in daily standard deviations. */
 const OVERNIGHT = 0.4;
-/** What a look after a pause counts for: the pause itself is not made up. */
+/** Time credited for the first step after a pause: the pause itself is not simulated. */
 const FRESH_LOOK_MS = 250;
 const STREAM_CLUSTER = -1;
 const STREAM_OVERNIGHT = -2;
 const STREAM_NEWS = -3;
-/** In one of so many stretches of five minutes there is news about an issue: about one issue in sixteen has some on a day. */
+/** One in this many five-minute stretches has news about an issue: about one issue in sixteen has some on a day. */
 const STRETCHES_TO_NEWS = 1_024;
 /** News moves the fair value by one to three renewal widths, so that the next match is too far away (rules/market.md 1.4). */
 const MOST_NEWS_WIDTHS = 3;
 
 /**
- * The simulated market makers and takers that live beside the engine. They keep two-sided books and make the price move.
- * Each draw depends on (seed, tick, issue) alone; what they remember, the fair values, starts from the last price after a reset.
+ * The simulated market makers and takers. They keep two-sided books and move the price.
+ * Each draw depends on (seed, tick, issue) only; their state, the fair values, starts from the last price after a reset.
  */
 export class Participants {
   private readonly seed: number;
@@ -49,27 +49,27 @@ export class Participants {
     this.seed = seed;
   }
 
-  /** A trading day begins: fair values start again around the new base. */
+  /** Begins a trading day: fair values restart around the new base. */
   openDay(date: IsoDate): void {
     const { year, month, day } = parseDate(date);
     this.day = dayNumber(year, month, day);
     this.crowds.length = 0;
   }
 
-  /** The next looks belong to the given tick. */
+  /** The next steps belong to the given tick. */
   begin(tick: number): void {
     this.tick = tick;
     this.segment = 0;
   }
 
-  /** Time has jumped from `from` to `at` and what lies between is not made up. Answers the moment from which to go on. */
+  /** Skips from `from` to `at` without simulating the time between. Returns the moment from which to continue. */
   skipTo(at: EpochMs, from: EpochMs): EpochMs {
     const moment = epochMs(Math.max(from, at - FRESH_LOOK_MS));
     for (const crowd of this.crowds) crowd.actedAt = moment;
     return moment;
   }
 
-  /** Lets time pass from `from` to `to` in one phase. Quiet issues are looked at on some ticks only. A slice is one issue. */
+  /** Simulates the time from `from` to `to` in one phase. Quiet issues act on some ticks only. A slice is one issue. */
   *act(listings: readonly Listing[], phase: Phase, from: EpochMs, to: EpochMs, trading: Trading): Slices {
     this.segment += 1;
     for (let n = 0; n < listings.length; n++) {
@@ -126,7 +126,7 @@ export class Participants {
     crowd.actedAt = to;
   }
 
-  /** Once in each five minutes: what has become known moves the fair value at a stroke, before anybody has traded on it. */
+  /** Once every five minutes: news moves the fair value at once, before anyone has traded on it. */
   private hearNews(scene: Scene): void {
     const { listing, crowd, character, at } = scene;
     const stretch = stretchOf(at);
@@ -147,10 +147,10 @@ export class Participants {
   }
 }
 
-/** The five minutes that a moment lies in. */
+/** The five-minute stretch that contains a moment. */
 const stretchOf = (at: EpochMs): number => Math.floor(at / CLUSTER_MS);
 
-/** Outside the sessions nothing is done, but a book that a reset has emptied is shown again, beside customers' orders and not across them. */
+/** Outside the sessions participants do nothing, except refill a book emptied by a reset, without crossing customers' orders. */
 function display(scene: Scene): void {
   const { book, tickTable } = scene.listing;
   const ask = book.asks.bestPrice;

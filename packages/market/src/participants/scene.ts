@@ -7,19 +7,19 @@ import { PARTICIPANT, type Trading } from '../venue/trading.ts';
 import type { Character } from './character.ts';
 import type { Draws } from './draws.ts';
 
-/** What participants remember of an issue between looks. A reset forgets it. */
+/** The state that participants keep for an issue between steps. Lost on a reset. */
 export type Crowd = {
-  /** What they think it is worth, in tenths of a yen; not on the tick. */
+  /** Their estimate of the fair value, in tenths of a yen; not on tick. */
   fair: number;
-  /** The stretch of time whose news they know. */
+  /** The last five-minute stretch for which news was applied. */
   stretch: number;
-  /** When they last looked. */
+  /** When they last acted. */
   actedAt: EpochMs;
-  /** The phase in which they last looked; undefined before the first look. */
+  /** The phase in which they last acted; undefined before the first step. */
   phase: Phase | undefined;
 };
 
-/** An issue as participants look at it at one moment: all that a step of theirs reads and changes. */
+/** An issue at one step of the participants: all data that the step reads and changes. */
 export type Scene = {
   readonly listing: Listing;
   readonly crowd: Crowd;
@@ -28,14 +28,14 @@ export type Scene = {
   readonly trading: Trading;
   /** Whether orders trade as they arrive. */
   readonly continuous: boolean;
-  /** How busy this moment is; 1 on average. */
+  /** Activity at this moment; 1 on average. */
   readonly pace: number;
-  /** Seconds since the last look. */
+  /** Seconds since the last step. */
   readonly seconds: number;
   readonly at: EpochMs;
 };
 
-/** Gives an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. What does not trade rests. */
+/** Sends an order of `lots` to the venue; `limit` in tenths of a yen, MARKET for none. The unfilled rest rests in the book. */
 export function post({ listing, trading, continuous, at }: Scene, side: Side, limit: number, lots: number): void {
   const quantity = Math.max(1, Math.floor(lots + 0.5)) * listing.spec.lot;
   trading.moment.at = at;

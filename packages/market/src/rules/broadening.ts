@@ -1,16 +1,19 @@
 import type { Price, Shares } from '../units.ts';
 import type { DailyLimits } from './limit.ts';
 
-/** After so many business days in a row at the limit the next is broadened (rules/market.md 1.5). */
+/** After this many consecutive business days at the limit the next day's limit is broadened (rules/market.md 1.5). */
 const DAYS = 2;
 
-/** Which side of the day's limits is broadened after `limitDays` (counted up +, down -). */
+/** The side of the day's limits that is broadened after `limitDays` (counted up +, down -). */
 export function broadenedSide(limitDays: number): 'up' | 'down' | undefined {
   if (limitDays >= DAYS) return 'up';
   return limitDays <= -DAYS ? 'down' : undefined;
 }
 
-/** A day at its end: for `etf` one close at the upper limit is enough, for `etfDown` one at the lower; `quoted` is the special quote it ended in; `leftUp` and `leftDown` say whether orders wait at the limits. */
+/**
+ * A day at its end: for `etf` one close at the upper limit is enough, for `etfDown` one at the lower; `quoted` is the special quote at the
+ * end; `leftUp` and `leftDown`: whether orders wait at the limits.
+ */
 export type EndedDay = {
   readonly before: number;
   readonly etf: boolean;
@@ -26,15 +29,15 @@ export type EndedDay = {
   readonly leftDown: boolean;
 };
 
-/** Whether the day was one at the limit: no volume with the quote there, or trades at the close alone with orders left (rules/market.md 1.5). */
+/** Whether the day ended at the limit: no volume with the quote there, or trades only at the close with some left (rules/market.md 1.5). */
 function atLimit({ quoted, volume, last, onlyAtClose }: EndedDay, limit: Price, left: boolean): boolean {
   return volume === 0 ? quoted === limit && left : last === limit && onlyAtClose && left;
 }
 
 /**
- * The days at the limit after `day` (rules/market.md 1.5): one more, or none again; a broadened side stays so until something trades
- * at another price. An ETF or ETN is broadened after a single close at the limit, but not downward when it is traded by single units on the
- * fine tick table: there it is held to the rule of all issues.
+ * The count of days at the limit after `day` (rules/market.md 1.5): one more, or 0 again; a broadened side stays broadened until a trade
+ * at another price. An ETF or ETN is broadened after a single close at the limit, but not downward when it is traded by single units on
+ * the fine tick table: then the general rule applies.
  */
 export function nextLimitDays(day: EndedDay): number {
   const { before, etf, etfDown, limits, last, low, high, volume } = day;

@@ -7,7 +7,7 @@ import { roundToTick, type TickTable } from './tick.ts';
 /** Upward quotes of a new issue move every ten minutes (rules/market.md 1.9). */
 const UPWARD_STEP_MS = 600_000;
 
-/** Prices at which a new issue's orders are taken before its first price: reference / 4 to x 4 (rules/market.md 1.9). */
+/** Prices allowed for a new issue's orders before its first price: reference / 4 to x 4 (rules/market.md 1.9). */
 export const firstDayLimits = (table: TickTable, reference: Price): DailyLimits => ({
   lower: roundToTick(table, price(Math.ceil(reference / 4)), 'up'),
   upper: roundToTick(table, price(reference * 4), 'down'),

@@ -1,7 +1,7 @@
 import { type Price, price } from '../units.ts';
 import { roundToTick, type TickTable, tickSize } from './tick.ts';
 
-/** Bases under `below` may move by `limit` a day; special quotes are renewed by `width`. All in tenths of a yen. */
+/** Bases below `below` may move by `limit` a day; special quotes are renewed by `width`. All in tenths of a yen. */
 type LimitBand = { readonly below: number; readonly limit: number; readonly width: number };
 
 /** rules/market.md 1.5, all 34 rows as [base below, limit, renewal width] in yen. The bands are "base < upper". */
@@ -61,7 +61,7 @@ export const renewalWidth = (base: Price): Price => price(bandOf(base).width);
 /** A broadened side moves by four times the limit (rules/market.md 1.5, "Broadening"). */
 const BROADENED = 4;
 
-/** What a day's limits are computed from; `broadened` names the side that is widened, when one is. */
+/** The inputs of a day's limits; `broadened`: the side that is broadened, if any. */
 export type DailyLimitTerms = {
   readonly base: Price;
   readonly tickTable: TickTable;
@@ -72,8 +72,8 @@ export type DailyLimitTerms = {
 export type DailyLimits = { readonly lower: Price; readonly upper: Price };
 
 /**
- * The day's price limits (rules/market.md 1.5). An upper limit off the tick is rounded up, as the exchange's notices show.
- * The lower limit is rounded up too, so that it never lies further from the base than the table says, and is never under one tick.
+ * The day's price limits (rules/market.md 1.5). An off-tick upper limit is rounded up, as in the exchange's notices.
+ * The lower limit is rounded up too, so that it is never further from the base than the table allows, and is at least one tick.
  */
 export function dailyLimits({ base, tickTable, broadened }: DailyLimitTerms): DailyLimits {
   const limit = bandOf(base).limit;

@@ -3,10 +3,10 @@ import type { Price, Shares } from '../units.ts';
 /** Orders of fewer units are exempt (rules/market.md 1.10). */
 const SMALLEST_UNITS = 51;
 
-/** Whether a trade at `at` starts the short-sale price rule: base x 0.9 or less (rules/market.md 1.10). */
+/** Whether a trade at `at` triggers the short-sale price rule: base x 0.9 or less (rules/market.md 1.10). */
 export const triggersShortRule = (at: Price, base: Price): boolean => at * 10 <= base * 9;
 
-/** What the rule asks about a short sale: prices in tenths of a yen; `last` is undefined before the day's first price. */
+/** The inputs of the rule: prices in tenths of a yen; `last` is undefined before the day's first price. */
 export type ShortSale = {
   readonly limit: Price | undefined;
   readonly quantity: Shares;
@@ -17,8 +17,8 @@ export type ShortSale = {
 };
 
 /**
- * Whether a short sale may be made while the rule is on (rules/market.md 1.10): not below the last price while it rises, above it
- * while it falls or before the day's first price. Without a limit it may not.
+ * Whether a short sale is allowed while the rule is in force (rules/market.md 1.10): not below the last price while it rises, above it
+ * while it falls or before the day's first price. Not allowed without a limit.
  */
 export function shortSaleAllowed({ limit, quantity, lot, last, base, rising }: ShortSale): boolean {
   if (quantity < SMALLEST_UNITS * lot) return true;

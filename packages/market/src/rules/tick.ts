@@ -1,12 +1,12 @@
 import { type Price, price } from '../units.ts';
 
 /**
- * Which column of the tick table an issue uses: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (rules/market.md 1.6);
- * 'fine' has the smallest tick, 0.1 yen, at every price, for a PTS with a grid of its own (rules/market.md 2).
+ * The column of the tick table for an issue: 'topix500' for TOPIX500 issues and ETF/ETN, 'other' for the rest (rules/market.md 1.6);
+ * 'fine' has the smallest tick, 0.1 yen, at every price, for a PTS with its own grid (rules/market.md 2).
  */
 export type TickTable = 'topix500' | 'other' | 'fine';
 
-/** One band: prices up to and including `upTo` move by `tick`. All numbers are tenths of a yen. */
+/** One band: prices up to and including `upTo` have the tick `tick`. All numbers are tenths of a yen. */
 type TickBand = { readonly upTo: number; readonly topix500: number; readonly other: number; readonly fine: number };
 
 /** rules/market.md 1.6, every row, in tenths of a yen. The bands are "<= upper", unlike those of the daily limits. */
@@ -43,15 +43,15 @@ function tickOf(table: TickTable, at: number): number {
   return table === 'other' ? band.other : band.fine;
 }
 
-/** The step, in tenths of a yen, on which `at` must lie: rules/market.md 1.6 (bands are "price <= upper"). */
+/** The tick, in tenths of a yen, at the price `at`: rules/market.md 1.6 (bands are "price <= upper"). */
 export const tickSize = (table: TickTable, at: Price): Price => price(tickOf(table, at));
 
-/** Whether `at` (tenths of a yen) is positive and lies on the tick of its own band. */
+/** Whether `at` (tenths of a yen) is positive and on the tick of its own band. */
 export function isOnTick(table: TickTable, at: Price): boolean {
   return at > 0 && at % tickOf(table, at) === 0;
 }
 
-/** The tick of every price from `lower` to `upper`, or 0 when they lie in bands with different ticks. */
+/** The tick of every price from `lower` to `upper`, or 0 when their bands have different ticks. */
 export function commonTick(table: TickTable, lower: Price, upper: Price): number {
   const tick = tickOf(table, lower);
   for (const { upTo } of BANDS) {
@@ -60,7 +60,7 @@ export function commonTick(table: TickTable, lower: Price, upper: Price): number
   return tick;
 }
 
-/** The nearest valid price at or below ('down') or at or above ('up') `at`; 'down' answers 0 below the lowest tick. */
+/** The nearest valid price at or below ('down') or at or above ('up') `at`; 'down' returns 0 below the lowest tick. */
 export function roundToTick(table: TickTable, at: Price, direction: 'down' | 'up'): Price {
   const tick = tickOf(table, at);
   const below = Math.floor(at / tick) * tick;
@@ -79,8 +79,8 @@ export function tickBelow(table: TickTable, at: Price): Price {
 }
 
 /**
- * The valid price `n` ticks above (n > 0) or below (n < 0) `at`, taking the tick of each band it crosses.
- * Stops at the lowest tick: the answer is always a valid positive price when `at` is.
+ * The valid price `n` ticks above (n > 0) or below (n < 0) `at`, with the tick of each band it crosses.
+ * Stops at the lowest tick: the result is always a valid positive price when `at` is.
  */
 export function addTicks(table: TickTable, at: Price, n: number): Price {
   let here = at;

@@ -2,7 +2,7 @@ import { isBusinessDay, nextBusinessDay, previousBusinessDay } from '../calendar
 import { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch } from '../calendar/tokyo-time.ts';
 import type { EpochMs, IsoDate } from '../units.ts';
 
-/** What a venue is doing: taking orders, matching them, or neither (rules/market.md 1.1). */
+/** The state of a venue: accepting orders, matching them, or neither (rules/market.md 1.1). */
 export type Phase =
   | 'closed'
   | 'am-acceptance'
@@ -16,9 +16,9 @@ export type Phase =
 export type AuctionKind = 'opening' | 'morning-close' | 'afternoon' | 'closing';
 
 /**
- * From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` is run at that moment, before the phase begins.
- * `opensDay` starts the day's numbers (by default the morning's acceptance does); `endsSession` ends all orders without ending the day.
- * A step may lie past midnight. Steps after the one that closes the day belong to the next business day's trading (rules/market.md 2).
+ * From `from` (milliseconds after Tokyo midnight) the venue is in `phase`; `auction` runs at that moment, before the phase begins.
+ * `opensDay` resets the day's figures (by default the morning's acceptance does); `endsSession` ends all orders without ending the day.
+ * A step may be after midnight. Steps after the one that closes the day belong to the next business day's trading (rules/market.md 2).
  */
 export type ScheduleStep = {
   readonly from: number;
@@ -47,7 +47,7 @@ export const TOKYO_SCHEDULE: Schedule = {
   ],
 };
 
-/** The step that ends the day and its orders. Throws RangeError when a schedule never closes. */
+/** The step that ends the day and its orders. Throws RangeError for a schedule that never closes. */
 function closingStep(schedule: Schedule): ScheduleStep {
   const step = schedule.steps.find(({ phase }) => phase === 'closed');
   if (step === undefined) throw new RangeError('a schedule needs a step that closes the day');
@@ -56,7 +56,7 @@ function closingStep(schedule: Schedule): ScheduleStep {
 
 const elapsed = (at: EpochMs, date: IsoDate): number => at - tokyoEpoch(date, 0);
 
-/** The phase at `at`; a boundary's own moment already belongs to the new phase. */
+/** The phase at `at`; the moment of a boundary belongs to the new phase. */
 export function phaseAt(schedule: Schedule, at: EpochMs): Phase {
   const today = tokyoDate(at);
   const begun = (date: IsoDate): ScheduleStep | undefined =>
@@ -70,7 +70,7 @@ const boundary = (date: IsoDate, { from, ...step }: ScheduleStep): Boundary => (
   ...step,
 });
 
-/** The first change of phase strictly after `at`, skipping nights, weekends and holidays. Throws RangeError for an empty schedule. */
+/** The first phase change strictly after `at`, skipping nights, weekends and holidays. Throws RangeError for an empty schedule. */
 export function nextBoundary(schedule: Schedule, at: EpochMs): Boundary {
   const today = tokyoDate(at);
   const [first, last] = [schedule.steps[0], schedule.steps.at(-1)];
@@ -84,14 +84,17 @@ export function nextBoundary(schedule: Schedule, at: EpochMs): Boundary {
   return here ?? boundary(nextBusinessDay(today), first);
 }
 
-/** When `phase` begins for the trading date `date`; a night session begins on the business day before. Throws RangeError when the schedule has no such phase. */
+/**
+ * When `phase` begins for the trading date `date`; a night session begins on the business day before. Throws RangeError when the
+ * schedule has no such phase.
+ */
 export function phaseStart(schedule: Schedule, date: IsoDate, phase: Phase): EpochMs {
   const step = schedule.steps.find((candidate) => candidate.phase === phase);
   if (step === undefined) throw new RangeError(`the schedule has no phase ${phase}`);
   return tokyoEpoch(step.from > closingStep(schedule).from ? previousBusinessDay(date) : date, step.from);
 }
 
-/** The trading date to which an order given at `at` belongs: today until the close, then the next business day. */
+/** The trading date of an order placed at `at`: today until the close, then the next business day. */
 export function tradeDateAt(schedule: Schedule, at: EpochMs): IsoDate {
   const today = tokyoDate(at);
   const open = isBusinessDay(today) && elapsed(at, today) < closingStep(schedule).from;
@@ -105,5 +108,5 @@ export const isContinuous = (phase: Phase): boolean => phase === 'am-continuous'
 export const isCollecting = (phase: Phase): boolean =>
   phase === 'am-acceptance' || phase === 'pm-acceptance' || phase === 'pre-closing';
 
-/** Whether the venue takes new orders: not at lunch and not when closed (rules/market.md 1.1). */
+/** Whether the venue accepts new orders: not at lunch and not when closed (rules/market.md 1.1). */
 export const acceptsOrders = (phase: Phase): boolean => isContinuous(phase) || isCollecting(phase);

@@ -3,7 +3,7 @@ import type { Side } from '../book/book.ts';
 export type NaiveOrder = { id: number; side: Side; price: number; quantity: number };
 export type NaiveFill = { taker: number; maker: number; price: number; quantity: number };
 
-/** A book that is obviously right and slow: one list in order of arrival, searched whole each time. Price 0 means market. */
+/** An obviously correct, slow book: one list in order of arrival, searched in full each time. Price 0 means market. */
 export class NaiveBook {
   orders: NaiveOrder[] = [];
 
@@ -13,7 +13,7 @@ export class NaiveBook {
       if (order.price === 0) return Number.POSITIVE_INFINITY;
       return side === 'buy' ? order.price : -order.price;
     };
-    // Array.prototype.sort is stable, so arrival decides between equals.
+    // Array.prototype.sort is stable, so arrival order decides ties.
     return this.orders
       .filter((order) => order.side === side)
       .sort((a, b) => (worth(a) === worth(b) ? 0 : worth(b) > worth(a) ? 1 : -1));
@@ -23,7 +23,7 @@ export class NaiveBook {
     return this.ranked(side).find((order) => order.price !== 0)?.price ?? 0;
   }
 
-  /** Matches, rests what is left, and answers the fills. */
+  /** Matches, rests what is left, and returns the fills. */
   submit(order: NaiveOrder, reference: number): NaiveFill[] {
     const fills: NaiveFill[] = [];
     const other: Side = order.side === 'buy' ? 'sell' : 'buy';

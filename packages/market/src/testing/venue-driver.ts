@@ -10,10 +10,10 @@ export const TUESDAY = isoDate('2026-11-24');
 export const TOYOTA = instrumentCode('7203');
 export const SONY = instrumentCode('6758');
 
-/** The moment of a clock time on a date, by default on Friday. */
+/** The moment of a time of day on a date, by default on Friday. */
 export const clock = (time: string, date = FRIDAY): EpochMs => tokyoEpoch(date, timeOfDay(time));
 
-/** Two issues; with `activity` 0 nobody but customers trades in them. */
+/** Two issues; with `activity` 0 only customers trade in them. */
 export const instruments = (activity: number, base = 3_000): InstrumentSpec[] => [
   { code: TOYOTA, lot: shares(100), tickTable: 'topix500', base: price(base * 10), activity, volatilityBps: 150 },
   {
@@ -26,13 +26,13 @@ export const instruments = (activity: number, base = 3_000): InstrumentSpec[] =>
   },
 ];
 
-/** The reset with which a venue starts at `at` with nothing remembered. */
+/** The reset with which a venue starts at `at` without stored state. */
 export function firstReset(at: EpochMs, seed = 7, { schedule } = TOKYO): VenueInput {
   const [phase, tradeDate] = [phaseAt(schedule, at), tradeDateAt(schedule, at)];
   return { kind: 'reset', epoch: 1, seed, at, tradeDate, phase, facts: [], orders: [] };
 }
 
-/** A venue and a short way of talking to it. */
+/** A venue with a short interface for tests. */
 export class VenueDriver {
   readonly venue: Venue;
   private readonly date: typeof FRIDAY;
@@ -44,21 +44,21 @@ export class VenueDriver {
     this.venue.apply(firstReset(clock(start, date), 7, spec));
   }
 
-  /** A quiet market in which Toyota's base is `yen`, at a moment. */
+  /** A quiet market at a moment, in which Toyota's base is `yen`. */
   static at(start: string, yen: number, more: Partial<InstrumentSpec> = {}): VenueDriver {
     const [toyota, ...others] = instruments(0, yen);
     if (toyota === undefined) throw new RangeError('no issue');
     return new VenueDriver(start, 0, FRIDAY, [{ ...toyota, ...more }, ...others]);
   }
 
-  /** What lies over Toyota: 'SPECIAL_QUOTE buy 1030', or 'NORMAL'. */
+  /** Toyota's overlay: 'SPECIAL_QUOTE buy 1030', or 'NORMAL'. */
   get overlay(): string {
     const { overlay, quote } = this.venue.depth(TOYOTA, 1);
     const shown = quote === undefined ? '' : ` ${quote.side} ${quote.price / 10}`;
     return `${overlay ?? 'NORMAL'}${shown}`;
   }
 
-  /** Lets time pass to `time` in one tick. */
+  /** Advances time to `time` in one tick. */
   to(
     time: string,
     options: { readonly gap?: boolean; readonly passing?: boolean; readonly date?: typeof FRIDAY } = {},
@@ -74,7 +74,7 @@ export class VenueDriver {
     });
   }
 
-  /** Gives an order for Toyota; yen 'market' for a market order. */
+  /** Places an order for Toyota; yen 'market' for a market order. */
   order(
     orderId: number,
     side: 'buy' | 'sell',
@@ -88,7 +88,7 @@ export class VenueDriver {
       : this.venue.apply({ ...common, type: 'limit', price: price(Math.round(yen * 10)) });
   }
 
-  /** Gives an order for Toyota with anything else that an order may have. */
+  /** Places an order for Toyota with any other fields of an order. */
   special(order: Partial<NewOrder> & Pick<NewOrder, 'orderId' | 'side'>, yen: number | 'market', at: string): string[] {
     const priced = yen === 'market' ? { type: 'market' as const } : { type: 'limit' as const, price: price(yen * 10) };
     const common = { kind: 'new', instrument: TOYOTA, quantity: shares(100), at: clock(at) } as const;
@@ -100,7 +100,7 @@ export class VenueDriver {
   }
 }
 
-/** A report in a few words: 'fill 3 #1 100@3000', so that tests read like a story. */
+/** A short text of a report for assertions: 'fill 3 #1 100@3000'. */
 export function brief(report: VenueReport): string {
   switch (report.kind) {
     case 'fill':

@@ -2,7 +2,7 @@ import type { Side } from '../book/book.ts';
 import type { Listing } from './listing.ts';
 import type { OrderMarks } from './marks.ts';
 
-/** An order as it comes to a book: `limit` in tenths of a yen, MARKET for none. */
+/** An order arriving at a book: `limit` in tenths of a yen, MARKET for none. */
 export type Arrival = {
   readonly listing: Listing;
   readonly side: Side;

@@ -2,12 +2,12 @@ import { type Book, type BookLevel, MARKET, type Side } from '../book/book.ts';
 import { NONE } from '../book/order-pool.ts';
 import { type Shares, shares } from '../units.ts';
 
-/** Price levels kept of each side. */
+/** Price levels kept per side. */
 const LEVELS = 10;
 
-/** A customer's order that rests at a level, with the shares it has left. */
+/** A customer's order that rests at a level, with its remaining shares. */
 export type SeenOrder = { readonly orderId: number; readonly quantity: Shares };
-/** A price level with the customers' orders among those that wait there; the rest are participants'. */
+/** A price level with the customers' orders among those resting there; the rest are participants'. */
 export type SeenLevel = BookLevel & { readonly customers: readonly SeenOrder[] };
 
 /** The ten best levels of a book as they were before a customer's fill, best first, and the shares of waiting market orders (rules/core.md 5). */
@@ -35,7 +35,7 @@ const levelsOf = (book: Book, name: Side): SeenLevel[] =>
     .depth(name, LEVELS)
     .map((level) => ({ ...level, customers: customersAt(book, book.side(name).find(level.price)) }));
 
-/** The book as it stands. */
+/** A snapshot of the book. */
 export const seeBook = (book: Book, auction: boolean): BookBefore => ({
   auction,
   marketBuy: shares(book.bids.marketShares),

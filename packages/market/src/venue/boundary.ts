@@ -8,8 +8,8 @@ import type { Listing } from './listing.ts';
 import type { Trading } from './trading.ts';
 
 /**
- * What the moment of a boundary does before its phase begins: its auction, and the orders that end with it (rules/market.md 1.1, 1.8).
- * A slice is one issue's auction or one order.
+ * Ends a phase before the next one begins: its auction, and the orders that expire with it (rules/market.md 1.1, 1.8).
+ * One slice is one issue's auction or one order.
  */
 export function* endPhase(trading: Trading, listings: readonly Listing[], boundary: Boundary, gap: boolean): Slices {
   const { at, auction, phase } = boundary;
@@ -18,12 +18,12 @@ export function* endPhase(trading: Trading, listings: readonly Listing[], bounda
   if (auction === 'morning-close' || phase === 'lunch')
     yield* expireWhere(trading, at, ({ condition }) => isMorning(condition));
   if (gap && phase === 'closed') for (const listing of listings) listing.clearQuote();
-  // Only an exchange whose day ends in an auction broadens limits; a PTS has those of the primary exchange (rules/market.md 1.5, 2).
+  // Only an exchange whose day ends in an auction broadens limits; a PTS uses those of the primary exchange (rules/market.md 1.5, 2).
   if (auction === 'closing') for (const listing of listings) listing.closeDay(at);
   if (phase === 'closed' || boundary.endsSession === true) yield* expireWhere(trading, at, () => true);
 }
 
-/** Ends the customers' orders that fit, in their sequence. */
+/** Expires the customers' orders for which `fits` is true, in their sequence. */
 function* expireWhere(trading: Trading, at: EpochMs, fits: (order: RestingOrder) => boolean): Slices {
   for (const order of trading.customers.inSequence()) {
     if (fits(order)) trading.expire(order, at);
@@ -46,7 +46,7 @@ function* runAuction(
   }
 }
 
-/** Opening orders end with their auction, or with the gap it was lost in; where it found no price they wait with the special quote. */
+/** Opening orders expire with their auction, or with the gap in which it was missed; without a price they wait with the special quote. */
 function* endOpening(trading: Trading, auction: 'opening' | 'afternoon', at: EpochMs, gap: boolean): Slices {
   const condition = auction === 'opening' ? 'opening-am' : 'opening-pm';
   const over = ({ quote, halted }: Listing): boolean => gap || (quote === undefined && !halted);
@@ -62,7 +62,7 @@ function* callIn(trading: Trading, closing: 'closing-am' | 'closing-pm', funari:
   }
 }
 
-/** What a phase does first: opening and closing orders come in, and the groups of the close are told apart (rules/market.md 1.2). */
+/** Begins a phase: opening and closing orders enter the book, and the groups of the close are marked (rules/market.md 1.2). */
 export function* beginPhase(trading: Trading, { phase }: Boundary): Slices {
   if (phase === 'pm-acceptance') {
     for (const order of trading.customers.inSequence()) {

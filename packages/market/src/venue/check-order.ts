@@ -8,12 +8,12 @@ import type { Moment } from './moment.ts';
 import type { RejectParams, RejectReason } from './reject-codes.ts';
 import type { NewOrder, OrderCondition } from './types.ts';
 
-/** A reason not to take an order, with the numbers that explain it. */
+/** A reason to reject an order, with the numbers that explain it. */
 export type Refusal = { readonly reason: RejectReason; readonly params: RejectParams };
 
 export const refuse = (reason: RejectReason, params: RejectParams = {}): Refusal => ({ reason, params });
 
-/** Why the venue does not take `order` now, or undefined when it does (rules/market.md 1.1, 1.5, 1.6, 1.8, 1.9, 1.10). */
+/** Why the venue rejects `order` now, or undefined when it takes it (rules/market.md 1.1, 1.5, 1.6, 1.8, 1.9, 1.10). */
 export function refusal(order: NewOrder, listing: Listing, moment: Moment): Refusal | undefined {
   const { type, timeInForce, condition, quantity } = order;
   if (!moment.accepting) return refuse('SESSION_CLOSED', { phase: moment.phase });
@@ -46,14 +46,14 @@ function conditionRefusal(condition: OrderCondition, order: NewOrder, moment: Mo
   return isTooLate(condition, phase) ? refuse('CONDITION_TOO_LATE', { condition, phase }) : undefined;
 }
 
-/** Why an order may not have this price today (rules/market.md 1.5, 1.6). */
+/** Why the price is not allowed today (rules/market.md 1.5, 1.6). */
 export function priceRefusal(at: Price, listing: Listing): Refusal | undefined {
   if (!listing.isInside(at)) return refuse('PRICE_OUTSIDE_LIMITS', { price: at, ...listing.limits });
   if (listing.isOnTick(at)) return undefined;
   return refuse('PRICE_OFF_TICK', { price: at, tick: tickSize(listing.tickTable, at) });
 }
 
-/** Why an order of this price may not be a short sale now (rules/market.md 1.10); a new price is judged like a new order. */
+/** Why an order at this price may not be a short sale now (rules/market.md 1.10); an amended price is checked like a new order's. */
 export function shortRefusal(
   order: Pick<NewOrder, 'side' | 'type' | 'price' | 'quantity' | 'short'>,
   listing: Listing,

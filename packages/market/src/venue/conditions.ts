@@ -2,7 +2,7 @@ import { MARKET } from '../book/book.ts';
 import type { Phase } from '../session/schedule.ts';
 import type { OrderCondition } from './types.ts';
 
-/** Phases in which an order with a condition is still taken (rules/market.md 1.1, 1.8). */
+/** Phases in which an order with a condition is still accepted (rules/market.md 1.1, 1.8). */
 const TAKEN: Readonly<Record<OrderCondition, readonly Phase[]>> = {
   'opening-am': ['am-acceptance'],
   'opening-pm': ['am-acceptance', 'am-continuous', 'pm-acceptance'],
@@ -12,15 +12,15 @@ const TAKEN: Readonly<Record<OrderCondition, readonly Phase[]>> = {
   'funari-pm': ['am-acceptance', 'am-continuous', 'pm-acceptance', 'pm-continuous', 'pre-closing'],
 };
 
-/** Whether the auction that an order is for can no longer be reached in `phase`. */
+/** Whether the auction of an order with this condition has passed in `phase`. */
 export const isTooLate = (condition: OrderCondition, phase: Phase): boolean => !TAKEN[condition].includes(phase);
 
-/** Conditions of the morning, which end with it. */
+/** Whether the condition is for the morning, and ends with it. */
 export const isMorning = (condition: OrderCondition | undefined): boolean => condition?.endsWith('-am') ?? false;
 
 const AFTERNOON: readonly Phase[] = ['pm-acceptance', 'pm-continuous', 'pre-closing'];
 
-/** Where an order with a condition stands in `phase`: outside the book, or inside at a price (tenths of a yen; MARKET for none). */
+/** The place of an order with a condition in `phase`: outside the book, or in it at a price (tenths of a yen; MARKET for none). */
 export function placeOf(condition: OrderCondition | undefined, limit: number, phase: Phase): number | 'outside' {
   switch (condition) {
     case undefined:
@@ -28,7 +28,7 @@ export function placeOf(condition: OrderCondition | undefined, limit: number, ph
     case 'funari-am':
       return limit;
     case 'opening-pm':
-      // One that waits with a special quote does so to the day's end.
+      // An opening order that waits with a special quote stays until the end of the day.
       return AFTERNOON.includes(phase) ? limit : 'outside';
     case 'closing-am':
       return 'outside';

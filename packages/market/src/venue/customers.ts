@@ -7,7 +7,7 @@ import type { Listing } from './listing.ts';
 import { conditionOf, isSell, marked, type OrderMarks, ofAccount, readMarks, UNMARKED } from './marks.ts';
 import type { OrderType, WorkingOrder } from './types.ts';
 
-/** A customer's order while it works at a venue, as it is read from its record. */
+/** A customer's order working at a venue, as read from its record. */
 export type RestingOrder = OrderMarks & {
   readonly orderId: number;
   readonly slot: number;
@@ -15,15 +15,15 @@ export type RestingOrder = OrderMarks & {
   readonly listing: Listing;
   readonly side: Side;
   readonly type: OrderType;
-  /** Tenths of a yen; MARKET for a market order. A funari that has become one keeps the limit it was given. */
+  /** Tenths of a yen; MARKET for a market order. A funari that has become one keeps its original limit. */
   readonly limit: number;
-  /** Shares that remain. */
+  /** Remaining shares. */
   readonly quantity: number;
   /** Whether it rests in the book; if not, it waits outside for its auction. */
   readonly inBook: boolean;
 };
 
-/** Orders that end with the auction they were for; those for the afternoon's wait outside the book all morning (rules/market.md 1.8). */
+/** Whether the order ends with its auction; those for the afternoon wait outside the book all morning (rules/market.md 1.8). */
 export const isOpening = ({ condition, inBook }: RestingOrder): boolean =>
   condition === 'opening-am' || (condition === 'opening-pm' && inBook);
 
@@ -39,7 +39,7 @@ function exclude(sets: Map<number, Set<number>>, key: number, slot: number): voi
   if (there?.size === 0) sets.delete(key);
 }
 
-/** The customers' orders that work at a venue, by their id. Participants' orders are not here: their id in a book is 0. */
+/** The customers' orders working at a venue, by id. Excludes participants' orders: their id in a book is 0. */
 export class Customers {
   private readonly pool: OrderPool;
   private readonly listings: readonly Listing[];
@@ -55,12 +55,12 @@ export class Customers {
     this.index = new OrderIndex(pool);
   }
 
-  /** The slot of a working order, or NONE. It stays the order's own as long as it works. */
+  /** The slot of a working order, or NONE. It does not change while the order works. */
   find(orderId: number): number {
     return this.index.find(orderId);
   }
 
-  /** An order that has its slot begins to work. `limit` is the one it was given. */
+  /** Adds an order that already has its slot. `limit` is its original one. */
   add(slot: number, id: number, listing: Listing, side: Side, limit: number, marks: OrderMarks): void {
     this.sequence += 1;
     const { pool } = this;
@@ -71,7 +71,7 @@ export class Customers {
 
   private noteMarks(slot: number, listing: Listing, limit: number, { condition, account, member }: OrderMarks): void {
     const { pool } = this;
-    // Only these wait outside their book, or rest in it at another price than their own.
+    // Only these wait outside their book, or rest in it at a price other than their own.
     if (condition !== undefined) {
       pool.noteLimit(slot, limit);
       include(this.conditional, listing.index, slot);
@@ -80,7 +80,7 @@ export class Customers {
     if (account !== undefined) include(this.byAccount, account, slot);
   }
 
-  /** An order works no more. Answers its slot, which is freed by whoever takes it out of its book; NONE when there is no such order. */
+  /** Removes an order. Returns its slot, which the caller frees by taking it out of its book; NONE when there is no such order. */
   take(orderId: number): number {
     const slot = this.index.take(orderId);
     if (slot === 0) return slot;
@@ -91,14 +91,14 @@ export class Customers {
     return slot;
   }
 
-  /** The issue of an order. Throws RangeError for a slot that holds no customer's order. */
+  /** The issue of an order. Throws RangeError for a slot without a customer's order. */
   listingOf(slot: number): Listing {
     const listing = this.listings[this.pool.listingOf(slot)];
     if (listing === undefined) throw new RangeError(`no order in slot ${slot}`);
     return listing;
   }
 
-  /** The limit that an order was given, in tenths of a yen, MARKET for none. */
+  /** The original limit of an order, in tenths of a yen, MARKET for none. */
   private limitOf(slot: number): number {
     const { pool } = this;
     return conditionOf(pool.marksOf(slot)) === undefined ? pool.priceOf(slot) : pool.limitOf(slot);
@@ -109,7 +109,7 @@ export class Customers {
     return isSell(this.pool.marksOf(slot)) ? 'sell' : 'buy';
   }
 
-  /** All that is known of an order. */
+  /** Reads all data of an order. */
   read(slot: number): RestingOrder {
     const { pool } = this;
     return {
@@ -130,7 +130,7 @@ export class Customers {
     return this.readAll(this.index.slots());
   }
 
-  /** One issue's working orders, in the same order. Looks at that issue only. */
+  /** One issue's working orders, in the same order. Reads that issue only. */
   of(listing: Listing): RestingOrder[] {
     const { pool } = this;
     const slots = this.conditionalSlots(listing);
@@ -142,13 +142,13 @@ export class Customers {
     return this.readAll(slots);
   }
 
-  /** Those of one issue that have a condition, in the same order. */
+  /** One issue's orders with a condition, in the same order. */
   conditionalOf(listing: Listing): RestingOrder[] {
     return this.readAll(this.conditionalSlots(listing));
   }
 
   private conditionalSlots({ index }: Listing): number[] {
-    // order: sorted by whoever reads them
+    // order: the caller sorts
     return [...(this.conditional.get(index) ?? [])];
   }
 
@@ -157,8 +157,8 @@ export class Customers {
   }
 
   /**
-   * Whether an order of `account` at `limit` (tenths of a yen, MARKET for none) could meet another of its own on the other side, now or in
-   * an auction: one that waits outside the book for its auction counts too.
+   * Whether an order of `account` at `limit` (tenths of a yen, MARKET for none) could meet another order of the account on the other side,
+   * now or in an auction: orders that wait outside the book for their auction count too.
    */
   meetsOwn(account: number, listing: Listing, side: Side, limit: number): boolean {
     // order: any of them will do
@@ -169,14 +169,14 @@ export class Customers {
   }
 
   /**
-   * The order in the book that trades first of those of `account` on the other side which an order arriving at `limit` would meet: its
-   * slot, NONE when there is none.
+   * The slot of the first order to trade among those of `account` in the book on the other side that an order arriving at `limit` would
+   * meet; NONE when there is none.
    */
   firstOwn(account: number, listing: Listing, side: Side, limit: number): number {
     const { pool } = this;
     const rank = (slot: number): number => (pool.priceOf(slot) === MARKET ? 0 : 1);
     let first = NONE;
-    // order: the first by rank, price and time is looked for
+    // order: irrelevant, the first by rank, price and time is selected
     for (const slot of this.byAccount.get(account) ?? []) {
       if (!this.isOpposite(slot, listing, side) || pool.levelOf(slot) === NONE) continue;
       const at = pool.priceOf(slot);
@@ -192,7 +192,7 @@ export class Customers {
     return this.sideOf(slot) !== side && this.pool.listingOf(slot) === listing.index;
   }
 
-  /** The price at which an order is in its book now, or was given if it waits outside. */
+  /** The price of an order in its book now, or its original one if it waits outside. */
   private placeIn(slot: number, { phase }: Listing): number {
     const given = this.limitOf(slot);
     const place = placeOf(conditionOf(this.pool.marksOf(slot)), given, phase);
@@ -204,7 +204,7 @@ export class Customers {
 const meets = (side: Side, limit: number, other: number): boolean =>
   limit === MARKET || other === MARKET || (side === 'buy' ? other <= limit : other >= limit);
 
-/** How a working order is written down, so that a reset can restore it. */
+/** The stored form of a working order, from which a reset restores it. */
 export function workingOrder(order: RestingOrder): WorkingOrder {
   const { orderId, listing, side, type, limit, quantity, condition, account, member, short } = order;
   return {

@@ -6,20 +6,19 @@ type DayFacts = Pick<
   'lastAt' | 'open' | 'openAt' | 'high' | 'highAt' | 'low' | 'lowAt' | 'volume' | 'turnover'
 >;
 
-/** How many numbers a day's figures are. */
+/** Numbers per day's figures. */
 export const DAY_NUMBERS = 9;
 
 /*
- * They are: 0 when the last trade was made, 1 open, 2 its time, 3 high, 4 its time, 5 low, 6 its time, 7 shares, 8 yen. A price of 0 means
- * that there is none.
+ * 0 time of the last trade, 1 open, 2 its time, 3 high, 4 its time, 5 low, 6 its time, 7 shares, 8 yen. A price of 0 means none.
  */
 
-/** A day's first, highest and lowest trade, its volume and turnover. Plain numbers, so that a trade allocates nothing. */
+/** A day's first, highest and lowest trade, volume and turnover. Stored as plain numbers, so a trade allocates nothing. */
 export class DayFigures {
   private readonly numbers: Float64Array<ArrayBuffer>;
   private readonly from: number;
 
-  /** Keeps its numbers in `numbers` from `from` on: issues share an array. */
+  /** Keeps its figures in `numbers` at index `from`: issues share one array. */
   constructor(facts: DayFacts, numbers: Float64Array<ArrayBuffer>, from: number) {
     this.numbers = numbers;
     this.from = from;
@@ -55,7 +54,7 @@ export class DayFigures {
     numbers[from + 8] = (numbers[from + 8] ?? 0) + turnover;
   }
 
-  /** A new day: nothing has traded. */
+  /** Resets the figures for a new day. */
   clear(): void {
     this.numbers.fill(0, this.from, this.from + DAY_NUMBERS);
   }
@@ -64,12 +63,12 @@ export class DayFigures {
     return this.numbers[this.from + place] ?? 0;
   }
 
-  /** When the last trade was made. */
+  /** Time of the last trade. */
   get lastAt(): EpochMs | undefined {
     return this.number(0) === 0 ? undefined : epochMs(this.number(0));
   }
 
-  /** When the first trade was made. */
+  /** Time of the first trade. */
   get openAt(): EpochMs | undefined {
     return this.number(1) === 0 ? undefined : epochMs(this.number(2));
   }
@@ -92,7 +91,7 @@ export class DayFigures {
     return yen(this.number(8));
   }
 
-  /** Open, high and low as the facts row has them. */
+  /** Open, high and low in the form of the facts row. */
   get range(): Pick<DayFacts, 'open' | 'openAt' | 'high' | 'highAt' | 'low' | 'lowAt'> {
     if (this.number(1) === 0) return {};
     return {

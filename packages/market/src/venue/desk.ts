@@ -15,7 +15,7 @@ import { reconsider } from './quotes.ts';
 import type { Trading } from './trading.ts';
 import type { AmendOrder, CancelOrder, MassCancel, NewOrder, TimeInForce, WorkingOrder } from './types.ts';
 
-/** Where and when the desk works: the floor, the issues, and the moment of the day. */
+/** The desk's context: the trading floor, the issues, and the moment of the day. */
 export type Desk = {
   readonly moment: Moment;
   readonly trading: Trading;
@@ -25,7 +25,7 @@ export type Desk = {
 const limitOf = (order: Pick<WorkingOrder, 'type' | 'price'>): number =>
   order.type === 'market' ? MARKET : (order.price ?? MARKET);
 
-/** Takes a new order or refuses it. Throws RangeError for an id that no host may give. */
+/** Accepts or rejects a new order. Throws RangeError for an id that the host must not use. */
 export function place(desk: Desk, order: NewOrder): void {
   const { trading } = desk;
   const { orderId } = order;
@@ -58,7 +58,7 @@ function placeRefusal(desk: Desk, order: NewOrder, listing: Listing | undefined)
 const tradesNow = ({ moment, trading }: Desk, listing: Listing, side: Side): boolean =>
   moment.continuous && !trading.collects(listing, side);
 
-/** Lets an order trade up to its own account's on the other side when it could meet one; returns whether it could. */
+/** Lets an order trade up to its own account's order on the other side if it could meet one; returns whether it could. */
 function stoppedByOwn({ trading }: Desk, arrival: Arrival, inForce: TimeInForce | undefined, at: EpochMs): boolean {
   const { listing, side, limit, marks } = arrival;
   const { account } = marks;
@@ -83,7 +83,7 @@ function enter(desk: Desk, listing: Listing, order: NewOrder): void {
   if (left > 0) trading.sink.expired(orderId, shares(left), order.at);
 }
 
-/** Puts a working order where it belongs in `phase` without matching it. */
+/** Puts a working order in its place in `phase` without matching it. */
 export function restore(trading: Trading, arrival: Arrival, phase: Phase): void {
   const where = placeOf(arrival.marks.condition, arrival.limit, phase);
   if (where === 'outside') trading.park(arrival);
@@ -93,7 +93,7 @@ export function restore(trading: Trading, arrival: Arrival, phase: Phase): void 
   } else trading.restAs(arrival, where);
 }
 
-/** The order of a reset as it comes to its book. */
+/** The arrival of an order from a reset. */
 export const arrivalOf = (listing: Listing, order: WorkingOrder): Arrival => ({
   listing,
   side: order.side,
@@ -103,7 +103,7 @@ export const arrivalOf = (listing: Listing, order: WorkingOrder): Arrival => ({
   marks: marksOf(order),
 });
 
-/** An order has left or changed: what waits behind a quote may trade now. */
+/** After an order has left or changed: orders waiting behind a quote may trade now. */
 function left({ trading, moment }: Desk, listing: Listing, at: EpochMs): void {
   if (listing.quote !== undefined && moment.continuous && !listing.halted) reconsider(trading, listing, at);
 }
@@ -122,7 +122,7 @@ export function cancel(desk: Desk, input: CancelOrder): void {
   if (listing?.quote !== undefined) left(desk, listing, input.at);
 }
 
-/** Cancels every working order that fits, in their sequence. */
+/** Cancels every working order that matches, in their sequence. */
 export function massCancel(desk: Desk, { account, instrument, side, at }: MassCancel): void {
   const { sink, customers } = desk.trading;
   const touched: Listing[] = [];
@@ -138,7 +138,7 @@ export function massCancel(desk: Desk, { account, instrument, side, at }: MassCa
   for (const listing of touched) left(desk, listing, at);
 }
 
-/** Amends a working order: fewer shares keep its place, another price loses it (ORD-05). */
+/** Amends a working order: it keeps its place with fewer shares, and loses it with another price (ORD-05). */
 export function amend(desk: Desk, input: AmendOrder): void {
   const { orderId, at } = input;
   const { trading } = desk;
@@ -181,7 +181,7 @@ function amendRefusal(desk: Desk, order: RestingOrder, input: AmendOrder): Refus
     if (input.quantity > remaining) return refuse('QUANTITY_NOT_REDUCED', { quantity: input.quantity, remaining });
   }
   if (input.price === undefined) return undefined;
-  // No price, not 0 either, is that of a market order.
+  // A market order has no price, not even 0.
   if (order.type === 'market') return refuse('PRICE_NOT_ALLOWED');
   if (input.price === order.limit) return undefined;
   const becameMarket = order.inBook && placeOf(order.condition, order.limit, phase) === MARKET;

@@ -20,7 +20,7 @@ describe('MKT-01 ticks of ETFs traded by single units (rules/market.md 1.6)', ()
   it('a close at 5,000 yen or less widens them two business days later', () => {
     const driver = VenueDriver.at('09:30', 5_020, UNIT_ETF);
     day(driver, 1, 5_000);
-    // The business day after Friday is Tuesday, a holiday lies between: its ticks are still the fine ones.
+    // The business day after Friday is Tuesday, after a holiday: its ticks are still the fine ones.
     expect(driver.venue.terms(TOYOTA)).toMatchObject({ tickTable: 'topix500' });
     driver.to('09:30', { date: TUESDAY });
     expect(driver.order(3, 'buy', 4_999, 1, clock('10:00', TUESDAY))).toMatchObject([{ kind: 'ack' }]);

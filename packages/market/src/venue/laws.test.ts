@@ -81,7 +81,7 @@ const story = fc.record({
   steps: fc.array(step, { maxLength: 60 }),
 });
 
-/** Plays a story and answers everything that came out of the venue. */
+/** Plays a story and returns all reports of the venue. */
 function play(
   venue: Venue,
   from: EpochMs,
@@ -168,7 +168,7 @@ describe('laws of the venue (rules/core.md 1 and 3)', () => {
         const running = started(start, seed);
         const { at } = play(running, clock(start), steps);
         const { phase, tradeDate } = running;
-        // What tables would hold: text, not references into the running machine.
+        // As tables would store it: text, not references into the running machine.
         const stored = JSON.stringify({
           facts: running.allFacts(),
           orders: running.workingOrders(),

@@ -39,7 +39,7 @@ export function freshFacts(spec: InstrumentSpec, phase: Phase): InstrumentFacts 
     : { ...fresh, base: offer, ...firstDayLimits(spec.tickTable, offer), ipoReference: offer };
 }
 
-/** A special or sequential quote as it is shown: the side whose orders push, its price, and since when (rules/market.md 1.4). */
+/** A special or sequential quote: the side whose orders push, its price, and since when (rules/market.md 1.4). */
 export type Quote = {
   readonly kind: 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE';
   readonly side: Side;
@@ -47,19 +47,19 @@ export type Quote = {
   readonly since: EpochMs;
 };
 
-/** How many numbers an issue keeps in the venue's array: its day's, then its minute's. */
+/** Numbers per issue in the venue's array: its day's, then its minute's. */
 export const ISSUE_NUMBERS = DAY_NUMBERS + BAR_NUMBERS;
 
 /** An issue at the venue: its book and the facts of its day. */
 export class Listing {
-  // In memory fields lie as they are declared: first what every order asks, then what a trade does, then the rest.
+  // Fields are laid out in memory as declared: first what every order reads, then what a trade uses, then the rest.
   readonly book: Book;
-  /** Its place among the venue's issues. */
+  /** Index among the venue's issues. */
   readonly index: number;
   halted: boolean;
   /** The trading unit of its orders. */
   readonly lot: Shares;
-  /** The most shares that one order may be for. */
+  /** The most shares of one order. */
   readonly largestOrder: number;
   /** The day's limits. */
   private lower = price(0);
@@ -73,28 +73,28 @@ export class Listing {
   /** The number of the last trade. */
   tradeId: number;
   rising: boolean;
-  /** Shares customers bought less those they sold as aggressors since participants last looked. */
+  /** Shares that customers bought less those they sold as aggressors since participants last read it. */
   pressure = 0;
   private readonly day: DayFigures;
   private readonly bars: BarBuilder;
   readonly spec: InstrumentSpec;
   /** The quote shown instead of trades. */
   quote: Quote | undefined;
-  /** See the facts row. */
+  /** As in the facts row. */
   limitDays: number;
   ipoReference: Price | undefined;
   previousClose: Price;
   phase: Phase;
   haltedSince: EpochMs | undefined;
-  /** Where the current run of one-sided trades began (rules/market.md 1.4, sequential quote). */
+  /** Start of the current run of one-sided trades (rules/market.md 1.4, sequential quote). */
   readonly sweep = new Sweep();
-  /** The tick table in force, and the one that the next day opens with where that is another. */
+  /** The tick table in force, and that of the next day if it differs. */
   tickTable: TickTable;
   private nextTickTable: TickTable | undefined;
 
   /**
-   * The issue of the venue's `index`; it enters itself in `touched` when anything that people watch has changed, and keeps the figures
-   * that change with each trade at its place in `numbers`.
+   * The issue at the venue's `index`; it adds itself to `touched` when its market data changes, and keeps the figures that change with each
+   * trade at its place in `numbers`.
    */
   constructor(
     spec: InstrumentSpec,
@@ -135,30 +135,30 @@ export class Listing {
     return { lower: this.lower, upper: this.upper };
   }
 
-  /** New ones, after the tick table where that changes too. */
+  /** Sets new limits; if the tick table changes too, set it first. */
   private set limits({ lower, upper }: DailyLimits) {
     this.lower = lower;
     this.upper = upper;
     this.tick = commonTick(this.tickTable, lower, upper);
   }
 
-  /** Whether a price lies inside the day's limits, both included (rules/market.md 1.5). */
+  /** Whether a price is inside the day's limits, inclusive (rules/market.md 1.5). */
   isInside(at: Price): boolean {
     return at >= this.lower && at <= this.upper;
   }
 
-  /** Whether a price inside the day's limits lies on its tick (rules/market.md 1.6). */
+  /** Whether a price inside the day's limits is on its tick (rules/market.md 1.6). */
   isOnTick(at: Price): boolean {
     const { tick } = this;
     return tick === 0 ? isOnTick(this.tickTable, at) : at % tick === 0;
   }
 
-  /** Something that people watch has changed. */
+  /** Marks the issue's market data as changed. */
   touch(): void {
     this.touched.add(this.index);
   }
 
-  /** When the last trade was made. */
+  /** Time of the last trade. */
   get lastAt(): EpochMs | undefined {
     return this.day.lastAt;
   }
@@ -168,7 +168,7 @@ export class Listing {
     return this.last ?? this.base;
   }
 
-  /** Where auctions and quotes go on from: the quote shown, or the reference (rules/market.md 1.2). */
+  /** The centre of auctions and quotes: the quote shown, or the reference (rules/market.md 1.2). */
   get centre(): Price {
     return this.quote?.price ?? this.reference;
   }
@@ -178,7 +178,7 @@ export class Listing {
     return this.ipoReference !== undefined && this.day.openAt === undefined;
   }
 
-  /** What an auction of this issue is held to. */
+  /** The terms of an auction of this issue. */
   get auctionTerms(): AuctionTerms {
     return { tickTable: this.tickTable, ...this.limits, centre: this.centre };
   }
@@ -196,18 +196,18 @@ export class Listing {
     this.touch();
   }
 
-  /** No quote is shown any more. */
+  /** Removes the quote. */
   clearQuote(): void {
     this.quote = undefined;
     this.touch();
   }
 
-  /** The price that becomes the next base: the last, or the quote in which the day ended (rules/market.md 1.12). */
+  /** The price that becomes the next base: the last, or the special quote at the end of the day (rules/market.md 1.12). */
   private get closing(): Price {
     return this.quote?.kind === 'SPECIAL_QUOTE' ? this.quote.price : this.reference;
   }
 
-  /** The base and limits that orders given now are held against: after the close already those of the next day. */
+  /** The base and limits that new orders are checked against: after the close already those of the next day. */
   get terms(): DayTerms {
     const { code } = this.spec;
     const { tickTable, closing } = this;
@@ -221,7 +221,7 @@ export class Listing {
     return dailyLimits({ base, tickTable, broadened: broadenedSide(this.limitDays) });
   }
 
-  /** Counts the day that ends at `at` among those at the limit, before its orders expire (rules/market.md 1.5, broadening). */
+  /** Updates the count of days at the limit with the day that ends at `at`, before its orders expire (rules/market.md 1.5, broadening). */
   closeDay(at: EpochMs): void {
     const { book, limits, last, quote, spec, tickTable } = this;
     const { openAt, low, high, volume } = this.day;
@@ -246,7 +246,7 @@ export class Listing {
     });
   }
 
-  /** Starts a day: the close becomes the base (rules/market.md 1.12) and the day's numbers are empty. */
+  /** Starts a day: the close becomes the base (rules/market.md 1.12) and the day's figures are reset. */
   openDay(): void {
     const close = this.closing;
     this.openTicks(close);
@@ -261,7 +261,7 @@ export class Listing {
     this.touch();
   }
 
-  /** A table decided by the close before last comes into force; this close decides on the one after (rules/market.md 1.6). */
+  /** The table chosen by the close before last comes into force; this close chooses the following one (rules/market.md 1.6). */
   private openTicks(close: Price): void {
     const { etf, lot } = this.spec;
     if (etf !== true || lot !== 1) return;
@@ -270,14 +270,14 @@ export class Listing {
     this.nextTickTable = next === this.tickTable ? undefined : next;
   }
 
-  /** Another base for the day, and its limits (rules/market.md 1.12, 1.9 after the first price). */
+  /** Sets another base for the day, and its limits (rules/market.md 1.12, 1.9 after the first price). */
   rebase(base: Price): void {
     this.base = base;
     this.limits = dailyLimits({ base, tickTable: this.tickTable, broadened: broadenedSide(this.limitDays) });
     this.touch();
   }
 
-  /** Notes a print, made now, which gets the next number, and answers the minute bar it finished. */
+  /** Records a print made now under the next number, and returns the minute bar it finished. */
   print(price: Price, quantity: Shares, now: Pick<Moment, 'at' | 'tradeDate'>): Bar | undefined {
     const { last, bars } = this;
     const { at } = now;
@@ -293,10 +293,10 @@ export class Listing {
     return finished;
   }
 
-  /** The minute bar that is over at `at`, if there is one; with the session over, the current one. */
+  /** The minute bar finished at `at`, if any; at the end of the session the current one. */
   takeBar(at: EpochMs, sessionOver: boolean): Bar | undefined {
     const bar = sessionOver ? this.bars.finish() : this.bars.advance(at);
-    // the recoverable row must forget the minute too, however quiet the issue is: else a recovery finds it again
+    // removes the minute from the recoverable row too, even in a quiet issue: else a recovery would find it again
     if (bar !== undefined) this.touch();
     return bar;
   }
@@ -354,7 +354,7 @@ type OverlayFacts = Pick<
   | 'nextTickTable'
 >;
 
-/** A halted issue's quote is taken up again from the moment of the halt. */
+/** A halted issue's quote continues from the moment of the halt. */
 function quoteOf({ overlay, overlaySince, quotePrice, quoteSide }: InstrumentFacts): Quote | undefined {
   if (quotePrice === undefined || quoteSide === undefined || overlaySince === undefined) return undefined;
   const kind = overlay === 'SEQUENTIAL_QUOTE' ? overlay : 'SPECIAL_QUOTE';

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const ORDERS_EACH = 6;
 
-/** So many quiet issues before the opening; in each, two orders that meet, three that do not, and an opening order. */
+/** A number of quiet issues before the opening; in each, two orders that cross, three that do not, and an opening order. */
 function beforeOpening(issues: number, more: Partial<InstrumentSpec> = {}): Venue {
   const at = clock('08:30');
   const specs = Array.from(
@@ -38,7 +38,7 @@ function beforeOpening(issues: number, more: Partial<InstrumentSpec> = {}): Venu
   return venue;
 }
 
-/** What `act` reports, and how many records of customers' orders were read for it. */
+/** The reports of `act`, and how many records of customers' orders were read for it. */
 function counting(act: () => readonly VenueReport[]): {
   readonly reports: readonly VenueReport[];
   readonly reads: number;

@@ -1,13 +1,13 @@
 import { MARKET, type Side } from '../book/book.ts';
 import type { OrderCondition, OrderType, WorkingOrder } from './types.ts';
 
-/** What an order is beside its place: the part that a venue only passes on. */
+/** Attributes of an order besides its place in the book. */
 export type OrderMarks = Pick<WorkingOrder, 'condition' | 'account' | 'member' | 'short'>;
 
 /** An order without marks. */
 export const UNMARKED: OrderMarks = {};
 
-/** The marks of an order, without those it has not. */
+/** The marks of an order, without absent ones. */
 export function marksOf({ condition, account, member, short }: OrderMarks): OrderMarks {
   if (condition === undefined && account === undefined && member === undefined && short === undefined) return UNMARKED;
   return {
@@ -31,13 +31,13 @@ const SELL = 1;
 const MARKET_ORDER = 2;
 const ACCOUNT = 4;
 const MEMBER = 8;
-/** The order says whether it sells short, and what it says. */
+/** `short` is present, and its value. */
 const SHORT_KNOWN = 16;
 const SHORT = 32;
-/** From here on the condition's number, counted from 1. */
+/** The condition's number, counted from 1, begins at this bit. */
 const CONDITION_SHIFT = 6;
 
-/** Side, type and marks as the bits that an order's record keeps. */
+/** Side, type and marks as bits of an order's record. */
 export function marked(side: Side, limit: number, marks: OrderMarks): number {
   const bits = (side === 'sell' ? SELL : 0) | (limit === MARKET ? MARKET_ORDER : 0);
   return marks === UNMARKED ? bits : bits | bitsOf(marks);
@@ -55,10 +55,10 @@ function bitsOf({ condition, account, member, short }: OrderMarks): number {
 
 export const isSell = (marks: number): boolean => (marks & SELL) !== 0;
 
-/** Whether the order names its account. */
+/** Whether the order has an account. */
 export const ofAccount = (marks: number): boolean => (marks & ACCOUNT) !== 0;
 
-/** The condition, where there is one. */
+/** The condition, if any. */
 export const conditionOf = (marks: number): OrderCondition | undefined => CONDITIONS[(marks >> CONDITION_SHIFT) - 1];
 
 /** Type and marks from an order's record. */

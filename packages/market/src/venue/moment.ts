@@ -2,15 +2,15 @@ import { acceptsOrders, isContinuous, type Phase } from '../session/schedule.ts'
 import { type EpochMs, epochMs, type IsoDate } from '../units.ts';
 import type { OrderCondition, OrderType, TimeInForce, VenueCapabilities } from './types.ts';
 
-/** When and where orders are judged: what the venue takes, and the phase, whose consequences are worked out once. */
+/** The moment at which orders are checked: what the venue takes, and the phase, with values derived from it once. */
 export class Moment {
-  /** When the order under way is carried out. Read where it is used: handed on, a moment would need a box of its own. */
+  /** Time of the order being processed. Read where it is used: passed as an argument, it would be boxed. */
   at: EpochMs = epochMs(0);
   tradeDate: IsoDate;
   phase: Phase;
-  /** Whether orders are taken. */
+  /** Whether the venue accepts orders. */
   accepting: boolean;
-  /** Whether they trade as they arrive. */
+  /** Whether orders trade as they arrive. */
   continuous: boolean;
   private readonly limit: boolean;
   private readonly market: boolean;

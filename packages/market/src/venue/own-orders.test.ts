@@ -7,7 +7,7 @@ import type { NewOrder, VenueSpec } from './types.ts';
 
 type Terms = Partial<NewOrder> & { readonly at?: never };
 
-/** Continuous trading, last price 3,000, in which account 7 sells 100 at `own` and others sell 100 at each of `others`. */
+/** Continuous trading, last price 3,000; account 7 sells 100 at `own` and others sell 100 at each of `others`. */
 function market(own: number, others: readonly number[], spec: VenueSpec = TOKYO): VenueDriver {
   const driver = new VenueDriver('10:00', 0, FRIDAY, instruments(0), spec);
   driver.order(901, 'buy', 3_000, 100);

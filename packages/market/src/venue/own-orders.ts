@@ -5,7 +5,7 @@ import type { Arrival } from './arrival.ts';
 import type { Trading } from './trading.ts';
 import type { TimeInForce } from './types.ts';
 
-/** The shares that an arriving order of the other side trades with before it comes to the order in `slot`. */
+/** The shares that an arriving order of the other side trades before it reaches the order in `slot`. */
 function sharesAhead(book: Book, side: Side, slot: number): number {
   const { pool, levels } = book;
   const { market, best, marketShares } = book.side(side);
@@ -19,9 +19,9 @@ function sharesAhead(book: Book, side: Side, slot: number): number {
 }
 
 /**
- * An order arrives in continuous trading while its account works an order on the other side that it could meet: it trades with what
- * stands before that one, and its rest is cancelled (docs/decisions/0053). It never rests, since it could meet its own order in an
- * auction. An immediate order that does not come to its own order ends as any other.
+ * Handles an order that arrives in continuous trading while its account has a working order on the other side that it could meet: it
+ * trades with the orders ahead of that one, and its rest is cancelled (docs/decisions/0053). It never rests, since it could meet its own
+ * order in an auction. An immediate order that does not reach its own order ends like any other.
  */
 export function tradeUpToOwn(
   trading: Trading,

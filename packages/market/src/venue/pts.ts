@@ -18,8 +18,8 @@ const JNX_SCHEDULE: Schedule = {
 };
 
 /**
- * A PTS as a value: continuous trading of limit orders that are valid for the session, without auctions and quotes (rules/market.md 2).
- * The host gives the primary exchange's close as each night's base (`rebase`).
+ * A PTS: continuous trading of limit orders valid for the session, without auctions and quotes (rules/market.md 2).
+ * The host sets the primary exchange's close as each night's base (`rebase`).
  */
 export const JNX_J_MARKET: VenueSpec = {
   id: 'JNX',
@@ -35,5 +35,5 @@ const ODX_SCHEDULE: Schedule = {
   ],
 };
 
-/** ODX as a value: as the other PTS, day orders only. */
+/** ODX: like the other PTS, with day orders only. */
 export const ODX: VenueSpec = { ...JNX_J_MARKET, id: 'ODX', schedule: ODX_SCHEDULE };

@@ -7,7 +7,7 @@ import { roundToTick } from '../rules/tick.ts';
 import { type EpochMs, epochMs, type Price, price, shares } from '../units.ts';
 import type { Listing } from './listing.ts';
 
-/** What a quote needs of the floor: a way to let an auction's orders trade. */
+/** The interface that a quote needs: a way to let an auction's orders trade. */
 type Floor = { uncross(listing: Listing, result: AuctionResult, at: EpochMs): void };
 
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
@@ -29,7 +29,7 @@ export function showSequential(listing: Listing, side: Side, start: Price, since
   listing.show({ kind: 'SEQUENTIAL_QUOTE', side, price: at, since });
 }
 
-/** When a quote is renewed, if nothing resolves it before. */
+/** When a quote is renewed unless it is resolved before. */
 export function quoteDue(listing: Listing): EpochMs | undefined {
   const { quote } = listing;
   if (quote === undefined || listing.halted) return undefined;
@@ -38,7 +38,7 @@ export function quoteDue(listing: Listing): EpochMs | undefined {
   );
 }
 
-/** One step around the centre on both sides; a new issue's first price may pass the ceiling by one width (rules/market.md 1.2, 1.9). */
+/** One step around the centre on both sides; a new issue's first price may exceed the ceiling by one width (rules/market.md 1.2, 1.9). */
 function around(listing: Listing): AuctionRange {
   const { centre } = listing;
   const [up, down] = [listing.quoteStep('buy'), listing.quoteStep('sell')];
@@ -54,13 +54,13 @@ function resolve(trading: Floor, listing: Listing, at: EpochMs, range: AuctionRa
   return undefined;
 }
 
-/** The auction of an opening, of a halt's end or of a quote's renewal: a trade within one step of the centre, or a special quote one step on. */
+/** The auction of an opening, a resumption or a quote renewal: a trade within one step of the centre, or a special quote one step on. */
 export function openBook(trading: Floor, listing: Listing, at: EpochMs): void {
   const side = resolve(trading, listing, at, around(listing));
   if (side !== undefined) showSpecial(listing, side, at);
 }
 
-/** An order has come, changed or gone while a quote is shown: does it let the waiting ones trade? (rules/market.md 1.4) */
+/** After an order has arrived, changed or left while a quote is shown: trades the waiting orders if possible (rules/market.md 1.4). */
 export function reconsider(trading: Floor, listing: Listing, at: EpochMs): void {
   const { quote } = listing;
   if (quote === undefined) openBook(trading, listing, at);
@@ -68,7 +68,7 @@ export function reconsider(trading: Floor, listing: Listing, at: EpochMs): void 
   else meetSequential(trading, listing, quote.side, quote.price, at);
 }
 
-/** Until it is renewed a special quote's own price is the furthest at which orders may meet. */
+/** Until its renewal a special quote's own price is the furthest at which orders may trade. */
 function meetSpecial(trading: Floor, listing: Listing, side: Side, shown: Price, at: EpochMs): void {
   const range = around(listing);
   const until = side === 'buy' ? { ...range, upper: shown } : { ...range, lower: shown };
@@ -76,7 +76,7 @@ function meetSpecial(trading: Floor, listing: Listing, side: Side, shown: Price,
   if (push === opposite(side)) showSpecial(listing, push, at);
 }
 
-/** Reversal orders trade at the sequential quote at once; when nothing pushes any more the quote ends. */
+/** Reversal orders trade at the sequential quote at once; the quote ends when nothing pushes any more. */
 function meetSequential(trading: Floor, listing: Listing, side: Side, shown: Price, at: EpochMs): void {
   const { book } = listing;
   const [buys, sells] = [cumulative(book, 'buy', shown), cumulative(book, 'sell', shown)];

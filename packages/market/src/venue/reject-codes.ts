@@ -1,6 +1,6 @@
 /**
- * Why a venue refuses an order, with its number. Both are stable: other parts of the house, and adapters that speak numbers,
- * map them to people's words. Numbers are never reused.
+ * Why a venue rejects an order, with its number. Both are stable: the server, and adapters that use numbers, map them to messages.
+ * Numbers are never reused.
  */
 export const REJECT_CODES = {
   UNKNOWN_INSTRUMENT: 1,
@@ -25,8 +25,8 @@ export const REJECT_CODES = {
   ORDER_TOO_LARGE: 20,
 } as const;
 
-/** The name of a refusal. */
+/** The name of a reject reason. */
 export type RejectReason = keyof typeof REJECT_CODES;
 
-/** The numbers of a refusal: prices in tenths of a yen, quantities in shares. */
+/** The numbers of a rejection: prices in tenths of a yen, quantities in shares. */
 export type RejectParams = Readonly<Record<string, number | string>>;

@@ -2,25 +2,25 @@ import type { EpochMs, Price, Shares } from '../units.ts';
 import type { BookBefore } from './book-before.ts';
 import type { Ack, Cancelled, Expired, Fill, VenueReport } from './types.ts';
 
-/** Every report that is not told by a call of its own: they are rare. */
+/** Reports without a method of their own: they are rare. */
 export type RareReport = Exclude<VenueReport, Ack | Fill | Cancelled | Expired>;
 
 /**
- * Is told what comes of an input, in order, as it happens: the arguments are the fields of the reports of the same names
- * (prices in tenths of a yen, quantities in shares). Nothing is allocated for the calls. A sink must not give the venue an input.
+ * Receives the reports of an input, in order, as they happen: the arguments are the fields of the reports of the same names
+ * (prices in tenths of a yen, quantities in shares). The calls allocate nothing. A sink must not send the venue an input.
  */
 export type ReportSink = {
-  /** The venue has taken an order. */
+  /** The venue has accepted an order. */
   ack(orderId: number, at: EpochMs): void;
-  /** An order has traded `quantity` shares at `price`; the aggressor of a trade hears of it before the resting order. */
+  /** An order has traded `quantity` shares at `price`; the aggressor of a trade is reported before the resting order. */
   fill(orderId: number, tradeId: number, price: Price, quantity: Shares, at: EpochMs): void;
-  /** An order has been taken back with `remaining` shares; `reason` when they would have met an order of the same account. */
+  /** An order has been cancelled with `remaining` shares; `reason` when they would have met an order of the same account. */
   cancelled(orderId: number, remaining: Shares, at: EpochMs, reason?: Cancelled['reason']): void;
-  /** An order has ended by itself with `remaining` shares. */
+  /** An order has expired with `remaining` shares. */
   expired(orderId: number, remaining: Shares, at: EpochMs): void;
-  /** Anything else. */
+  /** Any other report. */
   other(report: RareReport): void;
-  /** The book right before a fill that is told next; a sink that wants none leaves it out, and none is looked at. */
+  /** The book right before the fill reported next; no snapshot is made for a sink without this method. */
   book?(orderId: number, tradeId: number, before: BookBefore): void;
 };
 

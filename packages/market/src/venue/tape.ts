@@ -4,7 +4,7 @@ import type { Listing } from './listing.ts';
 import type { Moment } from './moment.ts';
 import type { MarketData, MinuteBar, Trade } from './types.ts';
 
-/** Is told what people who watch have not seen yet: the arguments are the fields of `Trade`, `MinuteBar` and `dirtyQuotes`. */
+/** Receives new market data: the arguments are the fields of `Trade`, `MinuteBar` and `dirtyQuotes`. */
 export type MarketDataSink = {
   /** The quotes of an issue have changed. */
   quote(instrument: InstrumentCode): void;
@@ -17,11 +17,11 @@ export type MarketDataSink = {
     at: EpochMs,
     aggressor: Trade['aggressor'],
   ): void;
-  /** A minute is over. */
+  /** A finished minute. */
   bar(bar: MinuteBar): void;
 };
 
-/** Collects it as objects. */
+/** Collects market data as objects. */
 export class MarketDataList implements MarketDataSink, MarketData {
   readonly dirtyQuotes: InstrumentCode[] = [];
   readonly trades: Trade[] = [];
@@ -56,7 +56,7 @@ const AGGRESSORS = ['auction', 'buy', 'sell'] as const;
  * and, in the lowest bits, aggressor.
  */
 
-/** The prints and finished minutes that nobody has taken yet, prints as plain numbers: nothing is allocated for one. */
+/** The prints and finished minutes not yet drained; prints are stored as plain numbers, so that one allocates nothing. */
 export class Tape {
   private readonly listings: readonly Listing[];
   private numbers = new Float64Array(FIRST_CAPACITY * (RECORD_BYTES / 8));
@@ -69,7 +69,7 @@ export class Tape {
     this.listings = listings;
   }
 
-  /** Adds the print that an issue has just noted. */
+  /** Adds the print that an issue has just recorded. */
   trade(listing: Listing, at: Price, quantity: Shares, now: Pick<Moment, 'at'>, aggressor: Trade['aggressor']): void {
     const { length } = this;
     if (length === this.capacity) this.grow();
@@ -88,7 +88,7 @@ export class Tape {
     this.bars.push({ instrument: spec.code, bar });
   }
 
-  /** Tells all and forgets it. */
+  /** Sends everything to `sink` and clears the tape. */
   drain(sink: MarketDataSink): void {
     const { numbers, cells, listings, length } = this;
     this.length = 0;
@@ -98,7 +98,7 @@ export class Tape {
       const listing = listings[which >> 2];
       const aggressor = AGGRESSORS[which & 3];
       if (listing === undefined || aggressor === undefined) throw new RangeError('a print of no issue');
-      // They were put in as such.
+      // The casts restore the types with which they were stored.
       const when = numbers[n << 2] ?? 0;
       const tradeId = numbers[(n << 2) + 1] ?? 0;
       const quantity = numbers[(n << 2) + 2] ?? 0;

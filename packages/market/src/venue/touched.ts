@@ -1,14 +1,14 @@
-/** Which of a venue's issues people who watch have not seen since they changed: one bit for each, so that they come in their order. */
+/** The issues of a venue changed since the last drain: one bit per issue, so that they come in their order. */
 export class Touched {
   private readonly words: Int32Array;
-  /** The issue that changed last, or -1: it changes again and again. */
+  /** The issue changed last, or -1: it often changes repeatedly. */
   private latest = -1;
 
   constructor(issues: number) {
     this.words = new Int32Array((issues + 31) >> 5);
   }
 
-  /** The issue of this index has changed. */
+  /** Marks the issue at this index as changed. */
   add(index: number): void {
     if (index === this.latest) return;
     this.latest = index;
@@ -16,7 +16,7 @@ export class Touched {
     this.words[word] = (this.words[word] ?? 0) | (1 << (index & 31));
   }
 
-  /** Tells the indexes of those that have changed, in rising order, and forgets them. */
+  /** Visits the indexes of changed issues in rising order, and clears them. */
   drain(visit: (index: number) => void): void {
     const { words } = this;
     this.latest = -1;

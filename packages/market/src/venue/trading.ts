@@ -20,21 +20,21 @@ import type { Touched } from './touched.ts';
 import type { Trade, VenueSpec } from './types.ts';
 import { Watches } from './watches.ts';
 
-/** Participants' orders carry this id; customers' ids are positive. */
+/** The id of participants' orders; customers' ids are positive. */
 export const PARTICIPANT = 0;
-/** The trading participant that brings customers' orders, where an order does not say. */
+/** The trading participant of customers' orders, unless an order names another. */
 const CUSTOMERS = 1;
 
 const farthest = (side: Side): number => (side === 'sell' ? Number.MAX_SAFE_INTEGER : 0);
 
 /**
- * Lets orders meet and writes down what came of it: reports to customers, prints on the tape, the facts of the day.
- * Everyone's orders, customers' and participants', pass through here.
+ * Matches orders and records the results: reports to customers, prints on the tape, the facts of the day.
+ * All orders, customers' and participants', pass through here.
  */
 export class Trading implements FillSink {
   readonly customers: Customers;
   readonly tape: Tape;
-  /** Where the reports of the input being applied go. */
+  /** Receives the reports of the input being applied. */
   sink: ReportSink;
   private readonly pool: OrderPool;
   private readonly touched: Touched;
@@ -43,7 +43,7 @@ export class Trading implements FillSink {
   private listing: Listing | undefined;
   private taker = PARTICIPANT;
   private auctionTradeId: number | undefined;
-  /** The book before the trades of the order under way. */
+  /** The book before the trades of the order being processed. */
   private before: BookBefore | undefined;
   private afternoonFrom = 0;
   private preClosingFrom = Number.MAX_SAFE_INTEGER;
@@ -52,7 +52,7 @@ export class Trading implements FillSink {
   readonly quotes: boolean;
   private readonly allotment: AllotmentPolicy;
 
-  /** A trading floor under a venue's rules: with special quotes or without, and how what is scarce is shared. */
+  /** A trading floor under a venue's rules: with or without special quotes, and with its allotment policy. */
   constructor(
     { quotes, allotment }: VenueSpec,
     listings: readonly Listing[],
@@ -72,7 +72,7 @@ export class Trading implements FillSink {
     this.allotment = allotment ?? allotByTime;
   }
 
-  /** Matches an order that arrives in continuous trading and answers the shares left. `limit` MARKET takes any price. */
+  /** Matches an order that arrives in continuous trading and returns the shares left. `limit` MARKET takes any price. */
   match(listing: Listing, side: Side, limit: number, quantity: number, orderId: number): number {
     const { book } = listing;
     if (!book.crosses(side, limit)) return quantity;
@@ -85,8 +85,8 @@ export class Trading implements FillSink {
   }
 
   /**
-   * An order arrives in continuous trading: it trades as far as rules/market.md 1.4 lets it, the rest waits when `resting`, and a
-   * quote is shown when prices would run away. Answers the shares that neither traded nor rest. It is the moment of `moment.at`.
+   * Handles an order that arrives in continuous trading: it trades as far as rules/market.md 1.4 allows, the rest rests when `resting`,
+   * and a quote is shown when the price would move too far. Returns the shares that neither traded nor rest. The time is `moment.at`.
    */
   arrive(
     listing: Listing,
@@ -120,7 +120,7 @@ export class Trading implements FillSink {
     return 0;
   }
 
-  /** The shares that an order arriving now could trade at once, and no more than it wants. */
+  /** The shares that an order arriving now could trade at once, at most its quantity. */
   reachable(listing: Listing, side: Side, limit: number, quantity: number, at: EpochMs): number {
     if (this.collects(listing, side)) return 0;
     const last = listing.reference;
@@ -143,32 +143,32 @@ export class Trading implements FillSink {
     if (orderId !== 0) this.customers.add(slot, orderId, listing, side, limit, marks);
   }
 
-  /** Keeps a customer's order outside the book until its auction. Answers its slot. */
+  /** Keeps a customer's order outside the book until its auction. Returns its slot. */
   park({ listing, side, limit, quantity, orderId, marks }: Arrival): number {
     const slot = this.pool.take(orderId, quantity);
     this.customers.add(slot, orderId, listing, side, limit, marks);
     return slot;
   }
 
-  /** Rests a customer's order in the book at `where`, though it was given with another limit: a funari in pre-closing. */
+  /** Rests a customer's order in the book at `where`, which is not its own limit: a funari in pre-closing. */
   restAs(arrival: Arrival, where: number): void {
     this.enterBook(this.customers.read(this.park(arrival)), where);
   }
 
-  /** Takes shares off a working order, which keeps its place, so that `remaining` are left. */
+  /** Reduces a working order to `remaining` shares; it keeps its place. */
   reduceTo({ listing, slot, inBook, quantity }: RestingOrder, remaining: Shares): void {
     if (inBook) listing.book.reduce(slot, quantity - remaining);
     else this.pool.setQuantity(slot, remaining);
     listing.touch();
   }
 
-  /** A parked order enters the book; one that rests there enters anew, at `limit`, behind the others. */
+  /** Enters a parked order in the book; an order already there enters again, at `limit`, behind the others. */
   enterBook({ listing, side, slot }: RestingOrder, limit: number): void {
     listing.book.enter(side, slot, limit);
     listing.touch();
   }
 
-  /** Runs a call auction (rules/market.md 1.2): a trade, or a special quote where the venue has them. Halted issues have none. */
+  /** Runs a call auction (rules/market.md 1.2): a trade, or a special quote where the venue has them. Not for halted issues. */
   auction(listing: Listing, at: EpochMs): void {
     if (listing.halted) return;
     if (this.quotes) {
@@ -196,7 +196,7 @@ export class Trading implements FillSink {
     const { book, auctionTerms } = listing;
     const closing = closingAuction(book, auctionTerms, renewalWidth(listing.centre));
     if (closing === undefined) {
-      // A quote that no order pushes any more is not shown, and is not the next base.
+      // A quote that no order pushes any more is removed, and does not become the next base.
       if (itayose(book, auctionTerms, listing.limits).kind === 'nothing') listing.clearQuote();
       return;
     }
@@ -211,7 +211,7 @@ export class Trading implements FillSink {
         carryOut(book, side, result.price, waiting, side === heavy ? policy(waiting, result.volume) : whole, this);
       }
     }
-    // At the limit the quote stays: orders are left there, and the next day is counted from it.
+    // At the limit the quote stays: orders are left there, and the next day's base is taken from it.
     if (result.price === listing.quote?.price && method === 'limit-allotment') return;
     listing.clearQuote();
   }
@@ -228,7 +228,7 @@ export class Trading implements FillSink {
     for (const order of this.customers.conditionalOf(listing)) if (isOpening(order)) this.expire(order, at);
   }
 
-  /** Prints an auction; what follows are its fills. A customer's order may already have traded later than the auction is due. */
+  /** Prints an auction; its fills follow. A customer's order may already have traded later than the auction is due. */
   private beginAuction(listing: Listing, result: AuctionResult, at: EpochMs): void {
     listing.sweep.forget();
     const when = epochMs(Math.max(at, listing.lastAt ?? 0));
@@ -238,7 +238,7 @@ export class Trading implements FillSink {
     if (this.sink.book !== undefined) this.before = seeBook(listing.book, true);
   }
 
-  /** How one price level's scarce shares are dealt out in this issue's auctions. */
+  /** Allots one price level's scarce shares in this issue's auctions. */
   private share({ spec, book }: Listing): Share {
     return (orders, scarce) =>
       this.allotment(
@@ -282,23 +282,23 @@ export class Trading implements FillSink {
     return book.idOf(slot) === PARTICIPANT ? PARTICIPANT : (this.customers.read(slot).member ?? CUSTOMERS);
   }
 
-  /** The afternoon's continuous trading begins: what rests now belongs to the first group at the close. */
+  /** The afternoon's continuous trading begins: orders resting now belong to the first group at the close. */
   markAfternoon(): void {
     this.afternoonFrom = this.pool.arrivals;
     this.preClosingFrom = Number.MAX_SAFE_INTEGER;
   }
 
-  /** Pre-closing begins: what comes now belongs to the last group at the close. */
+  /** Pre-closing begins: orders arriving from now on belong to the last group at the close. */
   markPreClosing(): void {
     this.preClosingFrom = this.pool.arrivals;
   }
 
-  /** Ends a customer's order by itself. */
+  /** Expires a customer's order. */
   expire(order: RestingOrder, at: EpochMs): void {
     this.sink.expired(order.orderId, this.remove(order), at);
   }
 
-  /** Takes back customers' orders outside the day's limits, and participants' too (rules/market.md 1.9). */
+  /** Cancels customers' and participants' orders outside the day's limits (rules/market.md 1.9). */
   cancelOutside(listing: Listing, at: EpochMs): void {
     const { lower, upper } = listing.limits;
     const outside = (limit: number): boolean => limit !== MARKET && (limit < lower || limit > upper);
@@ -313,7 +313,7 @@ export class Trading implements FillSink {
     }
   }
 
-  /** Takes a customer's order off the floor. Answers its slot, which tells of it until the next order comes, or NONE when it does not work. */
+  /** Removes a customer's order. Returns its slot, which stays readable until the next order arrives, or NONE when it does not work. */
   takeOff(orderId: number): number {
     const { pool } = this;
     const slot = this.customers.take(orderId);
@@ -324,24 +324,24 @@ export class Trading implements FillSink {
     return slot;
   }
 
-  /** Takes a working order off the floor and answers the shares it still had. */
+  /** Removes a working order and returns its remaining shares. */
   remove({ orderId }: RestingOrder): Shares {
     return this.sharesOf(this.takeOff(orderId));
   }
 
-  /** The shares that an order has, or had when it was taken off. */
+  /** The remaining shares of an order, or those it had when removed. */
   sharesOf(slot: number): Shares {
-    // From a typed array of integers.
+    // The value comes from a typed array of integers.
     return this.pool.quantityOf(slot) as Shares;
   }
 
-  /** The shares that remain of a working order; undefined when it does not work. */
+  /** The remaining shares of a working order; undefined when it does not work. */
   remaining(orderId: number): Shares | undefined {
     const slot = this.customers.find(orderId);
     return slot === NONE ? undefined : this.sharesOf(slot);
   }
 
-  /** Takes every participant's order out of a book. */
+  /** Removes every participant's order from a book. */
   clear(listing: Listing): void {
     for (const side of ['buy', 'sell'] as const) {
       listing.book.visit(side, (slot) => {
@@ -351,7 +351,7 @@ export class Trading implements FillSink {
     listing.touch();
   }
 
-  /** Collects the minute bars that are over at `at`; with the session over, the current ones too. */
+  /** Collects the minute bars finished at `at`; at the end of the session the current ones too. */
   finishMinutes(listings: readonly Listing[], at: EpochMs, sessionOver: boolean): void {
     for (const listing of listings) {
       const bar = listing.takeBar(at, sessionOver);
@@ -362,7 +362,7 @@ export class Trading implements FillSink {
   onFill(maker: number, makerSide: Side, at: number, quantity: number, left: number): void {
     const { listing, pool, sink, taker, moment } = this;
     if (listing === undefined) throw new RangeError('a fill without an order');
-    const [here, some] = [at as Price, quantity as Shares]; // a book deals in whole tenths and whole shares
+    const [here, some] = [at as Price, quantity as Shares]; // a book contains whole tenths and whole shares only
     const tradeId = this.auctionTradeId ?? this.print(listing, here, some, makerSide === 'buy' ? 'sell' : 'buy');
     if (taker !== 0) {
       if (sink.book !== undefined) {

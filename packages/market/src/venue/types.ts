@@ -7,29 +7,29 @@ import type { Phase, Schedule } from '../session/schedule.ts';
 import type { EpochMs, InstrumentCode, IsoDate, Price, Shares, Yen } from '../units.ts';
 import type { RejectParams, RejectReason } from './reject-codes.ts';
 
-/** Order types a venue can be asked for; which it takes is in its capabilities. */
+/** Order types; those a venue takes are in its capabilities. */
 export type OrderType = 'limit' | 'market';
-/** How long an order works: 'day' to the closing auction; 'ioc' trades at once what it can, 'fok' all or nothing. */
+/** How long an order works: 'day' until the closing auction; 'ioc' trades at once what it can, 'fok' all or nothing. */
 export type TimeInForce = 'day' | 'ioc' | 'fok';
 /**
- * The auction an order is for (rules/market.md 1.8): opening and closing orders, and funari, a limit order that becomes a market
+ * The auction that an order is for (rules/market.md 1.8): opening and closing orders, and funari, a limit order that becomes a market
  * order for its session's closing auction.
  */
 export type OrderCondition = 'opening-am' | 'opening-pm' | 'closing-am' | 'closing-pm' | 'funari-am' | 'funari-pm';
 
-/** What a venue takes (rules/core.md 5). `conditions` that are not named are not taken. */
+/** What a venue takes (rules/core.md 5). `conditions` that are not listed are rejected. */
 export type VenueCapabilities = {
   readonly orderTypes: readonly OrderType[];
   readonly timeInForce: readonly TimeInForce[];
   readonly conditions?: readonly OrderCondition[];
-  /** Whether it changes working orders, and whether it watches prices; both when absent. What it does not take no host may ask. */
+  /** Whether it amends working orders, and whether it watches prices; both when absent. The host must not request what is false. */
   readonly amend?: boolean;
   readonly watch?: boolean;
 };
 
 /**
- * A venue is a value: its name, its day and what it takes. Another market is another value. With `quotes` prices move by the
- * exchange's special and sequential quotes (rules/market.md 1.4); `allotment` shares what is scarce in an auction (1.2, 1.7; by time when absent).
+ * A venue as a value: its name, its day and what it takes. Another market is another value. With `quotes` prices move by the exchange's
+ * special and sequential quotes (rules/market.md 1.4); `allotment` allots scarce shares in an auction (1.2, 1.7; by time when absent).
  */
 export type VenueSpec = {
   readonly id: string;
@@ -39,7 +39,7 @@ export type VenueSpec = {
   readonly allotment?: AllotmentPolicy;
 };
 
-/** What lies over an issue's phase (rules/market.md 1.1). */
+/** A state on top of an issue's phase (rules/market.md 1.1). */
 export type OverlayState = 'NORMAL' | 'SPECIAL_QUOTE' | 'SEQUENTIAL_QUOTE' | 'HALTED';
 
 /**
@@ -55,14 +55,14 @@ export type InstrumentSpec = {
   readonly volatilityBps: number;
   /** An ETF or ETN: its limits broaden after one close at the limit (1.5), and with a lot of 1 its ticks follow its price (rules/market.md 1.6). */
   readonly etf?: boolean;
-  /** How many shares are listed: an order for more than 30 % of them is refused (rules/market.md 1.8). Not checked when absent. */
+  /** Number of shares listed: an order for more than 30 % of them is rejected (rules/market.md 1.8). Not checked when absent. */
   readonly listedShares?: Shares;
-  /** The offer price of an issue that has no first price yet (rules/market.md 1.9). */
+  /** The offer price of an issue without a first price (rules/market.md 1.9). */
   readonly offer?: Price;
 };
 
 /**
- * All that a venue remembers of an issue: one row, enough to recover it (rules/core.md 1).
+ * A venue's whole state of an issue: one row, enough to recover it (rules/core.md 1).
  * From the close until the next morning's acceptance the row keeps the ended day's numbers.
  * `tradeId` is the number of the last trade, counted per issue; `bar` is the current minute.
  */
@@ -92,17 +92,17 @@ export type InstrumentFacts = {
   /** The special or sequential quote shown, and the side whose orders push. */
   readonly quotePrice?: Price;
   readonly quoteSide?: Side;
-  /** Business days in a row that ended at the limit, counted up (+) or down (-); from two on that side is broadened (rules/market.md 1.5). */
+  /** Consecutive business days ended at the limit, counted up (+) or down (-); from two on that side is broadened (rules/market.md 1.5). */
   readonly limitDays?: number;
-  /** The reference of a new issue's quotes, until the day of its first price is over (rules/market.md 1.9). */
+  /** The reference of a new issue's quotes, until the end of the day of its first price (rules/market.md 1.9). */
   readonly ipoReference?: Price;
   /** The last trading date of the short-sale price rule (rules/market.md 1.10), when it is triggered. */
   readonly shortRuleUntil?: IsoDate;
-  /** Whether the last change of price was upward, for the short-sale price rule. */
+  /** Whether the last price change was upward, for the short-sale price rule. */
   readonly rising?: boolean;
-  /** The tick table in force, when it is not the one listed (rules/market.md 1.6, ETFs by single units). */
+  /** The tick table in force, when it differs from the listed one (rules/market.md 1.6, ETFs by single units). */
   readonly tickTable?: TickTable;
-  /** The one that the next day opens with, when the day before this has decided on another. */
+  /** The tick table of the next day, when the previous day has chosen another. */
   readonly nextTickTable?: TickTable;
 };
 
@@ -115,11 +115,11 @@ export type WorkingOrder = {
   readonly price?: Price;
   readonly quantity: Shares;
   readonly condition?: OrderCondition;
-  /** Whose order it is, for self-trade prevention: orders of one account do not trade with each other. Participants' orders name none. */
+  /** The order's account, for self-trade prevention: orders of one account do not trade with each other. Participants' have none. */
   readonly account?: number;
   /** The trading participant that brought the order, for allotment; customers' orders are member 1, participants' member 0. */
   readonly member?: number;
-  /** A margin new sell, which the short-sale price rule is about (rules/market.md 1.10). */
+  /** A margin new sell, subject to the short-sale price rule (rules/market.md 1.10). */
   readonly short?: boolean;
 };
 
@@ -130,8 +130,8 @@ export type NewOrder = WorkingOrder & {
   readonly timeInForce?: TimeInForce;
 };
 /**
- * Changes a working order: `quantity` is what shall remain, never more than now; it keeps the order's place. Another `price` loses it.
- * The condition of an order cannot be changed (rules/market.md 1.1).
+ * Amends a working order: `quantity` is the number of shares to remain, never more than now; the order keeps its place. Another `price`
+ * loses it. The condition of an order cannot be changed (rules/market.md 1.1).
  */
 export type AmendOrder = {
   readonly kind: 'amend';
@@ -140,7 +140,7 @@ export type AmendOrder = {
   readonly quantity?: Shares;
   readonly at: EpochMs;
 };
-/** Cancels every working order that fits all of the given marks. */
+/** Cancels every working order that matches all given fields. */
 export type MassCancel = {
   readonly kind: 'massCancel';
   readonly account?: number;
@@ -148,22 +148,22 @@ export type MassCancel = {
   readonly side?: Side;
   readonly at: EpochMs;
 };
-/** A price to watch for: told once, when a trade is at or beyond it (rules/core.md 5). */
+/** A price to watch for: reported once, when a trade is at or beyond it (rules/core.md 5). */
 export type PriceWatch = {
   readonly watchId: number;
   readonly instrument: InstrumentCode;
   readonly when: '>=' | '<=';
   readonly price: Price;
 };
-/** Begins to watch a price; one already reached is told at once, and one of an issue that is not listed is refused. */
+/** Begins to watch a price; one already reached is reported at once, and one of an unlisted issue is rejected. */
 export type WatchPrice = PriceWatch & { readonly kind: 'watch'; readonly at: EpochMs };
-/** Ends a watch; an unknown one is passed over. */
+/** Ends a watch; an unknown one is ignored. */
 export type Unwatch = { readonly kind: 'unwatch'; readonly watchId: number; readonly at: EpochMs };
-/** Takes a working order back. */
+/** Cancels a working order. */
 export type CancelOrder = { readonly kind: 'cancel'; readonly orderId: number; readonly at: EpochMs };
 /**
- * Time passes to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (rules/core.md 6): the orders
- * that are left meet when it ends. `passing`: the gap goes on after `at`, which lies in the past too, so nobody meets there.
+ * Advances time to `at`; `tick` numbers the draws of the participants. With `gap` nothing is matched in retrospect (rules/core.md 6): the
+ * remaining orders meet when it ends. `passing`: the gap continues after `at`, which is in the past too, so no orders meet there.
  */
 export type Tick = {
   readonly kind: 'tick';
@@ -172,7 +172,7 @@ export type Tick = {
   readonly gap: boolean;
   readonly passing?: boolean;
 };
-/** Halts an issue, or lets it trade again: with an auction when the session is on (rules/market.md 1.11). */
+/** Halts an issue, or resumes it: with an auction during the session (rules/market.md 1.11). */
 export type Halt = {
   readonly kind: 'halt';
   readonly instrument: InstrumentCode;
@@ -180,7 +180,7 @@ export type Halt = {
   readonly at: EpochMs;
 };
 /**
- * The base of an issue's current trading date comes from elsewhere: an ex-date (rules/market.md 1.12), or for a PTS the primary
+ * Sets the base of an issue's current trading date from outside: an ex-date (rules/market.md 1.12), or for a PTS the primary
  * exchange's close (section 2). Orders outside the new limits are cancelled.
  */
 export type Rebase = {
@@ -190,7 +190,7 @@ export type Rebase = {
   readonly at: EpochMs;
 };
 /**
- * The venue starts anew: participants' orders go, customers' working `orders` re-enter in the given sequence.
+ * Restarts the venue: participants' orders are removed, customers' working `orders` re-enter in the given sequence.
  * `tradeDate` and `phase` are those last reached; issues without a facts row start from their specification.
  */
 export type Reset = {
@@ -205,7 +205,7 @@ export type Reset = {
   readonly watches?: readonly PriceWatch[];
 };
 
-/** All that a venue can be told. */
+/** All inputs of a venue. */
 export type VenueInput =
   | NewOrder
   | AmendOrder
@@ -218,9 +218,9 @@ export type VenueInput =
   | Halt
   | Reset;
 
-/** The venue has taken an order. */
+/** The venue has accepted an order. */
 export type Ack = { readonly kind: 'ack'; readonly orderId: number; readonly at: EpochMs };
-/** The venue has not taken an order; `params` are the numbers that explain it. */
+/** The venue has rejected an order; `params` are the numbers that explain it. */
 export type Reject = {
   readonly kind: 'reject';
   readonly orderId: number;
@@ -237,7 +237,7 @@ export type Fill = {
   readonly quantity: Shares;
   readonly at: EpochMs;
 };
-/** An order has been taken back; `remaining` shares did not trade. SELF_TRADE: they would have met an order of the same account. */
+/** An order has been cancelled; `remaining` shares did not trade. SELF_TRADE: they would have met an order of the same account. */
 export type Cancelled = {
   readonly kind: 'cancelled';
   readonly orderId: number;
@@ -245,14 +245,14 @@ export type Cancelled = {
   readonly reason?: 'SELF_TRADE';
   readonly at: EpochMs;
 };
-/** There is no such order to take back: it has traded, ended, or never came. */
+/** There is no such order to cancel: it has traded, ended, or never arrived. */
 export type CancelRejected = {
   readonly kind: 'cancelRejected';
   readonly orderId: number;
   readonly reason: 'ORDER_NOT_WORKING';
   readonly at: EpochMs;
 };
-/** `remaining` shares go on working, at `price` (absent for a market order). */
+/** `remaining` shares keep working, at `price` (absent for a market order). */
 export type Amended = {
   readonly kind: 'amended';
   readonly orderId: number;
@@ -260,7 +260,7 @@ export type Amended = {
   readonly price?: Price;
   readonly at: EpochMs;
 };
-/** An order stays as it was; `params` are the numbers that explain it. */
+/** An amend was rejected and the order is unchanged; `params` are the numbers that explain it. */
 export type AmendRejected = {
   readonly kind: 'amendRejected';
   readonly orderId: number;
@@ -268,7 +268,7 @@ export type AmendRejected = {
   readonly params: RejectParams;
   readonly at: EpochMs;
 };
-/** A watched price was reached by a trade at `price`; the watch is gone. */
+/** A watched price was reached by a trade at `price`; the watch has ended. */
 export type WatchHit = {
   readonly kind: 'watchHit';
   readonly watchId: number;
@@ -283,21 +283,21 @@ export type WatchRejected = {
   readonly reason: RejectReason;
   readonly at: EpochMs;
 };
-/** An order has ended by itself: its session, its auction, or IOC and FOK; `remaining` shares did not trade. */
+/** An order has expired: with its session, its auction, or as IOC or FOK; `remaining` shares did not trade. */
 export type Expired = {
   readonly kind: 'expired';
   readonly orderId: number;
   readonly remaining: Shares;
   readonly at: EpochMs;
 };
-/** The venue has entered `phase`. `tradeDate` is the day it belongs to; for 'closed' the day that ended. */
+/** The venue has entered `phase`. `tradeDate` is the phase's date; for 'closed' the day that ended. */
 export type PhaseChanged = {
   readonly kind: 'phase';
   readonly phase: Phase;
   readonly tradeDate: IsoDate;
   readonly at: EpochMs;
 };
-/** What an issue's orders of a day are held against. */
+/** The terms that an issue's orders of a day are checked against. */
 export type DayTerms = {
   readonly code: InstrumentCode;
   readonly tickTable: TickTable;
@@ -313,7 +313,7 @@ export type DayOpened = {
   readonly at: EpochMs;
 };
 
-/** All that a venue can report. */
+/** All reports of a venue. */
 export type VenueReport =
   | Ack
   | Reject
@@ -340,7 +340,8 @@ export type Trade = {
 
 /**
  * The book of an issue, best prices first. `over` and `under` are the shares beyond the levels shown (asks above, bids below);
- * `marketBuy` and `marketSell` the shares of waiting market orders. `indicative` is where an auction now would trade; only while orders are collected.
+ * `marketBuy` and `marketSell` the shares of waiting market orders. `indicative` is the result of an auction now; only while orders are
+ * collected.
  */
 export type Depth = {
   readonly bids: readonly BookLevel[];
@@ -357,7 +358,7 @@ export type Depth = {
 /** A finished minute of an issue. */
 export type MinuteBar = { readonly instrument: InstrumentCode; readonly bar: Bar };
 
-/** What changed for people who watch, since it was last taken. */
+/** Market data changed since the last drain. */
 export type MarketData = {
   readonly dirtyQuotes: readonly InstrumentCode[];
   readonly trades: readonly Trade[];

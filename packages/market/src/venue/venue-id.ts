@@ -14,7 +14,7 @@ export function venueId(text: string): VenueId {
   return text;
 }
 
-/** The venue that is meant where none is named. It is never written, so that data from before there were others stays as it is. */
+/** The default venue. It is never stored, so that data from before there were others stays valid. */
 export const FIRST_VENUE: VenueId = venueId('tokyo');
 
 /** Marks a row, request or report with its venue; absent: the first. */
@@ -23,6 +23,6 @@ export type AtVenue = { readonly venue?: VenueId };
 /** The venue of a row, request or report. */
 export const venueOf = ({ venue }: AtVenue): VenueId => venue ?? FIRST_VENUE;
 
-/** The mark of a venue: empty for the first. */
+/** The venue as a field of a row, request or report: empty for the first. */
 export const atVenue = (venue: VenueId | undefined): AtVenue =>
   venue === undefined || venue === FIRST_VENUE ? {} : { venue };

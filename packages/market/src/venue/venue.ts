@@ -37,7 +37,7 @@ import type {
 } from './types.ts';
 
 /**
- * The exchange as a state machine: orders and ticks go in, reports come out, and the same inputs always give the same outputs.
+ * The exchange as a state machine: takes orders and ticks, returns reports, and the same inputs always give the same outputs.
  * It has no clock and no randomness of its own. A reset must be its first input (rules/core.md 1, recovery law).
  */
 export class Venue {
@@ -46,7 +46,7 @@ export class Venue {
   private listings: readonly Listing[] = [];
   private touched = new Touched(0);
   private byCode = new Map<InstrumentCode, Listing>();
-  /** What the last `apply` answered. */
+  /** The reports of the last `apply`. */
   private answered = new ReportList();
   private trading: Trading;
   private participants = new Participants(0);
@@ -54,7 +54,7 @@ export class Venue {
   private readonly moment: Moment;
   private desk: Desk;
 
-  /** A venue that stands closed at `at`; the participants' seed comes with the first reset. */
+  /** A venue closed at `at`; the participants' seed comes with the first reset. */
   constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs) {
     this.spec = spec;
     this.instruments = instruments;
@@ -65,24 +65,24 @@ export class Venue {
     this.desk = { moment: this.moment, trading: this.trading, byCode: this.byCode };
   }
 
-  /** What the venue is doing now (rules/market.md 1.1). */
+  /** The current phase (rules/market.md 1.1). */
   get phase(): Phase {
     return this.moment.phase;
   }
 
-  /** The trading date to which orders given now belong. */
+  /** The trading date of orders placed now. */
   get tradeDate(): IsoDate {
     return this.moment.tradeDate;
   }
 
-  /** Carries out one input and answers its reports in order. Throws RangeError for an input that no host may give. */
+  /** Applies one input and returns its reports in order. Throws RangeError for an input that the host must not send. */
   apply(input: VenueInput): VenueReport[] {
     this.answered = new ReportList();
     this.send(input, this.answered);
     return this.answered.reports;
   }
 
-  /** As `apply` of a tick, in slices: until the last of them nobody may give the venue an input or read it. */
+  /** As `apply` of a tick, in slices: until the last of them the venue must not be read or given another input. */
   *applyTick(input: Tick): Slices<VenueReport[]> {
     this.answered = new ReportList();
     this.trading.sink = this.answered;
@@ -92,8 +92,8 @@ export class Venue {
   }
 
   /**
-   * Carries out one input and tells `sink` its reports as they happen. The input is only read, so a caller may use one object again
-   * and again; for orders and cancels no report objects are made. Throws RangeError for an input that no host may give.
+   * Applies one input and sends `sink` its reports as they happen. The input is only read, so a caller may reuse one object;
+   * orders and cancels create no report objects. Throws RangeError for an input that the host must not send.
    */
   send(input: VenueInput, sink: ReportSink): void {
     const { trading } = this;
@@ -150,7 +150,7 @@ export class Venue {
     const { last } = listing;
     const added = { watchId, instrument, when, price: at };
     this.trading.watches.add(added);
-    // A price already reached is told at once.
+    // A price already reached is reported at once.
     if (last !== undefined) this.trading.watches.noteOne(added, last, watch.at);
   }
 
@@ -169,7 +169,7 @@ export class Venue {
     listing.rebase(base);
     this.trading.cancelOutside(listing, at);
     if (listing.quote === undefined) return;
-    // The quote was measured within the old limits: what waits behind it is measured anew (rules/market.md 1.4).
+    // The quote was set within the old limits: the orders waiting behind it are checked again (rules/market.md 1.4).
     listing.clearQuote();
     if (this.moment.continuous) this.trading.auction(listing, at);
   }
@@ -195,7 +195,7 @@ export class Venue {
     this.trading.finishMinutes(this.listings, at, false);
   }
 
-  /** Lets time pass to the first quote due by `until`, renews it, and answers whether there was one. */
+  /** Advances time to the first quote due by `until`, renews it, and returns whether there was one. */
   private *renewOne(until: number): Slices<boolean> {
     if (!this.moment.continuous) return false;
     const due = this.firstDue();
@@ -271,14 +271,14 @@ export class Venue {
     for (const watch of watches) this.trading.watches.add(watch);
   }
 
-  /** Where time goes on from: `at` when it lies in the phase reached, else that phase's start, so that no boundary is missed. */
+  /** The time to continue from: `at` when it is in the phase reached, else that phase's start, so that no boundary is missed. */
   private clockOf(at: EpochMs, tradeDate: IsoDate, phase: Phase): EpochMs {
     const { schedule } = this.spec;
     if (phaseAt(schedule, at) === phase && tradeDateAt(schedule, at) === tradeDate) return at;
     return phaseStart(schedule, phase === 'closed' ? previousBusinessDay(tradeDate) : tradeDate, phase);
   }
 
-  /** Lists the issues anew and answers a floor for them without orders. */
+  /** Lists the issues again and returns an empty floor for them. */
   private list(facts: readonly InstrumentFacts[], phase: Phase, sink: ReportSink): Trading {
     const known = new Map(facts.map((row) => [row.code, row]));
     const pool = new LevelPool(new OrderPool());
@@ -304,17 +304,17 @@ export class Venue {
     return this.listing(code).facts;
   }
 
-  /** All recoverable rows, in the order in which the issues were listed. */
+  /** All recoverable rows, in listing order. */
   allFacts(): InstrumentFacts[] {
     return this.listings.map((listing) => listing.facts);
   }
 
-  /** Base and limits for orders given now: those of `tradeDate`. Throws RangeError for an unknown code. */
+  /** Base and limits for orders placed now: those of `tradeDate`. Throws RangeError for an unknown code. */
   terms(code: InstrumentCode): DayTerms {
     return this.listing(code).terms;
   }
 
-  /** The report that opened the current trade date, for a host that starts in the middle of a day. */
+  /** The report that opened the current trade date, for a host that starts during a day. */
   dayOpened(at: EpochMs): DayOpened {
     return {
       kind: 'dayOpened',
@@ -324,17 +324,17 @@ export class Venue {
     };
   }
 
-  /** Customers' working orders in the sequence in which they came to rest: what a reset takes. */
+  /** Customers' working orders in the sequence in which they came to rest, as a reset takes them. */
   workingOrders(): WorkingOrder[] {
     return this.trading.customers.inSequence().map(workingOrder);
   }
 
-  /** The shares that remain of a working order; undefined when it does not work. */
+  /** The remaining shares of a working order; undefined when it does not work. */
   workingShares(orderId: number): Shares | undefined {
     return this.trading.remaining(orderId);
   }
 
-  /** The prices watched for, by id: what a reset takes. */
+  /** The watched prices, by id, as a reset takes them. */
   watches(): PriceWatch[] {
     return this.trading.watches.all();
   }
@@ -359,12 +359,12 @@ export class Venue {
     };
   }
 
-  /** The book right before a customer's fill that the last `apply` led to; undefined for any other. */
+  /** The book right before a customer's fill of the last `apply`; undefined for any other. */
   bookBefore(orderId: number, tradeId: number): BookBefore | undefined {
     return this.answered.bookBefore(orderId, tradeId);
   }
 
-  /** Takes what people who watch have not seen yet: call it once after each apply. */
+  /** Returns and clears the new market data: call it once after each apply. */
   drain(): MarketData {
     const list = new MarketDataList();
     this.drainTo(list);
@@ -372,7 +372,7 @@ export class Venue {
     return { dirtyQuotes, trades, minuteBars };
   }
 
-  /** Tells `sink` what people who watch have not seen yet: changed quotes in the order of the issues, then trades, then minute bars. */
+  /** Sends `sink` the new market data: changed quotes in the order of the issues, then trades, then minute bars. */
   drainTo(sink: MarketDataSink): void {
     const { instruments } = this;
     this.touched.drain((index) => {

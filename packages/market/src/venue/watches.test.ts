@@ -6,7 +6,7 @@ import { Watches } from './watches.ts';
 const CODE = instrumentCode('7203');
 const AT = epochMs(1);
 
-/** So many watches on one issue, and how often their fields have been read. */
+/** A number of watches on one issue, and how often their fields have been read. */
 function watched(count: number, terms: (n: number) => Pick<PriceWatch, 'when' | 'price'>) {
   const watches = new Watches();
   let reads = 0;

@@ -5,7 +5,7 @@ import type { PriceWatch, WatchHit } from './types.ts';
 /** The watches of one issue, in the order in which they began. */
 class IssueWatches {
   readonly byId = new Map<number, PriceWatch>();
-  /** No price from here up to the other bound reaches any watch: most trades look at none. A removed watch may leave it too narrow. */
+  /** No price between the two bounds reaches any watch, so that most trades look at none. After a removal the range may be too narrow. */
   private above = Number.NEGATIVE_INFINITY;
   private below = Number.POSITIVE_INFINITY;
 
@@ -19,13 +19,13 @@ class IssueWatches {
     else this.above = Math.max(this.above, price);
   }
 
-  /** Takes out the watches that a trade at `price` reaches. */
+  /** Removes and returns the watches that a trade at `price` reaches. */
   take(price: Price): PriceWatch[] {
     const reached: PriceWatch[] = [];
     if (price > this.above && price < this.below) return reached;
     this.above = Number.NEGATIVE_INFINITY;
     this.below = Number.POSITIVE_INFINITY;
-    // order: that in which they began
+    // order: by start of the watch
     for (const watch of this.byId.values()) {
       if (isReached(watch, price)) reached.push(watch);
       else this.narrow(watch);
@@ -38,15 +38,15 @@ class IssueWatches {
 const isReached = (watch: PriceWatch, price: Price): boolean =>
   watch.when === '>=' ? price >= watch.price : price <= watch.price;
 
-/** The prices that others watch for. Each is told once, by a trade at or beyond it (rules/core.md 5). */
+/** Watched prices. Each is reported once, by a trade at or beyond it (rules/core.md 5). */
 export class Watches {
   private readonly byCode = new Map<InstrumentCode, IssueWatches>();
   private readonly codeOf = new Map<number, InstrumentCode>();
   private readonly hits: WatchHit[] = [];
-  /** Whether there are hits to be told. */
+  /** Whether there are unreported hits. */
   isHit = false;
 
-  /** Begins to watch. A watch of the same id is replaced. */
+  /** Begins a watch. A watch with the same id is replaced. */
   add(watch: PriceWatch): void {
     this.remove(watch.watchId);
     this.codeOf.set(watch.watchId, watch.instrument);
@@ -72,7 +72,7 @@ export class Watches {
     return this.codeOf.size !== 0;
   }
 
-  /** A trade has been made at `price`: watches that it reaches are told and forgotten. */
+  /** Records a trade at `price`: the watches that it reaches are hit and removed. */
   note(instrument: InstrumentCode, price: Price, at: EpochMs): void {
     const here = this.byCode.get(instrument);
     if (here === undefined) return;
@@ -80,7 +80,7 @@ export class Watches {
     if (here.byId.size === 0) this.byCode.delete(instrument);
   }
 
-  /** The same for one watch that has just begun. */
+  /** Checks one watch that has just begun against `price`. */
   noteOne(watch: PriceWatch, price: Price, at: EpochMs): void {
     const { watchId, instrument } = watch;
     if (!isReached(watch, price)) return;
@@ -94,7 +94,7 @@ export class Watches {
     this.hits.push({ kind: 'watchHit', watchId, instrument, price, at });
   }
 
-  /** Tells the hits that were not told yet. */
+  /** Reports the hits that are not reported yet. */
   tell(sink: ReportSink): void {
     this.isHit = false;
     for (const hit of this.hits.splice(0)) sink.other(hit);
