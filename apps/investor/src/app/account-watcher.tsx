@@ -9,10 +9,10 @@ import { useStore } from '../shared/state/store.ts';
 import { storage } from '../shared/storage/storage.ts';
 import { type AccountNews, onAccountEvent } from '../shared/stream/index.ts';
 
-/** Fills of one order come in quick succession; lists are read again once they pause. */
+/** Fills of one order arrive in quick succession; lists are read again after a pause of this many milliseconds. */
 const PAUSE_MS = 150;
 
-/** Whether an order came to an end that the customer did not ask for. */
+/** Whether an order ended without the customer's request. */
 const endedUnasked = ({ state, reason }: Pick<OrderView, 'state' | 'reason'>): boolean =>
   state === 'expired' || state === 'rejected' || (state === 'cancelled' && reason === 'SELF_TRADE');
 
@@ -51,7 +51,7 @@ function tell(news: AccountNews): void {
 
 const LeftActions = lazy(async () => ({ default: (await import('./left-actions.tsx')).LeftActions }));
 
-/** Comes when something was left before its outcome was known: by a reload, which keeps it, or by leaving its page. */
+/** Loaded only if an action was left before its outcome was known: by a reload, over which it is kept, or by leaving its page. */
 function LeftBehind() {
   const left = useStore(unfollowed) > 0;
   const [kept] = useState(hasKept);
@@ -63,7 +63,7 @@ function LeftBehind() {
   );
 }
 
-/** While someone is logged in: tells fills and failures anywhere in the app and reads the account's lists again (ORD-17). */
+/** While a member is logged in: shows fills and failures on any page and reads the account's lists again (ORD-17). */
 export function AccountWatcher() {
   const owner = useSyncExternalStore(storage.subscribe, ownerNow);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { storage } from '../shared/storage/storage.ts';
 import { followTheme } from '../shared/theme/theme.ts';
 import { router } from './router.tsx';
 
-/** Follows the stored language of this and other tabs; texts the server wrote are read again in it. */
+/** Follows the stored language of this and other tabs; texts from the server are read again in the new language. */
 function followLanguage(): void {
   let shown = storage.get(slots.curLang);
   storage.subscribe(() => {

@@ -9,7 +9,7 @@ import { PlainBar } from '../shared/ui/bars/plain-bar.tsx';
 import { ErrorBlock, Page, RowSkeletons } from '../shared/ui/index.ts';
 import { isMissingChunk, reloadOncePerBuild } from './chunk-reload.ts';
 
-/** A page whose chunk is on its way. */
+/** A page whose chunk is loading. */
 export function PagePending() {
   const t = useText();
   const path = usePath();
@@ -22,7 +22,7 @@ export function PagePending() {
   );
 }
 
-/** A page that failed to load or to render. A chunk that is gone because the app was updated reloads once. */
+/** A page that failed to load or to render. If a chunk is gone because the app was updated, the page reloads once. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useText();
   const route = routeOf(usePath());

@@ -4,15 +4,15 @@ import type { Path } from '../shared/navigation/routes.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** A page of the member's own or one that leads to an account, once the texts that only these show are there. */
+/** Loads a member page, or one that leads to an account, together with the texts that only these pages show. */
 const withMemberTexts = async (load: Load): Promise<ComponentType> => {
   const [page] = await Promise.all([load(), loadMemberTexts()]);
   return page;
 };
 
 /**
- * The component of every built address, one chunk each. An address that the register calls built has its line here;
- * `pages.test.ts` holds the two together.
+ * The component of every built address, one chunk each. Every address marked as built in the register has an entry here;
+ * `pages.test.ts` checks that.
  */
 export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/': async () => (await import('../features/home/home-page.tsx')).HomePage,

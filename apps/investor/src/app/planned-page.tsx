@@ -28,12 +28,12 @@ function ClosedPage({ titleKey, icon, said, body }: ClosedPageProps) {
   );
 }
 
-/** An address of the product that a later version will open; nothing in the app leads here. */
+/** Page of an address that a later version will open; nothing in the app links here. */
 export const PlannedPage = ({ titleKey }: { readonly titleKey: TextKey }) => (
   <ClosedPage titleKey={titleKey} icon="clock" said="shell.plannedTitle" body="shell.plannedBody" />
 );
 
-/** An address of something that this brokerage does without; nothing in the app leads here. */
+/** Page of a feature that this brokerage does not offer; nothing in the app links here. */
 export const NotOfferedPage = ({ titleKey }: { readonly titleKey: TextKey }) => (
   <ClosedPage titleKey={titleKey} icon="info" said="shell.offTitle" body="shell.offBody" />
 );

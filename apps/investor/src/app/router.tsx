@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx';
 /** Milliseconds before a page that is being loaded shows its pending state (CON-03). */
 const PENDING_AFTER_MS = 200;
 
-/** Rarely seen: the shell does without it. */
+/** Rarely shown, so kept out of the main chunk. */
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
 const root = createRootRoute({
@@ -45,7 +45,7 @@ function routeFor(route: (typeof ROUTES)[number]) {
   });
 }
 
-/** The router over the register. Query values stay the texts they are in the address. */
+/** The router over the register. Query values are kept as plain strings. */
 export const router = createRouter({
   routeTree: root.addChildren(ROUTES.map(routeFor)),
   history: browserHistory,

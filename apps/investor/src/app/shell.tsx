@@ -14,7 +14,7 @@ import { ProgressHost } from '../shared/ui/feedback/progress-host.tsx';
 
 const AccountWatcher = lazy(async () => ({ default: (await import('./account-watcher.tsx')).AccountWatcher }));
 
-/** Comes after the first paint: a question that is asked before waits for it. */
+/** Loaded after the first paint; a question opened earlier waits for it. */
 const ConfirmHost = lazy(async () => ({ default: (await import('../shared/ui/sheet/confirm-host.tsx')).ConfirmHost }));
 
 const NotOfferedPage = lazy(async () => ({ default: (await import('./planned-page.tsx')).NotOfferedPage }));
@@ -22,8 +22,8 @@ const NotOfferedPage = lazy(async () => ({ default: (await import('./planned-pag
 const RenewConsent = lazy(async () => ({ default: (await import('../features/agreement/index.ts')).RenewConsent }));
 
 /**
- * What stands around every page: the document's title, whose app it is, notices, dialogs, and the ear for the own account. An
- * agreement that has changed stands in place of the page until the member agrees.
+ * The frame around every page: document title, brand, notices, dialogs, and the listener for account events. If the agreement
+ * has changed, it replaces the page until the member agrees.
  */
 export function Shell() {
   const t = useText();
@@ -33,7 +33,7 @@ export function Shell() {
   const brand = useBrandName();
   const shop = useTenant()?.shopId;
   const offered = useOffers(route?.feature) || route === undefined;
-  // Only looked at here: the login and the start have read it, and a call of the shell's own would outlive the session.
+  // Read from the cache only: login and startup fill it, and a call made by the shell would outlive the session.
   const user = useCall('GET v1/user/user/info', {}, { enabled: false });
   const consentDue = loggedIn && user.data?.agreementDue === true;
   const title = t(route?.titleKey ?? 'shell.notFoundTitle');

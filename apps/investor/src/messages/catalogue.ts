@@ -5,14 +5,14 @@ import type { memberPagesJp } from './data/jp/member-pages.ts';
 type LateArea = keyof typeof memberPagesJp;
 type Areas = typeof jp & typeof memberPagesJp;
 
-/** All texts of one language by area; Japanese is the model of the keys. */
+/** All texts of one language by area; the Japanese catalogue defines the keys. */
 export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
 
-/** What every page may show; the rest comes with its pages. */
+/** The texts any page may show; the rest load with their pages. */
 export type EarlyCatalogue = Omit<Catalogue, LateArea>;
 export type LateCatalogue = Pick<Catalogue, LateArea>;
 
-/** The keys of one area, for its catalogue in another language. */
+/** The keys of one area, to type its catalogue in another language. */
 export type Texts<A extends keyof Areas> = Catalogue[A];
 
 /** 'area.key' of every text. */

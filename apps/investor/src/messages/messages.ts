@@ -3,7 +3,7 @@ import { createStore, useStore } from '../shared/state/store.ts';
 import type { Catalogue, EarlyCatalogue, LateCatalogue, TextKey } from './catalogue.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
-/** Answers a text of the current language; {name} is replaced by the parameter of that name. */
+/** Returns a text in the current language; {name} is replaced by the parameter of that name. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
 type Loaded = { readonly language: Language; readonly t: Translate };
@@ -13,19 +13,19 @@ const LOADERS: Readonly<Record<Language, () => Promise<EarlyCatalogue>>> = {
   en: async () => (await import('./data/en/index.ts')).en,
   tw: async () => (await import('./data/tw/index.ts')).tw,
 };
-/** What only the member's own pages show. */
+/** Texts shown only on member pages. */
 const MEMBER_PAGES: Readonly<Record<Language, () => Promise<LateCatalogue>>> = {
   jp: async () => (await import('./data/jp/member-pages.ts')).memberPagesJp,
   en: async () => (await import('./data/en/member-pages.ts')).memberPagesEn,
   tw: async () => (await import('./data/tw/member-pages.ts')).memberPagesTw,
 };
-/** The languages as documents name them. */
+/** The languages as values of the HTML `lang` attribute. */
 export const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
 
-/** The text of a key in a catalogue; a placeholder without a parameter stays visible, so that a test can see it. */
+/** The text of a key in a catalogue; a placeholder without a parameter stays in the text, so that a test can detect it. */
 function textOf(catalogue: EarlyCatalogue & Partial<LateCatalogue>, key: TextKey, params: TextParams = {}): string {
   const [area = '', name = ''] = key.split('.');
-  // The key's type says that area and name exist; the compiler cannot follow the split.
+  // The key's type guarantees that area and name exist; the compiler cannot follow the split.
   const texts = catalogue[area as keyof Catalogue] as Readonly<Record<string, string>> | undefined;
   return (texts?.[name] ?? key).replace(/\{(\w+)\}/g, (whole, param: string) => String(params[param] ?? whole));
 }
@@ -34,7 +34,7 @@ const loaded = createStore<Loaded>({ language: 'jp', t: (key) => key });
 let wanted: Language = 'jp';
 let withMemberPages = false;
 
-/** Loads a language and shows it everywhere at once; the last wish wins when two are on their way (LNG-01). */
+/** Loads a language and switches the whole app to it; of two concurrent calls the last one wins (LNG-01). */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   const [early, late] = await Promise.all([LOADERS[language](), withMemberPages ? MEMBER_PAGES[language]() : {}]);
@@ -44,7 +44,7 @@ export async function showLanguage(language: Language): Promise<void> {
   loaded.set({ language, t: (key, params) => textOf(catalogue, key, params) });
 }
 
-/** Loads the texts of the member's own pages too, now and with every language from then on. Throws when the line is down. */
+/** Loads the texts of member pages too, now and with every later language. Throws when the network is down. */
 export async function loadMemberTexts(): Promise<void> {
   if (withMemberPages) return;
   withMemberPages = true;
@@ -56,15 +56,15 @@ export async function loadMemberTexts(): Promise<void> {
   }
 }
 
-/** `t('area.key', params)` in the language shown; components render again when it changes. */
+/** `t('area.key', params)` in the current language; re-renders the component when it changes. */
 export const useText = (): Translate => useStore(loaded).t;
 
-/** The language shown. */
+/** The current language. */
 export const useLanguage = (): Language => useStore(loaded).language;
 
-/** For code outside components, at the moment a text is needed. */
+/** For code outside components; call it when the text is needed. */
 export const translate: Translate = (key, params) => loaded.get().t(key, params);
 export const languageNow = (): Language => loaded.get().language;
 
-/** Hears every change of language after it has happened. */
+/** Calls the listener after every change of language. */
 export const onLanguageChange = (listener: () => void): (() => void) => loaded.subscribe(listener);

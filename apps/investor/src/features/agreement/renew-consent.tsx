@@ -7,7 +7,7 @@ import css from './agreement-page.module.css';
 import { AgreementText } from './parts/agreement-text.tsx';
 import { useAgreement } from './use-agreement.ts';
 
-/** Stands in place of every page for a member whose agreement has changed: read, agree and go on, or log out. */
+/** Replaces every page for a member whose agreement has changed: read it and agree, or log out. */
 export function RenewConsent() {
   const t = useText();
   const { data, error, refetch } = useAgreement();
@@ -16,7 +16,7 @@ export function RenewConsent() {
       await call('POST v1/user/agreement/accept', { body: { agreementVersion } });
       await learnUser();
     },
-    // It may have changed once more while this was read.
+    // It may have changed again while the member was reading.
     onError: () => void refetch(),
   });
   return (
@@ -31,7 +31,7 @@ export function RenewConsent() {
             busy={agree.isPending}
             disabled={data === undefined || data.source === 'none'}
             onClick={() => {
-              // The version of the text that stands here, and of no other.
+              // The version of the text that is shown here.
               if (data !== undefined) agree.mutate(data.version);
             }}
           >

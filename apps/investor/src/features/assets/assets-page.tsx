@@ -14,12 +14,12 @@ import { HoldingsPreview } from './parts/holdings-preview.tsx';
 import { PowerRows } from './parts/power-rows.tsx';
 import { TotalHero } from './parts/total-hero.tsx';
 
-/** The summary is read again this often; account events read it at once, prices are live anyway. */
+/** How often the summary is read again, milliseconds; account events read it at once, prices are live. */
 const EVERY_MS = 15_000;
-/** Positions asked for at once; with more than these the summary stands as the server said it. */
+/** Positions requested at once; with more than these the server's summary is shown unchanged. */
 const AT_ONCE = 100;
 
-/** RT-23: what the account is worth, what it can spend and withdraw, and the ways to trade. */
+/** RT-23: the account's value, buying power and withdrawable cash, and links to the trade pages. */
 export function AssetsPage() {
   const t = useText();
   const [explained, setExplained] = useState<Explained | null>(null);

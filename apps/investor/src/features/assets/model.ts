@@ -3,7 +3,7 @@ import type { AssetExplain, AssetSummary } from '@kabuto/contract';
 export type ExplainSection = AssetExplain['buyingPower'];
 export type ExplainLine = ExplainSection['lines'][number];
 
-/** Yen over all lines of an explanation. */
+/** The sum of an explanation's lines, yen. */
 export const sumOfLines = (lines: readonly Pick<ExplainLine, 'amount'>[]): number =>
   lines.reduce((total, { amount }) => total + Number(amount), 0);
 
@@ -16,8 +16,8 @@ export type LiveAssets = {
 };
 
 /**
- * The summary brought to live prices. `live` are the sums over all positions, null while they are unknown or not all loaded;
- * then the summary stands as the server said it.
+ * The summary at live prices, yen. `live`: the sums over all positions, null while they are unknown or not all loaded; the
+ * server's values are then returned unchanged.
  */
 export function liveAssets(
   summary: AssetSummary,
@@ -35,7 +35,7 @@ export function liveAssets(
 
 export type Part = { readonly id: 'cash' | 'shares' | 'held'; readonly amount: number; readonly share: number };
 
-/** What the total is made of: free cash, shares, and cash that orders hold; shares of 1 that never go below 0. */
+/** The parts of the total: free cash, shares, and cash held by orders; `share` is a fraction of 1, at least 0. */
 export function composition(summary: Pick<AssetSummary, 'cash' | 'held'>, marketValue: number): readonly Part[] {
   const held = Number(summary.held);
   const amounts = { cash: Number(summary.cash) - held, shares: marketValue, held };

@@ -13,10 +13,10 @@ type Sent = Calls['POST v1/user/contact/send']['reply'];
 type Purpose = Calls['POST v1/notice/notice/email/send/captcha']['body']['purpose'];
 type Send = (contact: ContactBody, captcha: Captcha) => Promise<Sent>;
 
-/** Fields of the code's forms whose refusals are shown beside the input, by the server's names. */
+/** Fields of the code's forms whose errors are shown beside the input, by the server's names. */
 const OWN_FIELDS = ['email', 'mobile', 'code', 'captchaText'] as const;
 
-/** Asks for a code before a login. */
+/** Requests a code without a login. */
 export const sendPublicCode =
   (purpose: Purpose): Send =>
   async (contact, captcha) => {
@@ -36,13 +36,13 @@ export const sendPublicCode =
 
 type ContactCodeOptions = {
   readonly send: Send;
-  /** What the code is for where a reload of the page must not lose it; a form behind a login leaves it out. */
+  /** The code's purpose, if it must survive a reload; omitted by forms behind a login. */
   readonly purpose?: Purpose;
-  /** Shows why the server refused beside the field. */
+  /** Shows the server's rejection beside the field. */
   readonly onRefused: (error: unknown) => void;
 };
 
-/** Sending a code: the button's countdown, the check of the browser when the server asks for one, where the last code went. */
+/** Sends a code: the button's countdown, the browser check when the server requires one, and the last code's recipient. */
 export function useContactCode({ send, purpose, onRefused }: ContactCodeOptions) {
   const t = useText();
   const [before] = useState(() => (purpose === undefined ? null : sentFor(purpose)));

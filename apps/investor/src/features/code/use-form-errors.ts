@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type TextKey, useText } from '../../messages/index.ts';
 import { ApiError } from '../../shared/api/index.ts';
 
-/** A prompt of the catalogue, which follows the language, or the server's own words. */
+/** A prompt of the catalogue, which follows the language, or the server's text. */
 type Wrong = { readonly key: TextKey } | { readonly said: string };
 type Found<F extends string> = { readonly [N in F]?: TextKey | undefined };
 
-/** What is wrong with the fields of a form. `fields`: the form's field for each of the server's. */
+/** The errors of a form's fields. `fields`: the form's field for each of the server's. */
 export function useFormErrors<F extends string>(fields: ReadonlyMap<string | null, F>) {
   const t = useText();
   const [wrong, setWrong] = useState<ReadonlyMap<F, Wrong>>(new Map());
@@ -15,7 +15,7 @@ export function useFormErrors<F extends string>(fields: ReadonlyMap<string | nul
   const put = (found: Found<F>): void =>
     setWrong((now) => {
       const next = new Map(now);
-      // A record's own keys are its fields.
+      // The record's keys are field names.
       for (const [field, key] of Object.entries(found) as [F, TextKey | undefined][])
         if (key === undefined) next.delete(field);
         else next.set(field, { key });
@@ -23,21 +23,21 @@ export function useFormErrors<F extends string>(fields: ReadonlyMap<string | nul
     });
   return {
     texts,
-    /** Shows these errors and no others; answers whether there are none. */
+    /** Replaces the shown errors with these; returns whether there are none. */
     show: (found: Found<F>): boolean => {
       setWrong(new Map());
       put(found);
       return Object.values(found).every((key) => key === undefined);
     },
-    /** Shows, or takes away, errors of some fields; the others stay. */
+    /** Sets or clears the errors of some fields; the others stay. */
     put,
-    /** Shows beside its field why the server refused. */
+    /** Shows the server's rejection beside its field. */
     showRefusal: (error: unknown): void => {
       const field = error instanceof ApiError ? fields.get(error.field) : undefined;
       if (error instanceof ApiError && field !== undefined)
         setWrong((now) => new Map(now).set(field, { said: error.msg }));
     },
-    /** Takes the errors of changed fields away. */
+    /** Clears the errors of changed fields. */
     forget: (changed: object): void => setWrong((now) => new Map([...now].filter(([field]) => !(field in changed)))),
   };
 }

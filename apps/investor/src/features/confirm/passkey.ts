@@ -1,15 +1,15 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kabuto/contract';
 
-/** Whether this browser can do passkeys as we ask for them: the newest part of what is needed decides. */
+/** Whether this browser supports passkeys as used here; checks for the newest API that is needed. */
 export const passkeysWork = (): boolean =>
   globalThis.isSecureContext &&
   'PublicKeyCredential' in globalThis &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** The person closed the browser's window for it, or there is no passkey here. */
+/** The user closed the browser's passkey dialog, or there is no passkey on this device. */
 export class PasskeyNotShown extends Error {}
 
-/** The credential as text for the server. Throws PasskeyNotShown. */
+/** The credential as JSON for the server. Throws PasskeyNotShown. */
 async function asText(asking: Promise<Credential | null>): Promise<string> {
   let credential: Credential | null;
   try {
@@ -22,15 +22,15 @@ async function asText(asking: Promise<Credential | null>): Promise<string> {
   return JSON.stringify(credential.toJSON());
 }
 
-/** Asks the person for a passkey. Throws PasskeyNotShown. */
+/** Prompts the user for a passkey. Throws PasskeyNotShown. */
 export const askPasskey = (request: PasskeyRequest): Promise<string> =>
   asText(navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(request) }));
 
-/** Whether the browser can offer passkeys among what it fills into a field. */
+/** Whether the browser can offer passkeys in a field's autofill. */
 export const autofillWorks = async (): Promise<boolean> =>
   passkeysWork() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
-/** Offers a passkey where the browser fills in names, until the person takes it. Throws PasskeyNotShown, also when `signal` ends it. */
+/** Offers a passkey in the name field's autofill until the user picks it. Throws PasskeyNotShown, also when `signal` aborts. */
 export const offerPasskey = (request: PasskeyRequest, signal: AbortSignal): Promise<string> =>
   asText(
     navigator.credentials.get({
@@ -40,6 +40,6 @@ export const offerPasskey = (request: PasskeyRequest, signal: AbortSignal): Prom
     }),
   );
 
-/** Asks the person to make a passkey. Throws PasskeyNotShown. */
+/** Prompts the user to create a passkey. Throws PasskeyNotShown. */
 export const makePasskey = (creation: PasskeyCreation): Promise<string> =>
   asText(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation) }));

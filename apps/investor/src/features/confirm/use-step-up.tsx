@@ -12,9 +12,9 @@ type Asked = {
 };
 
 type StepUp = {
-  /** Asks for a confirmation; answers the token that says so, null when the person gave up. Throws ApiError, told already. */
+  /** Requests a confirmation; returns the step-up token, null if the user gave up. Throws ApiError, already shown to the user. */
   readonly ask: (purpose: StepUpPurpose) => Promise<string | null>;
-  /** What stands in place of the page meanwhile; null while nothing is asked. */
+  /** The form to show in place of the page; null while no confirmation is pending. */
   readonly form: ReactNode | null;
   readonly giveUp: () => void;
 };
@@ -22,7 +22,7 @@ type StepUp = {
 const waysFor = async (purpose: StepUpPurpose): Promise<Ways> =>
   (await call('POST v1/user/stepup/begin', { body: { purpose } })).data;
 
-/** A confirmation of the member for one purpose, asked for within what the person is doing (AUT-08). */
+/** Confirms the member for one purpose, within the current task (AUT-08). */
 export function useStepUp(): StepUp {
   const [asked, setAsked] = useState<Asked | null>(null);
   const end = (token: string | null): void => {
@@ -45,7 +45,7 @@ export function useStepUp(): StepUp {
             end(await confirmMember({ purpose: asked.purpose, ...shown }, PROOF_FIELDS));
           }}
           onExpired={() => {
-            // A challenge is good for one answer: the next try needs another. A failure has been told.
+            // A challenge can be used once: the next try needs a new one. A failure has already been shown.
             void waysFor(asked.purpose).then(
               (ways) => setAsked({ ...asked, ways }),
               () => undefined,

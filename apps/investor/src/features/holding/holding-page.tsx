@@ -10,7 +10,7 @@ import { HoldingSkeleton } from './parts/holding-skeleton.tsx';
 import { Totals } from './parts/totals.tsx';
 import { useLivePositions } from './use-live-positions.ts';
 
-/** Positions asked for at once: more than a person holds as a rule, so that the sums are over all. */
+/** Positions requested at once: more than members usually hold, so that the sums cover all of them. */
 const AT_ONCE = 100;
 
 const SORT_TEXT = {
@@ -21,7 +21,7 @@ const SORT_TEXT = {
   code: 'holding.sortCode',
 } as const;
 
-/** RT-05: what the account holds, valued live; tap to sell. */
+/** RT-05: the account's positions at live prices; tap to sell. */
 export function HoldingPage() {
   const t = useText();
   const [sort, setSort] = useState<Sort>('value');

@@ -13,7 +13,7 @@ export type Valued = {
   readonly day: Yen;
 };
 
-/** Values a position at the live price, or at the server's last when none is known: last x quantity, floored as the server does. */
+/** Values a position at the live price, or at the server's last price if there is none: last x quantity, floored as on the server. */
 export function valueAt(position: PositionView, live: Price | null): Valued {
   const quantity = shares(Number(position.quantity));
   const last = live ?? priceOf(position.last) ?? price(0);
@@ -26,7 +26,7 @@ export function valueAt(position: PositionView, live: Price | null): Valued {
     cost,
     value,
     unrealised: yen(value - cost),
-    // The server's day result stands for its own price; the rest of the way is the change of value since.
+    // The server's day result is at the server's price; add the change of value since.
     day: yen(Number(position.dayChange) + value - Number(position.marketValue)),
   };
 }
@@ -56,7 +56,7 @@ const KEYS: Readonly<Record<Exclude<Sort, 'code'>, (row: Valued) => number>> = {
   day: (row) => row.day,
 };
 
-/** Positions in an order: largest first, equal ones by code. */
+/** Positions sorted: largest first, equal ones by code. */
 export function sorted(rows: readonly Valued[], sort: Sort): readonly Valued[] {
   if (sort === 'code') return rows.toSorted(byCode);
   const key = KEYS[sort];

@@ -10,10 +10,10 @@ import { type Valued, valueAt } from './model.ts';
 export const useLivePosition = (position: PositionView): Valued =>
   valueAt(position, useQuote(position.code)?.last ?? null);
 
-/** The stream puts quotes, and nothing else, under these topics. */
+/** The live last price; the stream stores only quotes under these topics. */
 const liveLast = (code: string): Price | null => (values.get(`quote:${code}`) as Quote | undefined)?.last ?? null;
 
-/** Several positions at their live prices; for sums and orders over all of them. */
+/** Several positions at their live prices; for totals and sorting. */
 export function useLivePositions(positions: readonly PositionView[]): readonly Valued[] {
   const codes = positions.map(({ code }) => code).join(',');
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useLivePositions(positions: readonly PositionView[]): readonly V
       for (const release of releases) release();
     };
   }, [codes]);
-  // A text of all prices: the component renders again when one of them differs, and only then.
+  // All prices as one string, so that the component re-renders only when one of them changes.
   const prices = useSyncExternalStore(
     (listener) => {
       const stops = codes === '' ? [] : codes.split(',').map((code) => values.listen(`quote:${code}`, listener));
@@ -41,7 +41,7 @@ export function useLivePositions(positions: readonly PositionView[]): readonly V
   const live = prices.split(',');
   return positions.map((position, at) => {
     const text = live[at] ?? '';
-    // The text was made from prices above.
+    // The string was built from prices above.
     return valueAt(position, text === '' ? null : (Number(text) as Price));
   });
 }

@@ -12,7 +12,7 @@ import { Movers } from './parts/movers.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
 import { WatchPreview } from './parts/watch-preview.tsx';
 
-/** Home (RT-01): own assets at a glance, or the invitation to the demo; then the market. */
+/** Home (RT-01): the member's assets at a glance, or the invitation to the demo; then the market. */
 export function HomePage() {
   const t = useText();
   const loggedIn = useLoggedIn();

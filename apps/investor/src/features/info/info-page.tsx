@@ -6,7 +6,7 @@ import { AppBar, ErrorBlock, FigureList, Icon, Page, Section, Skeleton } from '.
 import css from './info-page.module.css';
 import { maskedNumber } from './masked-number.ts';
 
-/** Who the member is to this brokerage: profile, identity check, account number, tax account type (RT-06). */
+/** The member's data at this brokerage: profile, identity check, account number, tax account type (RT-06). */
 export function InfoPage() {
   const t = useText();
   const user = useCall('GET v1/user/user/info', {});

@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/envelope.ts';
 export type LoginInput = { readonly username: string; readonly password: string };
 export type LoginErrors = { readonly [F in keyof LoginInput]?: TextKey | undefined };
 
-/** What keeps the form from being sent, by field. `mobile`: a number does as well as an address. */
+/** The errors that block submission, by field. `mobile`: a mobile number is accepted as well as a mail address. */
 export function loginErrors({ username, password }: LoginInput, { mobile }: { readonly mobile: boolean }): LoginErrors {
   return {
     username: username.trim() === '' ? (mobile ? 'login.eitherPrompt' : 'prompts.email') : undefined,
@@ -12,10 +12,10 @@ export function loginErrors({ username, password }: LoginInput, { mobile }: { re
   };
 }
 
-/** Whether the server has refused a call for want of a solved captcha. */
+/** Whether the server rejected a call because a solved captcha was missing or wrong. */
 export const lacksCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG');
 
-/** Whether the server wants a captcha solved before it looks at the next try. */
+/** Whether the server requires a solved captcha for the next try. */
 export const wantsCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (lacksCaptcha(error) || error.params.captcha === 'required');

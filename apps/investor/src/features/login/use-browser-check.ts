@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api/index.ts';
 import { lacksCaptcha, wantsCaptcha } from './model.ts';
 
-/** Fields of a call that show a solved captcha; none where nobody has asked for one. */
+/** Fields of a call that carry a solved captcha; empty if none was requested. */
 export type Captcha = { readonly captchaId?: string; readonly captchaText?: string };
-/** `image`: data: URL of the picture, once it is here. `percent`: of the numbers that have been tried. */
+/** `image`: data: URL of the picture, once loaded. `percent`: numbers tried so far. */
 export type CheckState = {
   readonly phase: 'none' | 'working' | 'slow' | 'done' | 'stopped' | 'failed';
   readonly percent: number;
   readonly image: string | undefined;
 };
 
-/** The person has stopped the check, or it did not finish: whatever waited for it was not sent. */
+/** The user stopped the check or left the page; the call that waited for it was not sent. */
 class CheckStopped extends Error {}
 
 const NONE: CheckState = { phase: 'none', percent: 0, image: undefined };
-/** After this time the person is told that it takes longer. */
+/** Time after which a note appears that the check takes longer. */
 const SLOW_MS = 8_000;
-/** Before the captcha ends, so that the call still gets there. */
+/** The check ends this long before the captcha expires, so that the call still arrives in time. */
 const MARGIN_MS = 10_000;
 
-/** Shows the server that this is a browser that takes its time, without anything for the person to do (decision 0058). */
+/** Solves the server's proof of work in the browser, without any action by the user (decision 0058). */
 export function useBrowserCheck(purpose: 'login' | 'code') {
   const [state, setState] = useState<CheckState>(NONE);
   const running = useRef<AbortController>(null);
@@ -62,7 +62,7 @@ export function useBrowserCheck(purpose: 'login' | 'code') {
     setState({ ...NONE, phase: 'working' });
     const solved = solve(stop);
     ready.current = solved;
-    // Whoever needs it learns of a failure, and the page shows it.
+    // The caller handles a failure, and the page shows it.
     solved.catch(() => {
       if (ready.current === solved) ready.current = null;
     });
@@ -73,7 +73,7 @@ export function useBrowserCheck(purpose: 'login' | 'code') {
     state,
     stop: (): void => running.current?.abort(new CheckStopped()),
     again: (): void => void begin(),
-    /** Sends, with a solved captcha where the server wants one: begun beforehand when it has announced it, else sent again with it. */
+    /** Sends the call, with a captcha if the server requires one: solved in advance if it was announced, else on a second try. */
     through: async <T>(send: (captcha: Captcha) => Promise<T>): Promise<T> => {
       const attempt = async (solved: Promise<Captcha> | null): Promise<T> => {
         const captcha = solved === null ? {} : await solved;

@@ -3,10 +3,10 @@ import { call } from '../../shared/api/index.ts';
 import { enterWith } from '../../shared/session/index.ts';
 import { autofillWorks, offerPasskey } from '../confirm/index.ts';
 
-/** A challenge is given up this long before the server forgets it, milliseconds. */
+/** A challenge is replaced this long before the server forgets it, milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** The passkey that the person picked from the browser's list; null when the offer is over. A challenge that gets old is replaced. */
+/** The passkey picked from the browser's list; null when the offer has ended. A challenge about to expire is replaced. */
 async function pickedPasskey(signal: AbortSignal): Promise<string | null> {
   if (!(await autofillWorks())) return null;
   while (!signal.aborted) {
@@ -15,7 +15,7 @@ async function pickedPasskey(signal: AbortSignal): Promise<string | null> {
     try {
       return await offerPasskey(request, AbortSignal.any([signal, tooOld]));
     } catch {
-      // The person went another way, or the browser does not offer passkeys here: the button remains.
+      // The user chose another way, or the browser does not offer passkeys here: the button remains.
       if (!tooOld.aborted) return null;
     }
   }
@@ -30,9 +30,9 @@ async function logInByAutofill(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Lets the browser offer the member's passkeys where it fills in the name (WebAuthn's conditional mediation), as long as `offered`:
- * not while the person logs in another way, since a browser asks for one passkey at a time. A refusal has been told and is not
- * tried again by itself.
+ * Lets the browser offer the member's passkeys in the name field's autofill (WebAuthn's conditional mediation) while `offered`:
+ * not while the user logs in another way, since browsers allow one passkey prompt at a time. A rejection has already been shown
+ * and is not retried automatically.
  */
 export function usePasskeyAutofill(offered: boolean): void {
   useEffect(() => {

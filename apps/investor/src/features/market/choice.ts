@@ -2,7 +2,7 @@ import { useCall } from '../../shared/api/index.ts';
 import { jsonSlot } from '../../shared/storage/slot.ts';
 import { KINDS, type Kind, SECTIONS, type Section } from './model.ts';
 
-/** Which ranking is shown; null is all sections. */
+/** The ranking shown; null means all sections. */
 export type Choice = { readonly kind: Kind; readonly section: Section | null };
 
 const isChoice = (value: unknown): value is Choice => {
@@ -11,13 +11,13 @@ const isChoice = (value: unknown): value is Choice => {
   return KINDS.some((one) => one === kind) && (section === null || SECTIONS.some((one) => one === section));
 };
 
-/** The ranking that was looked at last. */
+/** The ranking viewed last. */
 export const choiceSlot = jsonSlot<Choice>('kabuto.ranking', { kind: 'gainers', section: null }, isChoice);
 
-/** Ranks are decided anew this often; prices in the rows are live anyway. */
+/** How often the ranking is read again, milliseconds; prices in the rows are live. */
 export const RANK_EVERY_MS = 10_000;
 
-/** The first `count` issues of a ranking; while more are on their way the former stay. */
+/** The first `count` issues of a ranking; while more are loading the previous ones stay. */
 export const useRanking = ({ kind, section }: Choice, count: number) =>
   useCall(
     'GET v1/quote/ranking/list',

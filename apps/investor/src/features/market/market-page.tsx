@@ -28,13 +28,13 @@ function Board({ chosen, onChoose }: BoardProps) {
   );
 }
 
-/** List left, the chosen issue right; at first the one that leads the ranking. */
+/** List left, the selected issue right; initially the first of the ranking. */
 function WideBoard() {
   const t = useText();
   const [chosen, choose] = useState<string | undefined>(undefined);
   const { data } = useRanking(useStored(choiceSlot), FIRST_ROWS);
   const leader = data?.rows[0]?.instrument.code;
-  // Another leader must not take the pane away from under the reader.
+  // A new leader must not replace the issue that the user is reading.
   if (chosen === undefined && leader !== undefined) choose(leader);
   return (
     <TwoPane
@@ -52,7 +52,7 @@ function WideBoard() {
   );
 }
 
-/** The market now: indices and rankings; from 720 px the chosen issue stands beside them (RT-12). */
+/** The market now: indices and rankings; from 720 px with the selected issue beside them (RT-12). */
 export function MarketPage() {
   const t = useText();
   const wide = useWide();

@@ -7,7 +7,7 @@ export type Kind = (typeof KINDS)[number];
 export const SECTIONS = ['prime', 'standard', 'growth'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Rows of a ranking at first, and with each "more". The contract's page holds a hundred. */
+/** Rows of a ranking at first, and at most: the contract's page holds a hundred. */
 export const FIRST_ROWS = 20;
 export const MOST_ROWS = 100;
 export const moreRows = (rows: number): number => Math.min(MOST_ROWS, rows + 30);
@@ -18,14 +18,14 @@ export type LiveIndex = {
   readonly names: IndexView['names'];
   readonly value: number;
   readonly previous: number;
-  /** The day so far with the live value at its end. */
+  /** The day's values so far, ending with the live value. */
   readonly line: readonly number[];
 };
 
 /** Hundredths of a point from the wire: '38412.07' is 3841207. */
 export const pointsOf = (text: string): number => Math.round(Number(text) * 100);
 
-/** The indices of the HTTP answer with what the stream knows since. */
+/** The indices of the HTTP reply, updated with values from the stream. */
 export function withLive(views: readonly IndexView[], live: readonly IndexValue[]): readonly LiveIndex[] {
   const known = new Map(live.map((value) => [value.code, value]));
   return views.map((view) => {

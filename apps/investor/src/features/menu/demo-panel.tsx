@@ -37,7 +37,7 @@ export function DemoPanel({ resettable }: { readonly resettable: boolean }) {
     onSuccess: () => {
       toast(t('menu.resetDone'));
       forgetIntentions();
-      // The stream was opened for the old account.
+      // The stream is still open for the old account.
       restartStream();
       return reread();
     },

@@ -7,7 +7,7 @@ import { Segmented } from '../../shared/ui/index.ts';
 import { LANGUAGE_NAMES } from './data/language-names.ts';
 import css from './menu.module.css';
 
-/** One choice with its label: above it on a phone, before it where there is room. */
+/** One choice with its label: above it on a phone, to its left where there is room. */
 export function ChoiceLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={css.choice}>
@@ -17,7 +17,7 @@ export function ChoiceLine({ label, children }: { readonly label: string; readon
   );
 }
 
-/** Language, theme and the colours of up and down; each takes effect at once and is kept. */
+/** Language, theme and the colours of up and down; each takes effect at once and is stored. */
 export function DisplayChoices() {
   const t = useText();
   const language = useStored(slots.curLang);

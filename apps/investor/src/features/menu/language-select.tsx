@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/index.ts';
 import { LANGUAGE_NAMES } from './data/language-names.ts';
 import css from './menu.module.css';
 
-/** The language switch of the entrance pages; needs no reload (LNG-01). */
+/** The language switch of the login and register pages; needs no reload (LNG-01). */
 export function LanguageSelect() {
   const t = useText();
   const language = useStored(slots.curLang);

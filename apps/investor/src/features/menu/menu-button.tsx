@@ -4,7 +4,7 @@ import { Icon, IconButton } from '../../shared/ui/index.ts';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 
-/** Opens the menu: display, demo controls, logout. The sheet is loaded when it is first asked for. */
+/** Opens the menu: display, demo controls, logout. The sheet is loaded on first use. */
 export function MenuButton() {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import css from './menu.module.css';
 
 type MenuSheetProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** Display choices, the demo's controls, the agreement, logout, and the ways to the member's own pages. */
+/** Display choices, the demo's controls, the agreement, logout, and links to the member's pages. */
 export function MenuSheet({ open, onClose }: MenuSheetProps) {
   const t = useText();
   const loggedIn = useLoggedIn();

@@ -8,7 +8,7 @@ const order = {
 } as const;
 
 const factsOf = (change: Partial<OrderView> = {}): AmendFacts => ({
-  // The form reads these fields of an order only.
+  // The form reads only these fields of an order.
   order: { ...order, ...change } as OrderView,
   lot: 100,
   limits: { tickTable: 'topix500', lower: price(24_200), upper: price(38_200) },

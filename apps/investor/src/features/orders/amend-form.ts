@@ -16,7 +16,7 @@ import {
   termsOf,
 } from './amend.ts';
 
-/** The order to change, and what new terms must fit. */
+/** The order to change, and the limits that its new terms must respect. */
 export type AmendFacts = {
   readonly order: OrderView;
   readonly lot: number;
@@ -25,7 +25,7 @@ export type AmendFacts = {
 
 type AmendAction =
   | { readonly kind: 'type'; readonly field: AmendField; readonly text: string }
-  /** Steps of the tick or of the lot. */
+  /** Steps of one tick or one lot. */
   | { readonly kind: 'step'; readonly field: AmendField; readonly steps: number; readonly facts: AmendFacts };
 
 type AmendFields = Readonly<Record<'price' | 'trigger', Field<Price>>> & { readonly quantity: Field<number> };
@@ -54,7 +54,7 @@ function amendFields({ price, quantity, trigger }: AmendTerms, { order }: AmendF
 
 type AmendCode = 'AMEND_NO_CHANGE' | 'AMEND_PENDING' | 'PRICE_MISSING' | 'VAL_ENTER_PURCHASE_QUANTITY';
 
-/** Only prompts: until something is changed the form is not offered to be sent, and what is wrong with it the server decides. */
+/** The form has only prompts, which block submission until something is changed; the server checks the values. */
 const prompt = (code: AmendCode, ...fields: readonly AmendField[]): FormError<AmendField, AmendCode> => ({
   ...{ code, severity: 'prompt', fields, params: {} },
   messageKey: `${code.startsWith('VAL_') ? 'validation' : 'reason'}.${code}`,
@@ -75,7 +75,7 @@ function amendErrors(terms: AmendTerms, facts: AmendFacts, changes: Changes | nu
   ];
 }
 
-/** Other terms for an open order (ORD-05). Its summary is what would be asked for, null while that is nothing. */
+/** The form for new terms of an open order (ORD-05). Its summary is the requested changes, null while there are none. */
 export const amendForm = createForm({
   initial: ({ order }: AmendFacts) => termsOf(order),
   reduce: reduceAmend,
@@ -84,14 +84,14 @@ export const amendForm = createForm({
   errors: amendErrors,
 });
 
-/** The server's or the venue's refusal, beside the field it is about. */
+/** The server's or the venue's rejection, shown beside the field it is about. */
 export type AmendRefusal = {
   readonly fields: readonly AmendField[];
   readonly severity: 'error';
   readonly text: string;
 };
 
-/** A refusal in words; `wire` is the field that the server names. */
+/** A rejection with its text; `wire` is the field that the server names. */
 export function refusalOf(text: string, wire: string | null = null): AmendRefusal {
   const field = fieldOf(wire);
   return { fields: field === null ? [] : [field], severity: 'error', text };

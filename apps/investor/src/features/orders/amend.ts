@@ -5,39 +5,39 @@ import { call, reread } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 import { isOpen, restOf } from './model.ts';
 
-/** The terms as typed: digits, and at most one point in a price. `trigger`: the price a stop waits for, '' for other orders. */
+/** The terms as typed: digits, and at most one decimal point in a price. `trigger`: a stop's trigger price, '' for other orders. */
 export type AmendTerms = { readonly price: string; readonly quantity: string; readonly trigger: string };
 export type AmendField = keyof AmendTerms;
 
-/** The terms an order has now. */
+/** The current terms of an order. */
 export const termsOf = (order: Pick<OrderView, 'price' | 'quantity' | 'trigger'>): AmendTerms => ({
   price: order.price ?? '',
   quantity: order.quantity,
   trigger: order.trigger?.price ?? '',
 });
 
-/** Whether the order still waits for a price, which may then be another one. */
+/** Whether the order still waits for its trigger price, which can then be changed. */
 export const awaitsPrice = ({ state, trigger }: Pick<OrderView, 'state' | 'trigger'>): boolean =>
   state === 'armed' && trigger !== null;
 
 /** The fields of the endpoint and those of the form. */
 const WIRE = { price: 'price', quantity: 'quantity', triggerPrice: 'trigger' } as const;
-/** What of the form a refusal speaks of; null: of nothing in it. */
+/** The form field a rejection is about; null: none of them. */
 export function fieldOf(wire: string | null): AmendField | null {
   return wire === 'price' || wire === 'quantity' || wire === 'triggerPrice' ? WIRE[wire] : null;
 }
 
 export type Changes = { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string };
 
-/** Whether other terms may be asked for: not while the venue's word on an amend or a cancel is awaited. */
+/** Whether the order can be amended: not while the venue's reply to an amend or a cancel is pending. */
 export const canAmend = (order: Pick<OrderView, 'state'>): boolean =>
   isOpen(order) && order.state !== 'amending' && order.state !== 'cancelling';
 
-/** Whether the order's quantity is that of the other leg of its pair. */
+/** Whether the order's quantity follows the other leg of its pair. */
 export const followsPair = ({ group, trigger }: Pick<OrderView, 'group' | 'trigger'>): boolean =>
   group !== null && group.oco !== null && trigger !== null;
 
-/** What of the terms differs from the order's; null when nothing does, or when a number is missing. */
+/** The terms that differ from the order's; null when none does, or when a number is missing. */
 export function changesOf(
   order: Pick<OrderView, 'type' | 'price' | 'quantity' | 'trigger' | 'state'>,
   terms: AmendTerms,
@@ -67,7 +67,7 @@ export function stepPriceText(
   return formatPrice(price(Math.min(limits.upper, Math.max(limits.lower, moved))));
 }
 
-/** The quantity `lots` lots away, never more than the order has, never as little as is filled. */
+/** The quantity `lots` lots away, at most the order's quantity and always more than is filled. */
 export function stepQuantityText(
   order: Pick<OrderView, 'quantity' | 'filled'>,
   text: string,
@@ -80,7 +80,7 @@ export function stepQuantityText(
   return String(Math.min(most, Math.max(least, from + lots * lot)));
 }
 
-/** Asks for other terms. Its result is the venue's refusal as a text, null when the venue took the change. */
+/** Requests new terms. Its result is the text of the venue's rejection, null when the venue accepted the change. */
 export const amending = createMoneyAction<Changes & { readonly orderId: string }, string | null>({
   kind: 'amend',
   sameAgain: true,

@@ -11,7 +11,7 @@ import { CancelSheet } from './parts/cancel-sheet.tsx';
 import { OrderList } from './parts/order-list.tsx';
 import { useOrderInAddress } from './use-order-in-address.ts';
 
-/** RT-28: open orders, to cancel one or all; an order named by the address is asked about at once. */
+/** RT-28: open orders, to cancel one or all; an order named by the address opens its confirmation at once. */
 export function CancelPage() {
   const t = useText();
   const [asked, setAsked] = useOrderInAddress();

@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/index.ts';
 import { call, reread } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 
-/** How the venue took a cancellation: the order is cancelled, or the venue has yet to confirm it. */
+/** The result of a cancel request: the order is cancelled, or the venue has yet to confirm it. */
 type Cancelled = 'cancelled' | 'sent';
 
 /** Cancels one order. */
@@ -19,11 +19,11 @@ export const cancelling = createMoneyAction<{ readonly orderId: string }, Cancel
   },
 });
 
-/** What the person reads when the cancellation was taken. */
+/** The text shown when a cancel request was accepted. */
 export const cancelledText = (result: Cancelled, t: Translate): string =>
   t(result === 'cancelled' ? 'orders.cancelDone' : 'orders.cancelSent');
 
-/** Cancels every open order; its result is how many it asked for. Confirmed again it concerns the orders open by then. */
+/** Requests to cancel every open order; its result is their number. Confirmed again, it applies to the orders open by then. */
 export const cancellingAll = createMoneyAction<Record<string, never>, number>({
   kind: 'cancelAll',
   sameAgain: false,

@@ -22,7 +22,7 @@ export const STATE_TEXT: Readonly<Record<OrderState, TextKey>> = {
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'accent';
 
-/** How a state is coloured; its word always stands beside the colour. */
+/** The colour of a state; its label is always shown with it. */
 export const STATE_TONE: Readonly<Record<OrderState, Tone>> = {
   armed: 'plain',
   waiting: 'plain',
@@ -41,10 +41,10 @@ const OPEN: ReadonlySet<OrderState> = new Set([
   ...(['armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling'] as const),
 ]);
 
-/** Whether something of the order may still be filled. */
+/** Whether any part of the order may still be filled. */
 export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has(state);
 
-/** Whether a cancellation may be asked for; one that is under way may not be asked for again. */
+/** Whether a cancel can be requested: not while one is pending. */
 export const canCancel = (order: Pick<OrderView, 'state'>): boolean => isOpen(order) && order.state !== 'cancelling';
 
 /** Shares still to fill. */
@@ -57,14 +57,14 @@ export function progressOf({ quantity, filled }: Pick<OrderView, 'quantity' | 'f
   return all === 0 ? 0 : Math.min(1, Number(filled) / all);
 }
 
-/** When an order was accepted: the time on the market's day, date and time before it. */
+/** When an order was accepted: the time on the current market day, date and time on earlier days. */
 export function acceptedText(acceptedAt: number, marketDate: string | undefined): string {
   // Times on the wire are epoch milliseconds.
   const date = tokyoDate(acceptedAt as EpochMs);
   return date === marketDate ? formatTime(acceptedAt) : `${formatIsoDate(date, true)} ${formatTime(acceptedAt, false)}`;
 }
 
-/** What sales among these fills have earned or lost after fees, yen; null when none of them is a sale. */
+/** The realised result of the sales among these fills after fees, yen; null when none of them is a sale. */
 export function realisedOf(fills: readonly Pick<FillView, 'realised'>[]): number | null {
   const sales = fills.flatMap(({ realised }) => (realised === null ? [] : [Number(realised)]));
   return sales.length === 0 ? null : sales.reduce((sum, amount) => sum + amount, 0);

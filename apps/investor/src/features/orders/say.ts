@@ -2,7 +2,7 @@ import type { OrderView } from '@kabuto/contract';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import { formatPriceText, formatWhole, priceOf } from '../../shared/amounts/index.ts';
 
-/** What a sentence about an order needs to know, whether it was placed or is only a ticket. */
+/** The fields needed to describe an order in a sentence, whether it was placed or is only a ticket. */
 export type Spoken = Pick<OrderView, 'side' | 'type' | 'price' | 'quantity' | 'trigger'>;
 
 const SENTENCES = {
@@ -10,13 +10,13 @@ const SENTENCES = {
   sell: { limit: 'ticket.saySellLimit', market: 'ticket.saySellMarket' },
 } as const;
 
-/** A price of the wire with separators. */
+/** A price from the wire with separators. */
 export function pricePlain(text: string): string {
   const price = priceOf(text);
   return price === null ? text : formatPriceText(price);
 }
 
-/** What will happen, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. */
+/** What the order will do, in one sentence: 「2,900円以下になったら、100株を 成行で売ります」. */
 export function sayOrder({ side, type, price, quantity, trigger }: Spoken, t: Translate): string {
   const order = t(SENTENCES[side][type], {
     quantity: formatWhole(Number(quantity)),
@@ -41,19 +41,19 @@ export const CONDITION_TEXT: Readonly<Record<Named, ConditionText>> = {
   ioc: { name: 'ticket.execIoc', says: 'ticket.execIocSays' },
 };
 
-/** How an order is executed beside its price; undefined for an ordinary one. */
+/** The text of an order's execution condition; undefined for an ordinary order. */
 export const conditionTextOf = ({
   condition,
   timeInForce,
 }: Pick<OrderView, 'condition' | 'timeInForce'>): ConditionText | undefined =>
   condition !== null ? CONDITION_TEXT[condition] : timeInForce === 'ioc' ? CONDITION_TEXT.ioc : undefined;
 
-/** How another order of a group stands to `order`. */
+/** The relation of another order of the group to `order`. */
 export function relationOf(order: Pick<OrderView, 'group'>, other: Pick<OrderView, 'orderId' | 'group'>): TextKey {
   if (other.orderId === order.group?.oco) return 'orders.ocoOther';
   return other.group?.parent === null ? 'orders.groupParent' : 'orders.groupChild';
 }
 
-/** Whether cancelling the order takes others with it: the other leg of a pair, or what was to follow it. */
+/** Whether cancelling the order also ends others: the other leg of a pair, or orders that were to follow it. */
 export const endsOthers = ({ group }: Pick<OrderView, 'group'>): boolean =>
   group !== null && (group.oco !== null || group.parent === null);

@@ -8,7 +8,7 @@ import css from './orders-page.module.css';
 import { OrdersSkeleton } from './parts/orders-skeleton.tsx';
 import { TradeRow } from './parts/trade-row.tsx';
 
-/** RT-29: the fills of the trading day, newest first; each leads to its order. */
+/** RT-29: the fills of the trading day, newest first; each opens its order. */
 export function TradesPage() {
   const t = useText();
   const list = useList('GET v1/trade/fill/list', { scope: 'today' }, { pageSize: 20 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 
-/** The order chosen on a page: at first the one that the address names. */
+/** The order selected on a page: initially the one named by the address. */
 export function useOrderInAddress(): readonly [
   orderId: string | undefined,
   choose: (orderId: string | undefined) => void,

@@ -7,7 +7,7 @@ export type ForgetInput = CodeInput & { readonly password: string; readonly agai
 export type ForgetField = keyof ForgetInput;
 export type ForgetErrors = { readonly [F in ForgetField]?: TextKey | undefined };
 
-/** What the form begins with: the contact that was typed before a reload. */
+/** The form's initial input: the contact typed before a reload. */
 export function firstForget(): ForgetInput {
   const { by, email, mobile } = readDraft();
   return { ...EMPTY_CODE, by, email, mobile, password: '', again: '' };
@@ -18,7 +18,7 @@ function againError({ password, again }: ForgetInput): TextKey | undefined {
   return again === password ? undefined : 'register.passwordsDiffer';
 }
 
-/** Everything that keeps the form from being sent, by field. */
+/** The errors that block submission, by field. */
 export const forgetErrors = (input: ForgetInput): ForgetErrors => ({
   ...codeErrors(input),
   password: passwordError(input.password),

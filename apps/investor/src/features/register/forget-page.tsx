@@ -13,7 +13,7 @@ import { type ForgetField, type ForgetInput, firstForget, forgetErrors } from '.
 import { AccountName } from './parts/account-name.tsx';
 import css from './register-page.module.css';
 
-/** The fields whose refusals this form shows beside the input, by the server's names. */
+/** The fields whose errors this form shows beside the input, by the server's names. */
 const FIELDS: ReadonlyMap<string | null, ForgetField> = new Map([
   ['email', 'email'],
   ['mobile', 'mobile'],
@@ -22,7 +22,7 @@ const FIELDS: ReadonlyMap<string | null, ForgetField> = new Map([
 ]);
 const OWN_FIELDS: readonly string[] = [...FIELDS.keys()].map(String);
 
-/** A new password with a code that was sent (RT-04). Says the same whether or not the contact has an account. */
+/** Sets a new password with a code that was sent (RT-04). Shows the same whether or not the contact has an account. */
 export function ForgetPage() {
   const t = useText();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });

@@ -7,16 +7,16 @@ export type RegisterInput = CodeInput & {
   readonly nickname: string;
   readonly referrerId: string;
   readonly agreed: boolean;
-  /** A passkey is made together with the account, so a shorter password does. */
+  /** A passkey is created together with the account, so a shorter password is accepted. */
   readonly passkey: boolean;
 };
 export type RegisterField = keyof RegisterInput;
 export type RegisterErrors = { readonly [F in RegisterField]?: TextKey | undefined };
 
-/** Characters of the shortest password that the server takes: alone, and beside a passkey. */
+/** Minimum password length that the server accepts, in characters: alone, and beside a passkey. */
 const PASSWORD_MINIMUM = { alone: 15, withPasskey: 8 } as const;
 
-/** What the form begins with: what was typed before a reload, and the referrer of the address. */
+/** The form's initial input: what was typed before a reload, and the referrer from the address. */
 export function firstInput(referrerId: string): RegisterInput {
   const { sent: _, ...typed } = readDraft();
   return {
@@ -29,7 +29,7 @@ export function firstInput(referrerId: string): RegisterInput {
   };
 }
 
-/** What is wrong with a new password as far as the browser can tell. */
+/** The error of a new password as far as the browser can check it; undefined if none. */
 export function passwordError(password: string, withPasskey = false): TextKey | undefined {
   if (password === '') return 'prompts.password';
   const minimum = withPasskey ? PASSWORD_MINIMUM.withPasskey : PASSWORD_MINIMUM.alone;
@@ -37,10 +37,10 @@ export function passwordError(password: string, withPasskey = false): TextKey | 
   return withPasskey ? 'register.passwordShortWithPasskey' : 'register.passwordShort';
 }
 
-/** A member's id, or nothing: a referrer may be left out. */
+/** A member's id, or empty: the referrer is optional. */
 const MEMBER_ID = /^\d{0,15}$/;
 
-/** Everything that keeps the form from being sent, by field. */
+/** The errors that block submission, by field. */
 export function registerErrors(input: RegisterInput): RegisterErrors {
   return {
     ...codeErrors(input),
@@ -61,5 +61,5 @@ export const SERVER_FIELDS: ReadonlyMap<string | null, RegisterField> = new Map(
   ['referrerId', 'referrerId'],
   ['agreementVersion', 'agreed'],
 ]);
-/** The fields whose refusals this form shows beside the input. */
+/** The fields whose errors this form shows beside the input. */
 export const OWN_FIELDS: readonly string[] = [...SERVER_FIELDS.keys()].map(String);

@@ -12,10 +12,10 @@ import { makePasskey, PasskeyNotShown } from '../confirm/index.ts';
 import { firstInput, OWN_FIELDS, type RegisterInput, registerErrors, SERVER_FIELDS } from './model.ts';
 
 type Body = Calls['POST v1/user/register/passkey']['body'];
-/** The account is open; its recovery codes are still to be kept. */
+/** The account is open; its recovery codes must still be stored by the user. */
 type Made = { readonly session: TokenInfo; readonly recoveryCodes: readonly string[] };
 
-/** Makes the passkey that belongs to a registration with these fields. Throws ApiError, or PasskeyNotShown. */
+/** Creates the passkey for a registration with these fields. Throws ApiError, or PasskeyNotShown. */
 async function newPasskey(body: Body, passkeyName: string): Promise<{ credential: string; passkeyName: string }> {
   const { data } = await call('POST v1/user/register/passkey', { body, ownFields: OWN_FIELDS });
   return { credential: await makePasskey(data), passkeyName };
@@ -62,7 +62,7 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
       }
       errors.showRefusal(error);
       if (!(error instanceof ApiError) || error.reason !== 'AGREEMENT_REQUIRED') return;
-      // It has changed since the page was opened: the one that holds now is to be agreed to.
+      // The agreement has changed since the page was opened: the user must agree to the current one.
       setInput((now) => ({ ...now, agreed: false }));
       void reread('v1/tenant/');
     },
@@ -77,9 +77,9 @@ export function useRegister(referrerId: string, agreementVersion: string | undef
     errors: errors.texts,
     code,
     registering: register.isPending,
-    /** The person closed the window for the passkey, or this device has none. */
+    /** The user closed the passkey dialog, or this device has none. */
     passkeyFailed,
-    /** Recovery codes of the account that is open now, to be kept before the page is left. */
+    /** Recovery codes of the account just opened, to be stored before leaving the page. */
     recoveryCodes: made?.recoveryCodes ?? [],
     codesKept: async (): Promise<void> => {
       if (made !== null) await welcome(made.session);

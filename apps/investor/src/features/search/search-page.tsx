@@ -7,7 +7,7 @@ import { Suggestions } from './parts/suggestions.tsx';
 import css from './search-page.module.css';
 import { useDebounced } from './use-debounced.ts';
 
-/** A pause in typing after which the server is asked. */
+/** The pause in typing after which the query is sent, milliseconds. */
 const PAUSE_MS = 150;
 
 /** Finds an issue by code, kanji, kana or romaji as one types; recently viewed and popular issues before that (RT-25). */
@@ -24,7 +24,7 @@ export function SearchPage() {
       input.current?.focus();
       return;
     }
-    // A whole code needs no list.
+    // A complete code opens the issue directly.
     const code = text.trim().toUpperCase();
     if (/^[0-9][0-9A-Z]{3}$/.test(code)) push('/pages/stock/detail/detail', { code });
     else input.current?.blur();

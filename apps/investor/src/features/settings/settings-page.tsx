@@ -13,10 +13,10 @@ import { TextSize } from './parts/text-size.tsx';
 import type { SecurityTask } from './security/task.ts';
 import css from './settings-page.module.css';
 
-/** Only who changes something needs it. */
+/** Loaded on demand: needed only to change something. */
 const SecuritySheet = lazy(async () => ({ default: (await import('./security/security-sheet.tsx')).SecuritySheet }));
 
-/** Everything a member may set, and who runs this (RT-07). */
+/** All settings of a member, and the operator (RT-07). */
 export function SettingsPage() {
   const t = useText();
   const [task, setTask] = useState<SecurityTask | null>(null);

@@ -17,7 +17,7 @@ type StockLineProps = {
   readonly leading?: ReactNode;
   readonly figure?: LineFigure;
   readonly extra?: LineExtra | undefined;
-  /** Shows the stock beside the list; without it a tap opens the stock's own page. */
+  /** Shows the stock beside the list; if omitted, a tap opens the stock's page. */
   readonly onChoose?: ((code: string) => void) | undefined;
 };
 

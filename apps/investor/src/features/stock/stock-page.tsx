@@ -8,7 +8,7 @@ import { isCode } from './model/figures.ts';
 import { NoStock, PARTS, type Part, StockView } from './stock-view.tsx';
 import { useStock } from './use-stock.ts';
 
-/** One issue, addressed by `code`; `tab` is what stands under the chart (RT-16). */
+/** One issue, addressed by `code`; `tab` selects the part under the chart (RT-16). */
 export function StockPage() {
   const t = useText();
   const language = useLanguage();

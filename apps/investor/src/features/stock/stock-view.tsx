@@ -18,13 +18,13 @@ import { useStock } from './use-stock.ts';
 export const PARTS = ['book', 'tape', 'profile'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** After a new high or low its minute is asked for, but not before the price has had time to go on. */
+/** Delay after a new high or low before its time is requested, milliseconds: the price may still be moving. */
 const SOON_MS = 1_500;
 
 const isUnknown = (error: Error | null): boolean =>
   error instanceof ApiError && (error.reason === 'INSTRUMENT_UNKNOWN' || error.field === 'code');
 
-/** An address that leads to no issue, with the way to one. */
+/** Shown for an address without a valid issue, with a link to the search. */
 export function NoStock({ chosen }: { readonly chosen: boolean }) {
   const t = useText();
   return (

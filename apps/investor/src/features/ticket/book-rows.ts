@@ -1,7 +1,7 @@
 import type { Price, Shares } from '@kabuto/market';
 import type { Depth, Level } from '../../shared/stream/index.ts';
 
-/** One line of the small book; null price keeps an empty line's place. `share` is its size against the largest one shown, 0 to 1. */
+/** One line of the small book; a null price is an empty line. `share` is its size relative to the largest one shown, 0 to 1. */
 export type BookRow = {
   readonly id: string;
   readonly price: Price | null;
@@ -23,7 +23,7 @@ function side(levels: readonly Level[], name: string, largest: number): readonly
   });
 }
 
-/** Five levels a side from the top down: dearest ask first, best ask and best bid next to each other. */
+/** Five levels a side from top to bottom: highest ask first, best ask and best bid next to each other. */
 export function bookRows(depth: Pick<Depth, 'asks' | 'bids'> | undefined): {
   readonly asks: readonly BookRow[];
   readonly bids: readonly BookRow[];

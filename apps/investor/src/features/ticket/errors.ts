@@ -6,16 +6,16 @@ import { formatIsoDate, formatPriceText, formatWhole, priceOf } from '../../shar
 import type { ApiError } from '../../shared/api/index.ts';
 import type { Side } from './model.ts';
 
-/** What is wrong with a field, by our own check or by the server's word; both carry the same numbers. */
+/** An error of a field, from the form's own check or from the server; both carry the same numbers. */
 export type FieldError = Omit<FormError<TicketField, TicketPrompt | ReasonCode, 'cancelOrder'>, 'messageKey'> & {
-  /** The server's own words, for a reason that the app has no text of. */
+  /** The server's text, for a reason for which the app has none. */
   readonly said?: string;
 };
 
-/** A value that would pass, offered as one tap. */
+/** A valid value, offered as one tap. */
 export type Fix = { readonly field: PriceField | 'quantity'; readonly text: string };
 
-/** The server names the issue by the field that carried it. */
+/** Ticket fields by the server's field names; the server names the issue by the field that carried it. */
 const FIELDS: Readonly<Record<string, TicketField>> = {
   instrument: 'instrument',
   code: 'instrument',
@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   ocoPrice: 'ocoPrice',
 };
 
-/** A refusal that belongs to one of the ticket's fields; undefined for any other failure. */
+/** A rejection about one of the ticket's fields; undefined for any other failure. */
 export function refusalOf(error: ApiError): FieldError | undefined {
   const field = error.field === null ? undefined : FIELDS[error.field];
   if (field === undefined || error.reason === null) return undefined;
@@ -47,7 +47,7 @@ function shownParam(value: string): string {
 const shownParams = (params: FieldError['params']): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shownParam(value)]));
 
-/** Prompts of the product's own catalogue; whatever is not here says what the contract's reason says. */
+/** Prompts of the product's own catalogue; every other code shows the text of the contract's reason. */
 const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side, TextKey>>>>> = {
   VAL_ENTER_STOCK_CODE: { buy: 'prompts.selectStock', sell: 'prompts.selectStock' },
   VAL_ENTER_PURCHASE_QUANTITY: { buy: 'prompts.purchaseQuantity', sell: 'ticket.enterSaleQuantity' },
@@ -55,9 +55,9 @@ const PROMPTS: Readonly<Partial<Record<FieldError['code'], Readonly<Record<Side,
   INSUFFICIENT_CASH: { buy: 'prompts.insufficientBalance', sell: 'prompts.insufficientBalance' },
 };
 
-/** The catalogue's text of a broker's reason; the server's words for every other one. */
+/** The catalogue's text for a broker's reason; the server's text for any other. */
 function reasonText({ code, params, said }: FieldError, t: Translate): string {
-  // The app has no list of the broker's reasons at run time; a key without a text is answered as it is.
+  // The app has no list of the broker's reasons at run time; `t` returns a key without a text unchanged.
   const key = `reasons.${code as BrokerReason}` as const;
   const text = t(key, shownParams(params));
   return text === key ? (said ?? code) : text;
@@ -68,7 +68,7 @@ const OWN_ORDER = {
   sell: { limit: 'ticket.ownSellLimit', market: 'ticket.ownSellMarket' },
 } as const;
 
-/** The own order in the way, and what becomes of this one because of it. */
+/** Names the member's own conflicting order and states what happens to this one because of it. */
 function ownOrderText(params: Record<string, string>, severity: FieldError['severity'], t: Translate): string {
   const { price } = params;
   const names = OWN_ORDER[params.side === 'buy' ? 'buy' : 'sell'];
@@ -76,11 +76,11 @@ function ownOrderText(params: Record<string, string>, severity: FieldError['seve
   return t(severity === 'warning' ? 'ticket.ownOrderStops' : 'ticket.ownOrderRejects', { order });
 }
 
-/** The order whose cancellation would mend the error; undefined for any other error. */
+/** The id of the order whose cancellation would fix the error; undefined for any other error. */
 export const orderInTheWay = ({ action, params }: FieldError): string | undefined =>
   action === 'cancelOrder' ? params.orderId : undefined;
 
-/** The error's sentence, and the numbers behind it where the prompt itself has none. */
+/** The error's text, and the numbers behind it if the prompt itself has none. */
 export function errorText(
   error: FieldError,
   side: Side,
@@ -104,7 +104,7 @@ const quantityFix = (text: string | undefined): readonly Fix[] =>
 
 type Nearest = (params: FieldError['params'], field: TicketField | undefined) => readonly Fix[];
 const most: Nearest = ({ max }) => quantityFix(max);
-/** The two nearest prices, in the field that holds the wrong one. */
+/** Fixes with the nearest prices, for the field that holds the wrong one. */
 const prices = (field: TicketField | undefined, ...texts: readonly (string | undefined)[]): readonly Fix[] =>
   texts.flatMap((text) => (text === undefined || !isPriceField(field) ? [] : [{ field, text }]));
 const isPriceField = (field: TicketField | undefined): field is PriceField =>
@@ -119,13 +119,13 @@ const NEAREST: Readonly<Partial<Record<FieldError['code'], Nearest>>> = {
   PRICE_OUT_OF_LIMIT: ({ lower, upper }, field) => prices(field, lower, upper),
 };
 
-/** Values that would pass, by the numbers of the refusal: the largest quantity, the nearest prices. `largest`: what cash or shares allow. */
+/** Valid values, from the rejection's numbers: the largest quantity, the nearest prices. `largest`: shares that cash or holdings allow. */
 export const fixesOf = (error: FieldError, largest: number): readonly Fix[] =>
   (NEAREST[error.code]?.(error.params, error.fields[0]) ?? []).filter(
     ({ field, text }) => field !== 'quantity' || Number(text) <= largest,
   );
 
-/** What the button of a fix says. */
+/** The label of a fix's button. */
 export const fixText = ({ field, text }: Fix, t: Translate): string =>
   field === 'quantity'
     ? t('ticket.fixQuantity', { count: formatWhole(Number(text)) })

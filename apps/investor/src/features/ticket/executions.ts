@@ -4,7 +4,7 @@ import { CONDITION_TEXT } from '../orders/index.ts';
 
 type ExecutionText = { readonly name: TextKey; readonly says: TextKey };
 
-/** Name of each execution and what it does, in one sentence. */
+/** Name of each execution, and one sentence on what it does. */
 export const EXECUTION_TEXT: Readonly<Record<Execution, ExecutionText>> = {
   ...CONDITION_TEXT,
   none: { name: 'ticket.execNone', says: 'ticket.execNoneSays' },

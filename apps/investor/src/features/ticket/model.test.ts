@@ -72,7 +72,7 @@ describe('ORD-12 a ticket for the NISA part', () => {
   const apart = reduceTicket(firstTicket('sell', {}, both), { kind: 'part', part: 'nisa' });
 
   it('is judged by the shares and the cost of that part, and by the money of the account', () => {
-    // 100 shares at 3,117.5: 311,750 less a fee of 171, which cost 3,000 each there and 3,178 in the own part
+    // 100 shares at 3,117.5: 311,750 less a fee of 171; they cost 3,000 each in the NISA part and 3,178 in the own part
     expect(ticketForm.view(apart, both).summary).toMatchObject({
       ...{ largest: 100, estimate: { proceeds: 311_579, realised: 11_579, cashAfter: 1_311_579 } },
     });
@@ -84,7 +84,7 @@ describe('ORD-12 a ticket for the NISA part', () => {
   it('says so to the server, and is not named where it is the own part', () => {
     expect(bodyOf(apart)).toMatchObject({ side: 'sell', accountType: 'nisa' });
     expect(bodyOf(firstTicket('sell', {}, both))).not.toHaveProperty('accountType');
-    // without an open part there is nothing to choose
+    // without an open NISA part there is nothing to choose
     expect(facts).not.toHaveProperty('nisa');
   });
 });

@@ -33,7 +33,7 @@ const nisaOf = ({ sellable, locked, averageCost }: NonNullable<WireFacts['nisa']
   averageCost: yen(Number(averageCost)),
 });
 
-/** What the ticket is judged against: the issue, the account's facts and the live quote. `last` stays null before the first trade. */
+/** The facts the ticket is checked against: the issue, the account and the live quote. `last` is null before the first trade. */
 export function factsOf(
   instrument: InstrumentView,
   wire: WireFacts,
@@ -68,14 +68,14 @@ export function factsOf(
   };
 }
 
-/** What an address may bring: `?code&price&qty`, and the kind of order when the side was switched. */
+/** The query values an address may have: `?code&price&qty`, and the kind of order after a switch of side. */
 export type TicketQuery = {
   readonly price?: string | undefined;
   readonly qty?: string | undefined;
   readonly type?: string | undefined;
 };
 
-/** The ticket as it opens: what the address says, else so many lots at the last price (the base before the first trade). */
+/** The initial ticket: the address's values, else `lots` lots at the last price (the base before the first trade). */
 export function firstTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
   const { code, lot } = facts.instrument;
   const opened = emptyTicket(code, side);
@@ -88,7 +88,7 @@ export function firstTicket(side: Side, query: TicketQuery, facts: TicketFacts, 
   return type === 'market' || type === 'stop' ? reduceTicket(counted, { kind: 'type', type }) : counted;
 }
 
-/** The order a ticket describes as the wire shows one, to be spoken of before it is placed. */
+/** The ticket's order in the format of the wire, to describe it before it is placed. */
 export function spokenOf(raw: RawTicket): Spoken & Pick<OrderView, 'condition' | 'timeInForce'> {
   const { side, type, price: limit, trigger, condition = null, timeInForce } = ticketTerms(raw);
   return {
@@ -110,7 +110,7 @@ export function spokenStopOf(raw: RawTicket): Spoken | undefined {
   };
 }
 
-/** The order as it is sent. Only a ticket without errors may be asked. */
+/** The order as it is sent. Call it only for a ticket without errors. */
 export function bodyOf(raw: RawTicket): OrderBody {
   const { price: limit, trigger, condition, oco, timeInForce, expiresOn, type, side } = ticketTerms(raw);
   return {
@@ -128,13 +128,13 @@ export function bodyOf(raw: RawTicket): OrderBody {
 /** Dates offered for a period order: a month of business days; the server takes up to 30 (rules/market.md 3.2). */
 const OFFERED_DAYS = 20;
 
-/** The dates a period order may be valid until, from its first trade date on. */
+/** The possible last dates of a period order, starting with its first trade date. */
 export const expiryDates = (tradeDate: IsoDate): readonly IsoDate[] =>
   Array.from({ length: OFFERED_DAYS }, (_, days) => addBusinessDays(tradeDate, days));
 
 const CODE = /^[0-9][0-9A-Z]{3}$/;
 
-/** The issue's code in an address, undefined when it is none. */
+/** The issue's code in an address; undefined when it is not a valid code. */
 export function codeOf(text: string | undefined): InstrumentCode | undefined {
   const code = (text ?? '').trim().toUpperCase();
   return CODE.test(code) ? instrumentCode(code) : undefined;

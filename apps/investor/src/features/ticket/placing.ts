@@ -3,7 +3,7 @@ import { call, reread } from '../../shared/api/index.ts';
 import { createMoneyAction } from '../../shared/money-action/index.ts';
 import type { OrderBody } from './model.ts';
 
-/** Where the acceptance is in the server's journal. */
+/** The position of the acceptance in the server's journal. */
 export type JournalRecord = { readonly journalSeq: number; readonly headHash: string };
 
 /** An accepted order; without its record when it was found by its key after a lost reply. */
@@ -12,7 +12,7 @@ export type Placed = { readonly order: OrderView; readonly record: JournalRecord
 /** Places orders: the key is the client's order id, by which an order can be found (ORD-13). */
 export const placing = createMoneyAction<OrderBody, Placed>({
   kind: 'place',
-  // The same order confirmed once more is another order.
+  // The same order confirmed again is a new order.
   sameAgain: false,
   send: async (body, idempotencyKey) => {
     const { data } = await call('POST v1/trade/order/place', { body, idempotencyKey, silent: true, quiet: true });

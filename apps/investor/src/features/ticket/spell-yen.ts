@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 import { formatWhole, UNITS } from '../../shared/amounts/index.ts';
 
-/** A whole amount as people say it, every digit kept: '31万4,372', '314 thousand 372'; so that a zero too many is heard. */
+/** A whole amount in spoken form with every digit kept: '31万4,372', '314 thousand 372'; makes an extra zero obvious. */
 export function spellYen(amount: number, language: Language): string {
   const parts: string[] = [];
   let rest = Math.abs(amount);

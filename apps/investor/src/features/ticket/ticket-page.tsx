@@ -20,7 +20,7 @@ import { codeOf, factsOf, firstTicket, type Side, type TicketQuery } from './mod
 import { TicketForm } from './parts/ticket-form.tsx';
 import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
 
-/** What to order is mostly known already: the lists to choose from come when they are needed. */
+/** Loaded on demand: the issue is usually known when the ticket opens. */
 const PickHolding = lazy(async () => ({ default: (await import('./parts/pick-holding.tsx')).PickHolding }));
 const PickIssue = lazy(async () => ({ default: (await import('./parts/pick-issue.tsx')).PickIssue }));
 

@@ -8,10 +8,10 @@ import type {
 } from '@kabuto/brokerage/forms';
 import type { FieldError, Fix } from './errors.ts';
 
-/** A field of the ticket that the keypad writes into. */
+/** A field of the ticket that the keypad edits. */
 export type KeypadField = PriceField | 'quantity';
 
-/** What the ticket's fields share: the input, what it is judged by, what is wrong with it, and the ways to change it. */
+/** What the ticket's fields share: the input, the facts it is checked against, its errors, and the ways to change it. */
 export type TicketView = {
   readonly raw: RawTicket;
   readonly fields: TicketFields;
@@ -25,6 +25,6 @@ export type TicketView = {
   readonly onOpen: (field: KeypadField) => void;
 };
 
-/** Whether something is wrong with a field. */
+/** Whether a field has an error. */
 export const isWrong = ({ errors }: TicketView, field: TicketField): boolean =>
   errors.some(({ fields }) => fields.includes(field));

@@ -4,7 +4,7 @@ import { useLoggedIn } from '../../shared/session/index.ts';
 
 const KEY = ['GET v1/watch/group/list', {}];
 
-/** The member's lists with loading and error states; never asked for without a login. */
+/** The member's lists with loading and error states; not requested without a login. */
 export function useWatchGroups() {
   const loggedIn = useLoggedIn();
   return useCall('GET v1/watch/group/list', {}, { enabled: loggedIn, staleTime: 60_000 });
@@ -13,8 +13,8 @@ export function useWatchGroups() {
 type Change = (groups: readonly WatchGroup[]) => readonly WatchGroup[];
 
 /**
- * Shows a change at once, sends it, and keeps the lists of the answer. When it fails the failure has been told, the lists
- * are read again, and the answer is false.
+ * Applies a change optimistically, sends it, and stores the lists of the reply. On failure the error has already been shown;
+ * it then restores the lists, reads them again, and returns false.
  */
 async function change(send: () => Promise<{ readonly data: readonly WatchGroup[] }>, ahead?: Change): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: KEY });
@@ -37,7 +37,7 @@ const silent = true;
 export const addCode = (code: string, ahead: Change): Promise<boolean> =>
   change(() => call('POST v1/watch/item/add', { body: { code }, silent }), ahead);
 
-/** Takes an issue out of one list, or out of all. */
+/** Removes an issue from one list, or from all if `groupId` is omitted. */
 export const removeCode = (code: string, ahead: Change, groupId?: string): Promise<boolean> =>
   change(
     () => call('POST v1/watch/item/remove', { body: { code, ...(groupId === undefined ? {} : { groupId }) }, silent }),

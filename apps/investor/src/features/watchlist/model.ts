@@ -1,20 +1,20 @@
 import type { WatchGroup } from '@kabuto/contract';
 
-/** Lists that a member can have and issues that a list holds (WatchGroup of the contract). */
+/** Limits of WatchGroup in the contract: lists per member, and characters of a list's name. */
 export const MOST_LISTS = 10;
 export const NAME_LENGTH = 20;
 
-/** Whether an issue stands in any list. */
+/** Whether an issue is in any list. */
 export const isWatched = (groups: readonly WatchGroup[], code: string): boolean =>
   groups.some((group) => group.codes.includes(code));
 
-/** The lists with an issue at the end of the first one; unchanged when it stands there already. */
+/** The lists with an issue added at the end of the first one; unchanged when it is already there. */
 export const withCode = (groups: readonly WatchGroup[], code: string): readonly WatchGroup[] =>
   groups.map((group, index) =>
     index === 0 && !group.codes.includes(code) ? { ...group, codes: [...group.codes, code] } : group,
   );
 
-/** The lists without an issue: in one list, or in all when none is named. */
+/** The lists with an issue removed from one list, or from all when none is named. */
 export const withoutCode = (groups: readonly WatchGroup[], code: string, groupId?: string): readonly WatchGroup[] =>
   groups.map((group) =>
     groupId === undefined || group.groupId === groupId
@@ -22,7 +22,7 @@ export const withoutCode = (groups: readonly WatchGroup[], code: string, groupId
       : group,
   );
 
-/** The lists with another order in one of them. */
+/** The lists with new codes for one of them. */
 export const withOrder = (
   groups: readonly WatchGroup[],
   groupId: string,
@@ -30,7 +30,7 @@ export const withOrder = (
 ): readonly WatchGroup[] =>
   groups.map((group) => (group.groupId === groupId ? { ...group, codes: [...codes] } : group));
 
-/** A row taken from one place and put at another; places outside the list are brought to its ends. */
+/** Moves a row from one index to another; indices outside the list are clamped. */
 export function moved<T>(rows: readonly T[], from: number, to: number): readonly T[] {
   const row = rows[from];
   if (row === undefined) return rows;
@@ -38,16 +38,16 @@ export function moved<T>(rows: readonly T[], from: number, to: number): readonly
   return rest.toSpliced(Math.min(rest.length, Math.max(0, to)), 0, row);
 }
 
-/** How many rows a drag of so many pixels goes past: half a row counts as one. */
+/** The number of rows a drag of this many pixels passes; half a row counts as one. */
 export const rowsPast = (pixels: number, rowHeight: number): number =>
   // `+ 0` turns a minus zero into zero.
   (rowHeight <= 0 ? 0 : Math.round(pixels / rowHeight)) + 0;
 
-/** What the right column shows under the price; a tap on its head goes on to the next. */
+/** The figures the right column can show under the price; a tap on its head switches to the next. */
 export const COLUMNS = ['yen', 'percent', 'volume'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** The column after this one; the last leads to the first. */
+/** The column after this one; the first follows the last. */
 export function nextColumn(column: Column): Column {
   return COLUMNS[(COLUMNS.indexOf(column) + 1) % COLUMNS.length] ?? 'yen';
 }
@@ -55,7 +55,7 @@ export function nextColumn(column: Column): Column {
 export const ORDERS = ['own', 'code', 'gain', 'loss', 'volume'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What an order goes by: change as a part of the base (null before the first trade) and the day's shares. */
+/** The values to sort by: change as a fraction of the base (null before the first trade) and the day's volume in shares. */
 export type Measure = { readonly change: number | null; readonly volume: number };
 
 const byNumber = (a: number | null, b: number | null): number => {
@@ -63,7 +63,7 @@ const byNumber = (a: number | null, b: number | null): number => {
   return a - b;
 };
 
-/** Codes in an order; those without a measure come last, equals keep the member's own order. */
+/** Codes sorted; those without a measure come last, equal ones keep the member's own order. */
 export function inOrder(
   codes: readonly string[],
   order: Order,

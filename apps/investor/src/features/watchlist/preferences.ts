@@ -3,5 +3,5 @@ import { COLUMNS, ORDERS } from './model.ts';
 
 export const columnSlot = wordSlot('kabuto.watchColumn', COLUMNS, 'yen');
 export const orderSlot = wordSlot('kabuto.watchOrder', ORDERS, 'own');
-/** The list that was looked at last. */
+/** The list viewed last. */
 export const groupSlot = textSlot('kabuto.watchGroup', (text) => /^\d{1,15}$/.test(text));

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { moved, rowsPast } from './model.ts';
 
-/** A finger that rests this long takes the row with it; one that moves before is scrolling. */
+/** A press this long starts a drag; a finger that moves earlier scrolls. */
 const HOLD_MS = 350;
 const STILL_PX = 8;
 
@@ -9,7 +9,7 @@ type Drag = { readonly from: number; readonly by: number };
 type Start = { readonly x: number; readonly y: number };
 
 type DragOrder = {
-  /** The row that is being dragged, by its place before the drag, and how far in pixels. */
+  /** The dragged row's index before the drag, and its offset in pixels. */
   readonly drag: Drag | null;
   readonly handlers: (index: number) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -18,13 +18,13 @@ type DragOrder = {
     readonly onPointerCancel: () => void;
     readonly onClickCapture: (event: MouseEvent) => void;
   };
-  /** How many rows another row makes way: -1, 0 or 1. */
+  /** By how many rows another row shifts to make room: -1, 0 or 1. */
   readonly shiftOf: (index: number) => number;
 };
 
 /**
- * Reordering by hold and drag. While a row is held the page does not scroll. `onOrder` hears the new order when the row
- * is let go at another place. A list that is sorted otherwise is not `enabled`.
+ * Reordering by long press and drag. The page does not scroll during a drag. Calls `onOrder` with the new order when the
+ * row is dropped at another place. `enabled` is false while the list is sorted by something else.
  */
 export function useDragOrder<T>(
   list: RefObject<HTMLElement | null>,
@@ -45,7 +45,7 @@ export function useDragOrder<T>(
     const stay = (event: Event): void => {
       if (held.current) event.preventDefault();
     };
-    // Not passive, and there before the finger comes: otherwise the browser has decided to scroll by then.
+    // Not passive, and added before any touch: otherwise the browser has already decided to scroll.
     element.addEventListener('touchmove', stay, { passive: false });
     element.addEventListener('contextmenu', stay);
     return () => {
@@ -98,7 +98,7 @@ export function useDragOrder<T>(
         letGo();
       },
       onPointerCancel: letGo,
-      // The click that ends a drag is no tap.
+      // The click that ends a drag is not a tap.
       onClickCapture: (event) => {
         if (!tapIsOver.current) return;
         tapIsOver.current = false;

@@ -3,7 +3,7 @@ import { numberOf, priceOf } from '../../shared/amounts/index.ts';
 import { useCall } from '../../shared/api/index.ts';
 import { inOrder, type Measure, type Order } from './model.ts';
 
-/** Quotes for the order of rows are read this often: rows that changed places with every trade could not be read. */
+/** How often quotes are read for sorting, milliseconds: rows that moved with every trade would be unreadable. */
 const EVERY_MS = 15_000;
 
 const measureOf = ({ quote }: InstrumentHit): Measure => {
@@ -12,9 +12,9 @@ const measureOf = ({ quote }: InstrumentHit): Measure => {
   return { change, volume: numberOf(quote.volume) ?? 0 };
 };
 
-/** The issues of a list in an order; `hits` is undefined while they are on their way. */
+/** The issues of a list, sorted; `hits` is undefined while they are loading. */
 export function useRows(codes: readonly string[], order: Order) {
-  // Sorted, so that another order of the same issues is answered from the cache.
+  // Sorted, so that another order of the same issues hits the cache.
   const asked = codes.toSorted().join(',');
   const { data, error, refetch } = useCall(
     'GET v1/quote/quote/list',

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** Movement after which a gesture is a swipe, or a scroll that is none of ours. */
+/** Movement after which a gesture counts as a swipe, or as a scroll, which is ignored. */
 const DECIDE_PX = 8;
 
 type Swipe = {
-  /** Pixels that the row has been pulled to the left. */
+  /** How far the row has been pulled to the left, pixels. */
   readonly pulled: number;
   readonly moving: boolean;
   readonly handlers: {
@@ -18,7 +18,7 @@ type Swipe = {
 
 type Hand = { readonly x: number; readonly y: number; readonly from: number; readonly swiping: boolean };
 
-/** Pulls a row to the left by up to `width`, where buttons lie beneath; it stays open or springs back. */
+/** Pulls a row to the left by up to `width`, revealing the buttons beneath; it stays open or springs back. */
 export function useSwipeLeft(width: number, open: boolean, onOpen: (open: boolean) => void): Swipe {
   const hand = useRef<Hand | null>(null);
   const swiped = useRef(false);
@@ -56,7 +56,7 @@ export function useSwipeLeft(width: number, open: boolean, onOpen: (open: boolea
         hand.current = null;
         setPull(null);
       },
-      // The click that ends a swipe is no tap; a tap on an open row closes it.
+      // The click that ends a swipe is not a tap; a tap on an open row closes it.
       onClickCapture: (event) => {
         if (!swiped.current && !open) return;
         event.preventDefault();

@@ -24,7 +24,7 @@ import { WaitingList } from './parts/waiting-list.tsx';
 import { groupSlot } from './preferences.ts';
 import css from './watchlist-page.module.css';
 
-/** What a member sees who has removed every list: the first one, made when something is put into it. */
+/** Shown to a member who has removed every list; the list is created when an issue is added. */
 const NO_LIST: WatchGroup = { groupId: '', name: '', codes: [] };
 
 type BodyProps = {
@@ -109,7 +109,7 @@ function Body({ groups, editing, onEdited }: BodyProps) {
   );
 }
 
-/** The member's lists with live prices; from 720 px the chosen stock stands beside them (RT-15). */
+/** The member's lists with live prices; from 720 px with the selected stock beside them (RT-15). */
 export function WatchlistPage() {
   const t = useText();
   const { data: groups, error, refetch } = useWatchGroups();

@@ -17,16 +17,16 @@ import {
 } from './format.ts';
 import { useFlash } from './use-flash.ts';
 
-/** A number of the house, its text on the wire, or nothing. */
+/** A number, its text on the wire, or nothing. */
 export type Wire = number | string | null | undefined;
 export type WirePrice = Price | string | null | undefined;
 
-/** Narrow in every script, unlike bullets, which Chinese fonts draw a full square wide. */
+/** Narrow in every script, unlike bullets, which Chinese fonts draw full-width. */
 const HIDDEN = '*****';
 
 const directionOf = (value: number): string | undefined => (value > 0 ? css.up : value < 0 ? css.down : css.flat);
 
-/** Whether own amounts are hidden by the eye, and how to turn it. */
+/** Whether the member's own amounts are hidden, and a function that toggles it. */
 export function useHiddenAmounts(): readonly [hidden: boolean, toggle: () => void] {
   const hidden = useStored(slots.hideAmounts);
   return [hidden, () => storage.set(slots.hideAmounts, !storage.get(slots.hideAmounts))];
@@ -38,7 +38,7 @@ function Nothing() {
 
 type YenProps = {
   readonly value: Wire;
-  /** An own amount, which the eye hides. */
+  /** One of the member's own amounts, which can be hidden. */
   readonly own?: boolean;
   /** 万 / 億 instead of all digits, for compact places. */
   readonly compact?: boolean;
@@ -87,7 +87,7 @@ type PriceTextProps = {
   readonly unit?: boolean;
 };
 
-/** A price; 値つかず where there is none yet. */
+/** A price; 値つかず while there is none. */
 export function PriceText({ value, tick, flash = false, base, unit = false }: PriceTextProps) {
   const t = useText();
   const price = priceOf(value);
@@ -113,7 +113,7 @@ type ChangeProps = {
   readonly base: WirePrice;
   readonly tick?: number | undefined;
   readonly arrow?: boolean;
-  /** What is shown: both by default. */
+  /** The parts to show: both by default. */
   readonly show?: 'both' | 'yen' | 'percent';
 };
 
@@ -137,7 +137,7 @@ export function Change({ last, base, tick, arrow = true, show = 'both' }: Change
   );
 }
 
-/** A part of a whole in percent, signed and coloured; own amounts are hidden by the eye. */
+/** A part of a whole in percent, signed and coloured; own amounts can be hidden. */
 export function Percent({
   part,
   base,
@@ -151,7 +151,7 @@ export function Percent({
   const [a, b] = [numberOf(part), numberOf(base)];
   const text = a === null || b === null ? null : formatPercent(a, b);
   if (a === null || text === null) return <Nothing />;
-  // What rounds to zero has no direction.
+  // A value that rounds to zero has no direction.
   const direction = text.startsWith('±') ? css.flat : directionOf(a);
   return <span className={`${css.figure} ${hidden ? '' : direction}`}>{hidden ? '***' : text}</span>;
 }

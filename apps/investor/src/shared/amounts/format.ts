@@ -2,18 +2,18 @@ import type { Language } from '@kabuto/contract';
 import { PRICE_SCALE, type Price, parsePrice } from '@kabuto/market';
 import { UNITS } from './data/units.ts';
 
-/** What stands for "nothing known" and for a change of exactly zero. */
+/** Shown for an unknown value. */
 export const NOTHING = '―';
 const MINUS = '\u2212';
 
-/** A number from the wire ('-12300') or of the house; null when it is neither. */
+/** A number, or its text from the wire ('-12300'); null when it is neither. */
 export function numberOf(value: number | string | null | undefined): number | null {
   if (value === null || value === undefined || value === '') return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-/** A price from the wire ('3142.5') or of the house. */
+/** A price, or its text from the wire ('3142.5'); null when it is neither. */
 export const priceOf = (value: Price | string | null | undefined): Price | null =>
   typeof value === 'string' ? (parsePrice(value) ?? null) : (value ?? null);
 
@@ -29,8 +29,8 @@ function numberFormat(currency: string, locale: string): Intl.NumberFormat {
 }
 
 /**
- * The product's general money formatter; without a currency and locale it is CNY in zh-CN (rules/product.md 9, CON-05). Pages
- * name the currency. `bare` leaves out the currency's sign, where the page sets its own unit.
+ * The product's general money formatter; currency and locale default to CNY in zh-CN (rules/product.md 9, CON-05). Pages pass
+ * the currency. `bare` omits the currency sign, for pages that show their own unit.
  */
 export function formatCurrency(amount: number, currency = 'CNY', locale = 'zh-CN', bare = false): string {
   const format = numberFormat(currency, locale);
@@ -51,7 +51,7 @@ export function formatSigned(value: number): string {
   return (value < 0 ? MINUS : '+') + grouped(value);
 }
 
-/** Decimals that a tick of so many tenths of a yen needs; without a tick, those the price itself has. */
+/** Decimals needed for a tick in tenths of a yen; without a tick, those of the price itself. */
 export const priceDecimals = (value: number, tick?: number): 0 | 1 => ((tick ?? value) % PRICE_SCALE === 0 ? 0 : 1);
 
 /** '3,142' or '3,142.5' from tenths of a yen. */
@@ -78,13 +78,13 @@ export function formatPercent(part: number, base: number, signed = true): string
   return (negative ? MINUS : '+') + text;
 }
 
-/** '38,412.00' from index points with two decimals as the wire writes them. */
+/** '38,412.00' from index points with two decimals in the format of the wire. */
 export function formatIndex(points: string): string {
   const [units = '0', decimals = '00'] = points.split('.');
   return `${grouped(Number(units))}.${decimals}`;
 }
 
-/** A large number in few characters, cut and not rounded up: '1,234万', '1.2億', '12.3M'. For compact places only. */
+/** A large number in few characters, truncated: '1,234万', '1.2億', '12.3M'. For compact places only. */
 export function formatCompact(value: number, language: Language): string {
   const size = Math.abs(value);
   const unit = UNITS[language].find((candidate) => size >= candidate.size);

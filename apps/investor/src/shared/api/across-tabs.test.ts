@@ -4,7 +4,7 @@ import { ARRIVAL_MS, GRACE_MS, onceAcrossTabs, PATIENCE_MS, type SharedTask } fr
 let lock = '';
 let names = 0;
 
-/** What tabs share; each tab sees a change when `tell` reaches it. */
+/** The state that tabs share; `done` notifies every subscribed tab. */
 class Shared {
   due = true;
   performed: string[] = [];
@@ -29,7 +29,7 @@ class Shared {
   }
 }
 
-/** What has become of each tab's work after `ms`. */
+/** The state of each tab's work after `ms`. */
 async function settledWithin(ms: number, ...tabs: readonly Promise<void>[]): Promise<readonly string[]> {
   const states = tabs.map(() => 'waiting');
   tabs.forEach((tab, index) => {
@@ -101,7 +101,7 @@ describe('work shared by tabs', () => {
     const shared = new Shared();
     const hangs = () => new Promise<void>(() => undefined);
     const tabs = ['a', 'b', 'c'].map((name) => onceAcrossTabs(shared.tab(name, hangs)));
-    // The first one is the call's own affair, whose time is up sooner.
+    // The first tab holds the lock: its own call limits how long it runs, and times out earlier.
     expect(await settledWithin(PATIENCE_MS - 1, ...tabs)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(await settledWithin(1, ...tabs)).toEqual(['waiting', 'failed', 'failed']);
   });

@@ -1,19 +1,19 @@
 import { ApiError, CLIENT_CODE } from './envelope.ts';
 
-/** How long the tab that did the work keeps the lock, so that a tab which cannot see its outcome yet waits for it. */
+/** How long the tab that did the work keeps the lock, milliseconds, so that a tab that cannot see the outcome yet waits for it. */
 export const GRACE_MS = 2000;
-/** How long a tab that was given the lock after another waits for the other's outcome before it acts itself. */
+/** How long a tab that acquires the lock after another waits for the other's outcome before it does the work itself, milliseconds. */
 export const ARRIVAL_MS = 4000;
 
-/** How long a tab waits for others in all (CON-01), milliseconds: each that holds the lock before it may take its whole time. */
+/** How long a tab waits for all other tabs together (CON-01), milliseconds: each earlier holder of the lock may use its full timeout. */
 export const PATIENCE_MS = 60_000;
 
 export type SharedTask = {
   readonly lock: string;
-  /** Whether the work is still to be done, as far as this tab can see. */
+  /** Whether the work still has to be done, as far as this tab can see. */
   readonly due: () => boolean;
   readonly perform: () => Promise<void>;
-  /** Hears every change of what `due` looks at, other tabs' too; answers how to stop hearing. */
+  /** Calls the listener on every change of the state that `due` reads, from other tabs too; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -22,7 +22,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Settles when another tab's outcome has arrived here, or when nobody waits for it any more. */
+/** Resolves when another tab's outcome is visible here, or when the wait is aborted. */
 const arrival = ({ due, subscribe }: SharedTask, withdrawn: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stop = subscribe(() => {
@@ -35,7 +35,7 @@ const arrival = ({ due, subscribe }: SharedTask, withdrawn: AbortSignal): Promis
     if (!due()) resolve();
   });
 
-/** Works while it holds the lock and says whether it was given it; it answers before the grace is over. */
+/** Runs `work` while holding the lock. Returns whether the lock was acquired, without waiting for the grace period. */
 const holding = (lock: string, options: LockOptions, work: () => Promise<void>): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const held = async (mine: Lock | null): Promise<void> => {
@@ -48,11 +48,11 @@ const holding = (lock: string, options: LockOptions, work: () => Promise<void>):
   });
 
 /**
- * Does a piece of work once for all tabs of this browser. A lock alone cannot promise that: what one tab stores reaches
- * another a moment later than the lock does. So a tab that finds the lock taken waits for the outcome itself. Where that
- * stays away (the other tab was closed, or failed) it acts as soon as the lock is its own and keeps it meanwhile: several
- * waiting tabs that gave it back first would hand it to one another for ever. Throws what `perform` throws, and ApiError when
- * it has waited too long.
+ * Does a piece of work once for all tabs of this browser. A lock alone cannot guarantee that: what one tab stores becomes
+ * visible in another slightly later than the lock is released. So a tab that finds the lock taken waits for the outcome. If
+ * none arrives (the other tab was closed, or failed) it does the work once it has acquired the lock, and holds the lock while
+ * it waits: tabs that released it first would pass it among themselves forever. Throws what `perform` throws, and ApiError
+ * when it has waited too long.
  */
 export async function onceAcrossTabs(task: SharedTask): Promise<void> {
   const { lock, due, perform } = task;

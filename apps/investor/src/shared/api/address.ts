@@ -13,7 +13,7 @@ export function encodeFields(fields: Fields): URLSearchParams {
 export const apiBase = (origin: string, tenant: string): string =>
   tenant === '' ? `${origin}/api/` : `${origin}/api/${encodeURIComponent(tenant)}/`;
 
-/** The full address of a call; `path` is relative to the base (CALL-04). */
+/** The full URL of a call; `path` is relative to the base (CALL-04). */
 export function addressOf(base: string, path: string, query: Fields): string {
   const search = encodeFields(query).toString();
   return `${base}${path.replace(/^\/+/, '')}${search === '' ? '' : `?${search}`}`;

@@ -7,7 +7,7 @@ const CLIENT_PATHS: readonly string[] = [
   'v1/oauth/oauth/captcha/image',
 ];
 
-/** Calls of people who have no login yet, whatever an earlier one has left in the storage. */
+/** Calls made before login; they carry no token even if an earlier login left one in storage. */
 const ANONYMOUS_PATHS: readonly string[] = [
   'v1/notice/notice/mobile/send/captcha',
   'v1/user/user/register',
@@ -21,10 +21,10 @@ export function authorizationFor(path: string, token: string | null): string | n
   return token === null || ANONYMOUS_PATHS.includes(path) ? null : `Bearer ${token}`;
 }
 
-/** Calls whose answer is a session: a proof sent with them binds it to this browser's key. */
+/** Calls that return a session: a proof sent with them binds the session to this browser's key. */
 export const opensSession = (path: string): boolean =>
   path === 'v1/oauth/oauth/token' || path === 'v1/user/user/register';
 
-/** Calls that no session stands behind: none is refreshed for them. */
+/** Calls made without a session; none is refreshed for them. */
 export const comesBeforeLogin = (path: string): boolean =>
   CLIENT_PATHS.includes(path) || ANONYMOUS_PATHS.includes(path);

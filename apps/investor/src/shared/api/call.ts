@@ -16,11 +16,11 @@ type Part<N extends string, T> = Partial<T> extends T ? { readonly [P in N]?: T 
 
 export type CallOptions<K extends CallKey> = Part<'query', Calls[K]['query']> &
   Part<'body', Calls[K]['body']> & {
-    /** For money-moving calls: the same key again asks for the stored answer instead of doing it twice. */
+    /** For money-moving calls: repeating the key returns the stored reply instead of executing the call twice. */
     readonly idempotencyKey?: string;
     /** No loading indicator: the page shows its own. */
     readonly silent?: boolean;
-    /** No message about a failure: the page shows it in place. A 401 always opens its dialog. */
+    /** No message about a failure: the page shows it in place. A 401 always opens the login dialog. */
     readonly quiet?: boolean;
     /** Fields whose errors the caller shows beside the input; no message is shown for them. */
     readonly ownFields?: readonly string[];
@@ -42,7 +42,7 @@ function split(key: string): { readonly method: 'GET' | 'POST'; readonly path: s
   return { method: method === 'POST' ? 'POST' : 'GET', path };
 }
 
-/** `sent`: the token that the call carried; what was refused for another one than is stored now is no news. */
+/** Whether a failure is shown. `sent`: the token the call carried; a 401 for a token that is no longer the stored one is ignored. */
 function isTold(error: ApiError, sent: string | null, { quiet = false, ownFields = [] }: Settings): boolean {
   if (error.code === 401) return sent === tokenNow();
   if (error.field !== null && ownFields.includes(error.field)) return false;
@@ -54,12 +54,12 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
   const { method, path } = split(key);
   const { query = {}, body = {}, idempotencyKey, signal, silent = false } = settings;
   const endProgress = silent ? () => undefined : beginProgress();
-  // What nobody waits for: reads of pages, which are repeated, and the stream's ticket.
+  // Calls that no user action waits for: page reads, which are repeated, and the stream's ticket.
   const background = silent && settings.quiet === true && idempotencyKey === undefined;
   let sent = tokenNow();
   try {
     if (!comesBeforeLogin(path)) await ensureFreshToken();
-    // After "Cancel" the old token would only be refused again, what is public is not.
+    // After "Cancel" the old token would only be rejected again; public data can be read without it.
     const anonymous = background && hasDeclined();
     sent = anonymous ? null : tokenNow();
     return await exchange({ method, path, query, body, idempotencyKey, anonymous, signal });
@@ -69,7 +69,8 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
       throw new ApiError(401, '', path);
     }
     if (error instanceof ApiError && error.reason === 'CONSENT_DUE') noteConsentDue();
-    // Without a login nothing has expired, and a page that needs one is about to be left. What was sent before the person declined is no news either.
+    // Without a login nothing has expired, and a page that needs one is about to be left. Calls sent before the user declined
+    // are not reported either.
     const expected = background && (sent === null || hasDeclined()) && error instanceof ApiError && error.code === 401;
     if (error instanceof ApiError && !expected && isTold(error, sent, settings)) report(error);
     throw error;
@@ -80,7 +81,7 @@ export async function send(key: string, settings: Settings): Promise<Envelope<un
 
 /**
  * One call of the contract: `call('POST v1/trade/order/cancel', { body: { orderId }, idempotencyKey })`. Resolves with the
- * whole body of a success (CALL-06), throws ApiError otherwise, after telling the person as rules/product.md 8 says.
+ * whole body of a success (CALL-06); otherwise shows the error as in rules/product.md 8 and throws ApiError.
  */
 export async function call<K extends CallKey>(
   key: K,
@@ -91,6 +92,6 @@ export async function call<K extends CallKey>(
   return (await send(key, options ?? {})) as Envelope<Reply<K>>;
 }
 
-/** A fresh key for one intended money-moving action; keep it for every retry of the same action. */
+/** A new idempotency key for one money-moving action; reuse it for every retry of that action. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

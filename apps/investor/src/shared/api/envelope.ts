@@ -4,10 +4,10 @@ import { hasShape } from '../storage/slot.ts';
 /** The body of every reply (rules/product.md 7). */
 export type Envelope<T> = { readonly code: number; readonly msg: string; readonly data: T; readonly status: number };
 
-/** Codes that no server sends (rules/product.md 8); `unreachable` is ours: no answer came and nothing timed out. */
+/** Codes set by the client, never sent by a server (rules/product.md 8); `unreachable`: no reply and no timeout. */
 export const CLIENT_CODE = { timeout: 5, unreachable: 6, abort: 600003, upload: 602001 } as const;
 
-/** Why a call was rejected. `field` names the input at fault, `params` the numbers that led to a refusal. */
+/** Why a call was rejected. `field` names the input at fault, `params` holds the numbers behind the rejection. */
 export class ApiError extends Error {
   readonly code: number;
   readonly status: number;

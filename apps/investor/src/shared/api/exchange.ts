@@ -9,7 +9,7 @@ import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.t
 import { learnProofTimes, learnServerTime, proofFor } from './proof.ts';
 import { highestSeq, noteSeq } from './seq.ts';
 
-/** Milliseconds after which a request is given up (CON-01). */
+/** Request timeout, milliseconds (CON-01). */
 const NETWORK_TIMEOUT_MS = 60_000;
 
 export type Exchange = {
@@ -18,9 +18,9 @@ export type Exchange = {
   readonly query: Fields;
   readonly body: Fields;
   readonly idempotencyKey: string | undefined;
-  /** Goes out without the login. */
+  /** Sent without the access token. */
   readonly anonymous?: boolean;
-  /** Gives the call up: by a person's wish, or after a time of the caller's own (AbortSignal.timeout). */
+  /** Aborts the call: on user request, or after a timeout set by the caller (AbortSignal.timeout). */
   readonly signal: AbortSignal | undefined;
 };
 
@@ -41,7 +41,7 @@ async function headersOf(
   return headers;
 }
 
-/** Tells a person's abort, a timeout and a broken line apart. */
+/** Distinguishes an abort, a timeout and a connection failure. */
 function lineError(cause: unknown, path: string, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return new ApiError(CLIENT_CODE.timeout, 'timed out', path);
@@ -56,7 +56,7 @@ export async function exchange(request: Exchange): Promise<Envelope<unknown>> {
     return await exchangeOnce(request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.params.field !== 'DPoP iat') throw error;
-    // The device's clock is wrong, or the server has restarted: the refusal names the times that are right, and nothing was done.
+    // The device's clock is wrong, or the server has restarted. The rejection carries the accepted times; nothing was executed.
     learnProofTimes(error.params.allowed);
     return exchangeOnce(request);
   }
@@ -85,7 +85,7 @@ async function exchangeOnce(request: Exchange): Promise<Envelope<unknown>> {
     try {
       reply = JSON.parse(text);
     } catch {
-      // Not an envelope: a proxy's page. readEnvelope turns it into an error by its status.
+      // Not an envelope, for example a proxy's error page. readEnvelope turns it into an error by its status.
       reply = null;
     }
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { SILENT_MESSAGES } from './data/silent-messages.ts';
 import { type ApiError, CLIENT_CODE } from './envelope.ts';
 
-/** How a rejected call is told to the person (rules/product.md 8). */
+/** How a rejected call is shown to the user (rules/product.md 8). */
 export type Presentation =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'login-expired' }
@@ -10,12 +10,12 @@ export type Presentation =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'message'; readonly text: string };
 
-/** `path` in the answer carries no query, so that nothing private is shown. */
+/** The returned `path` has no query, so that nothing private is shown. */
 export function presentationOf(error: ApiError): Presentation {
   if (error.code === CLIENT_CODE.abort) return { kind: 'nothing' };
   if (error.code === CLIENT_CODE.timeout) return { kind: 'timed-out' };
   if (error.code === CLIENT_CODE.unreachable) return { kind: 'unreachable' };
-  // The page that asks for it says why.
+  // The consent page itself explains why.
   if (error.reason === 'CONSENT_DUE') return { kind: 'nothing' };
   if (SILENT_MESSAGES.some((text) => error.msg.includes(text))) return { kind: 'nothing' };
   if (error.code === 401) return { kind: 'login-expired' };

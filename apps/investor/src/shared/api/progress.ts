@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts';
 
-/** A quick answer shows no indicator (CON-03). */
+/** A quick reply shows no indicator (CON-03). */
 const DELAY_MS = 200;
 
 /** Whether the loading indicator shows. */
@@ -9,7 +9,7 @@ export const loadingIndicator = createStore(false);
 let running = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts one call until the answer is called; the indicator shows once something has been running for 200 ms. */
+/** Counts one call until the returned function is called; the indicator appears after 200 ms of activity. */
 export function beginProgress(): () => void {
   running += 1;
   timer ??= setTimeout(() => loadingIndicator.set(running > 0), DELAY_MS);

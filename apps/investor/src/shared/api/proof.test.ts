@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, storeSession } from '../session/auth.ts';
 import { send } from './call.ts';
 
-/** The server's clock, and the first and last second that it accepts proofs of. */
+/** The server's clock, and the first and last second for which it accepts proofs. */
 let accepted: { readonly clock: number; readonly first: number; readonly last: number };
 /** The times of the proofs that reached it. */
 let sent: number[];
@@ -47,11 +47,11 @@ it('AUT-04 a call that a restarted server refuses goes out again at once, with a
   accepted = { clock, first: clock - 60, last: clock + 5 };
   await write();
   expect(sent).toHaveLength(1);
-  // Proofs of its own time may have been used before the restart.
+  // Proofs for the current second may have been used before the restart.
   accepted = { clock, first: clock + 6, last: clock + 6 };
   await expect(write()).resolves.toMatchObject({ code: 200 });
   expect(sent.slice(1)).toEqual([expect.any(Number), clock + 6]);
-  // From then on it is known.
+  // The client has learned the accepted time.
   await write();
   expect(sent.slice(3)).toEqual([clock + 6]);
 });

@@ -1,15 +1,15 @@
 /** How far the server's clock is ahead of this device's, milliseconds; learned from replies. */
 let ahead = 0;
-/** The first moment of the server's clock that it accepts proofs of: shortly after its start one that lies a little ahead. */
+/** The earliest server time for which proofs are accepted, epoch milliseconds; slightly in the future just after a server start. */
 let earliest = 0;
 
-/** Takes note of a reply's `Date` header. */
+/** Learns the server's clock from a reply's `Date` header. */
 export function learnServerTime(date: string | null, now: number = Date.now()): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (!Number.isNaN(at)) ahead = at - now;
 }
 
-/** Takes note of the times that a refused proof could have had: the first and the last second, as `1795000000..1795000065`. */
+/** Learns the accepted proof times from a rejection: the first and the last second, as `1795000000..1795000065`. */
 export function learnProofTimes(allowed: string | undefined, now: number = Date.now()): void {
   const [first = 0, last = 0] = (/^(\d+)\.\.(\d+)$/.exec(allowed ?? '') ?? [])
     .slice(1)
@@ -20,8 +20,8 @@ export function learnProofTimes(allowed: string | undefined, now: number = Date.
 }
 
 /**
- * The proof of possession for a call that changes something (AUT-04), or null: reading calls need none, and a browser
- * offers no key on an address that is not secure. The code is loaded with the first call that needs it.
+ * Returns the proof of possession for a call that changes something (AUT-04), or null: GET calls need none, and browsers
+ * offer no key outside secure contexts. The code is loaded with the first call that needs it.
  */
 export async function proofFor(call: {
   readonly method: 'GET' | 'POST';
@@ -33,7 +33,7 @@ export async function proofFor(call: {
   return signProof({ ...call, at: Math.max(Date.now() + ahead, earliest) });
 }
 
-/** Forgets this browser's key: the next session is bound to another one. A logout goes on when the code cannot be loaded. */
+/** Deletes this browser's key: the next session is bound to a new one. A logout continues if the code cannot be loaded. */
 export async function forgetProofKey(): Promise<void> {
   await import('../proof/index.ts').then(({ forgetBrowserKey }) => forgetBrowserKey()).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { ApiError, CLIENT_CODE } from './envelope.ts';
 
 export type GetKey = Extract<CallKey, `GET ${string}`>;
 
-/** Lines that break are tried twice more; what the server has answered is not asked again. */
+/** Connection failures are retried twice; a request that got a reply from the server is not repeated. */
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && error.code === CLIENT_CODE.unreachable;
 
@@ -21,9 +21,9 @@ export type ReadOptions = {
   readonly enabled?: boolean;
   /** Milliseconds between reads while the page is visible; off by default. */
   readonly refetchInterval?: number;
-  /** Milliseconds for which an answer counts as fresh. */
+  /** Milliseconds for which a reply counts as fresh. */
   readonly staleTime?: number;
-  /** Keeps showing the former answer while another query of the same call is on its way. */
+  /** Keeps showing the previous reply while the same call is in flight with a different query. */
   readonly keepPrevious?: boolean;
 };
 
@@ -48,12 +48,12 @@ export function useCall<K extends GetKey>(
   });
 }
 
-/** Puts an answer into the cache that was read otherwise. */
+/** Stores a reply in the cache that was read by other means. */
 export function remember<K extends GetKey>(key: K, query: Calls[K]['query'], reply: Reply<K>): void {
   queryClient.setQueryData([key, query], reply);
 }
 
-/** Reads again every cached answer of the calls whose path starts so: `reread('v1/trade/')`. */
+/** Invalidates every cached reply of calls whose path starts with the prefix, so that it is read again: `reread('v1/trade/')`. */
 export const reread = (pathPrefix: string): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(`GET ${pathPrefix}`),

@@ -10,12 +10,12 @@ import { exchange } from './exchange.ts';
 const isTokenInfo = (value: unknown): value is TokenInfo =>
   hasShape(value, { token: isText, refreshToken: isText, exp: isCount });
 
-/** Milliseconds by which a clock may be set back without more ado. */
+/** Tolerance for a clock that was set back, milliseconds. */
 const SLACK_MS = 5000;
 
 /**
- * Whether the access token has ended and there is a way to renew it (rules/product.md 7). An expiry further away than a token lives
- * was written by a clock that has been set back since, and says nothing.
+ * Whether the access token has expired and can be renewed (rules/product.md 7). An expiry further away than a token's lifetime
+ * was written before the clock was set back; it is meaningless and counts as expired.
  */
 export function isDue(expire: number | null, info: TokenInfo | null, nowMs: number): info is TokenInfo {
   if (info === null || expire === null) return false;
@@ -25,18 +25,18 @@ export function isDue(expire: number | null, info: TokenInfo | null, nowMs: numb
 
 const due = (): boolean => isDue(storage.get(slots.tokenExpire), storage.get(slots.tokenInfo), Date.now());
 
-/** Thrown when the server refused the refresh: the session is over (ERR-05). */
+/** Thrown when the server rejected the refresh: the session has ended (ERR-05). */
 export class RefreshRefused extends Error {}
 
 /**
- * Milliseconds after which a refresh is given up. For 30 s the server answers a used refresh token with the same successors; a
- * later try is taken for a thief's and ends the session, so a silent line must leave time for another try.
+ * Timeout of a refresh, milliseconds. For 30 s the server returns the same successors for a used refresh token; a later
+ * attempt counts as token theft and ends the session, so the timeout must leave time for another attempt.
  */
 const REFRESH_TIMEOUT_MS = 10_000;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Whether a failed refresh leaves open what has become of the session: the line is down or the server is busy. */
+/** Whether a failed refresh leaves the session's state unknown: the connection is down or the server is busy. */
 export const saysNothing = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === CLIENT_CODE.timeout ||
@@ -71,8 +71,8 @@ let running: Promise<void> | undefined;
 const task = { lock: 'kabuto.refresh', due, perform: refresh, subscribe: storage.subscribe };
 
 /**
- * Renews the access token when its stored expiry has passed. Requests and tabs that come at the same time share one
- * refresh (AUT-02). Throws RefreshRefused or the line's ApiError.
+ * Renews the access token when its stored expiry has passed. Concurrent requests and tabs share one refresh (AUT-02).
+ * Throws RefreshRefused, or ApiError when the outcome is unknown.
  */
 export function ensureFreshToken(): Promise<void> {
   if (!due()) return Promise.resolve();

@@ -5,7 +5,7 @@ import { tokenNow } from '../session/auth.ts';
 import type { ApiError } from './envelope.ts';
 import { presentationOf } from './presentation.ts';
 
-/** `renewed`: someone has logged in meanwhile, in another tab. */
+/** `renewed`: a login took place in another tab while the dialog was open. */
 type LoginAgain = (renewed: boolean) => void;
 let onLoginAgain: LoginAgain = () => undefined;
 
@@ -16,17 +16,17 @@ export const setLoginAgain = (action: LoginAgain): void => {
 
 let onConsentDue: () => void = () => undefined;
 
-/** Sets what happens when the server wants the member to agree to a new agreement first: the page for that appears. */
+/** Sets what happens when the server requires consent to a new agreement: the page for that is shown. */
 export const setConsentDue = (action: () => void): void => {
   onConsentDue = action;
 };
 
-/** The server has refused a call until the member agrees. */
+/** Call when the server has rejected a call until the member agrees. */
 export const noteConsentDue = (): void => onConsentDue();
 
 let leaving = false;
 
-/** While the person logs out: what still is on its way is refused by then, and that is no news. */
+/** Runs a logout: calls still in flight are rejected by then, which is expected and not reported. */
 export async function whileLeaving(work: () => Promise<void>): Promise<void> {
   leaving = true;
   await work().finally(() => {
@@ -35,13 +35,13 @@ export async function whileLeaving(work: () => Promise<void>): Promise<void> {
 }
 
 let asking = false;
-/** The token after whose end the person did not want to log in again. */
+/** The expired token for which the user declined to log in again. */
 let declined: string | null = null;
 
-/** Whether the person has been asked to log in again and would rather not: until there is another token, or a page of a member opens. */
+/** Whether the user declined to log in again; reset by a new token or by opening a page that needs a login. */
 export const hasDeclined = (): boolean => declined !== null && declined === tokenNow();
 
-/** The person may be asked again: a page that needs a login is being opened. */
+/** Allows the login dialog again: a page that needs a login is being opened. */
 export const forgetDeclined = (): void => {
   declined = null;
 };
@@ -62,7 +62,7 @@ export async function askToLogIn(): Promise<void> {
   else onLoginAgain(stored !== null && stored !== refused);
 }
 
-/** Tells the person about a rejected call as rules/product.md 8 says. */
+/** Shows a rejected call to the user as in rules/product.md 8. */
 export function report(error: ApiError): void {
   const told = presentationOf(error);
   switch (told.kind) {

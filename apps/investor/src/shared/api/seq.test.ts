@@ -6,7 +6,7 @@ import { forgetSeq, noteSeq } from './seq.ts';
 
 /** The journal row that the next reply carries; null: none. */
 let carried: number | null;
-/** What the calls asked for. */
+/** The minimum sequence that each call requested. */
 let asked: (string | null)[];
 
 beforeEach(() => {

@@ -15,10 +15,10 @@ const ORDERS = 'GET v1/trade/order/list';
 type Answer = { readonly code: number; readonly data?: unknown };
 type Asked = { readonly path: string; readonly token: string | null; readonly answer: (answer: Answer) => void };
 
-/** The calls that wait for the server, oldest first. */
+/** The calls waiting for a reply, oldest first. */
 let asked: Asked[];
 
-/** A server that answers when the test says so, and a line that can be given up. */
+/** A server that replies when the test does; pending calls can be aborted. */
 const heldFetch = (address: string, { headers, signal }: { headers: Headers; signal: AbortSignal }) =>
   new Promise<Response>((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
@@ -41,7 +41,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('location', new URL('https://kabuto.example/'));
   vi.stubGlobal('fetch', heldFetch);
-  // Without locks each tab acts for itself at once (across-tabs.test.ts is about several).
+  // Without locks each tab acts on its own at once (across-tabs.test.ts covers several tabs).
   vi.stubGlobal('navigator', {});
   clearSession();
 });
@@ -54,7 +54,7 @@ afterEach(() => {
 /** Sends a read as pages do. */
 const read = (path: string) => send(`GET ${path}`, { silent: true, quiet: true });
 
-/** Time passes when the test says so, for the limits of calls too. */
+/** Fake time, for call timeouts too. */
 function withClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -71,14 +71,14 @@ function withClock(): void {
 }
 
 describe('the dialog of an expired login', () => {
-  /** What confirming the dialog has asked for. */
+  /** What confirming the dialog led to. */
   const answers: string[] = [];
   beforeEach(() => {
     answers.length = 0;
     setLoginAgain((renewed) => void answers.push(renewed ? 'read again' : 'leave'));
   });
 
-  /** Lets a call be refused with the dialog open. */
+  /** Sends a call that is rejected with 401, which opens the dialog. */
   async function refuse(key: string): Promise<void> {
     const call = expect(send(key, {})).rejects.toMatchObject({ code: 401 });
     (await nextCall()).answer({ code: 401 });

@@ -2,10 +2,10 @@ import { hasShape, isCount, isText, jsonSlot } from '../storage/slot.ts';
 import { tabStorage } from '../storage/storage.ts';
 import type { CodeInput, ContactBody } from './contact.ts';
 
-/** Where the last code went, for what, and from when on another may be asked for, epoch milliseconds. */
+/** The last code's recipient and purpose; `again`: when another can be requested, epoch milliseconds. */
 export type SentCode = { readonly purpose: string; readonly contact: ContactBody; readonly again: number };
 
-/** What of a form that waits for a code survives a reload; neither password nor code. */
+/** The part of a form waiting for a code that survives a reload; never the password or the code. */
 export type Draft = Pick<CodeInput, 'by' | 'email' | 'mobile'> & {
   readonly nickname: string;
   readonly referrerId: string;
@@ -31,20 +31,20 @@ const isDraft = (value: unknown): value is Draft =>
 
 const slot = jsonSlot<Draft>('kabuto.draft', EMPTY, isDraft);
 
-/** What was typed before: whoever goes to read the message may come back to a page that the phone has thrown away. */
+/** The earlier input: while the user reads the message, the phone may discard the page. */
 export const readDraft = (): Draft => tabStorage.get(slot);
 
-/** Keeps what was typed for this tab. `kept`: fields of a form, of which those of a draft are taken. */
+/** Stores the input for this tab. `kept`: fields of a form; only those of a draft are stored. */
 export function keepDraft(kept: Partial<Draft>): void {
   const now = { ...readDraft(), ...kept };
   const { by, email, mobile, nickname, referrerId, sent } = now;
   tabStorage.set(slot, { by, email, mobile, nickname, referrerId, sent });
 }
 
-/** Forgets it: the person is in, by whatever way. */
+/** Deletes the draft after any login. */
 export const dropDraft = (): void => tabStorage.remove(slot);
 
-/** Where the code for this purpose went, null when none was sent for it. */
+/** The last code sent for this purpose; null when there is none. */
 export function sentFor(purpose: string): SentCode | null {
   const { sent } = readDraft();
   return sent?.purpose === purpose ? sent : null;

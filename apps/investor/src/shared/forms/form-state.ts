@@ -1,18 +1,18 @@
 import type { FormError } from '@kabuto/brokerage/forms/kit';
 
-/** What the server has refused: an error of one or more fields, in whatever words the page has for it. */
+/** A server rejection: an error of one or more fields; the page defines its text. */
 export type RefusalShape = Pick<FormError, 'fields' | 'severity'>;
 
-/** All that is kept of a form between renderings. */
+/** A form's state between renders. */
 export type FormState<Raw, Name extends string, Refusal> = {
   readonly raw: Raw;
-  /** Fields the person has left at least once. */
+  /** Fields the user has left at least once. */
   readonly touched: readonly Name[];
-  /** Whether the person has tried to submit. */
+  /** Whether the user has tried to submit. */
   readonly tried: boolean;
-  /** The server's refusal of what was submitted, until the input changes. */
+  /** The server's rejection of the submitted input, until the input changes. */
   readonly refusal: Refusal | undefined;
-  /** Rises whenever the person is to be led to the first wrong field. */
+  /** Incremented whenever the first wrong field should get the focus. */
   readonly setbacks: number;
 };
 
@@ -23,7 +23,7 @@ export type FormEvent<Raw, Action, Name extends string, Refusal> =
   | { readonly kind: 'refuse'; readonly refusal: Refusal }
   | { readonly kind: 'reset'; readonly raw: Raw };
 
-/** The state of a form that was just opened with this input. */
+/** The state of a newly opened form with this input. */
 export const openForm = <Raw>(raw: Raw): FormState<Raw, never, never> => ({
   ...{ raw, touched: [], tried: false, refusal: undefined, setbacks: 0 },
 });
@@ -49,8 +49,8 @@ export function reduceForm<Raw, Action, Name extends string, Refusal>(
 }
 
 /**
- * The errors that are shown now: what is merely missing only once its field was left or the person tried to submit, and the server's
- * refusal where the form's own check finds nothing wrong with the same field.
+ * The errors to show: prompts for missing input only after the field was left or a submit was tried, and the server's rejection
+ * only if the form's own check has no error for the same field.
  */
 export function shownErrors<Failure extends RefusalShape, Refusal extends RefusalShape>(
   errors: readonly Failure[],

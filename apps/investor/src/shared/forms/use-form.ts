@@ -9,27 +9,27 @@ export type UsedForm<Raw, Action, Fields, Summary, Failure extends FormError, Re
   FormView<Raw, Fields, Summary, Failure>,
   'errors' | 'firstErrorOf'
 > & {
-  /** The errors that are shown now, and the server's refusal among them. */
+  /** The errors to show, including the server's rejection. */
   readonly errors: readonly (Failure | Refusal)[];
-  /** The first of them that names the field. */
+  /** The first of them for the field. */
   readonly firstErrorOf: (field: NameOf<Failure>) => Failure | Refusal | undefined;
   readonly dispatch: (action: Action) => void;
-  /** The person has left a field: what is missing there is shown from now on. */
+  /** The user has left a field: missing input there is shown from now on. */
   readonly leave: (field: NameOf<Failure>) => void;
-  /** The person tries to submit: returns whether they may; else everything missing is shown and the first wrong field gets the focus. */
+  /** The user tries to submit: returns whether the form is valid; if not, shows all prompts and focuses the first wrong field. */
   readonly submit: () => boolean;
-  /** Shows what the server has refused, until the next action. */
+  /** Shows the server's rejection until the next action. */
   readonly refuse: (refusal: Refusal) => void;
-  /** Starts again with this input, by default with that of a form just opened. */
+  /** Resets the form to this input, by default to that of a newly opened form. */
   readonly reset: (raw?: Raw) => void;
-  /** Rises whenever the person is to be led to the first wrong field: for `useFirstWrong`. */
+  /** Incremented whenever the first wrong field should get the focus: for `useFirstWrong`. */
   readonly setbacks: number;
 };
 
-/** Names the type of what the server refuses, so that the form's own types can be inferred. */
+/** Names the type of the server's rejection, so that the form's own types can be inferred. */
 export const refusedBy = <Refusal extends RefusalShape>(): { readonly refusal?: Refusal } => ({});
 
-/** A form in a component, which keeps raw input and what the person has done, and derives the rest anew in each rendering. */
+/** A form in a component: keeps the raw input and the user's actions, and derives everything else on each render. */
 export function useForm<Raw, Action, Context, Fields, Summary, Failure extends FormError, Refusal extends RefusalShape>(
   form: Form<Raw, Action, Context, Fields, Summary, Failure>,
   _refused: { readonly refusal?: Refusal },
@@ -61,7 +61,7 @@ export function useForm<Raw, Action, Context, Fields, Summary, Failure extends F
   };
 }
 
-/** The ref of the element that a form's fields are in: the first wrong one gets the focus whenever `setbacks` rises. */
+/** A ref for the element that contains a form's fields: focuses the first wrong one whenever `setbacks` increases. */
 export function useFirstWrong<E extends HTMLElement>(setbacks: number): RefObject<E | null> {
   const box = useRef<E>(null);
   useEffect(() => {

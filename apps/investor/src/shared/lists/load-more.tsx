@@ -4,7 +4,7 @@ import css from './lists.module.css';
 import { REACH_BOTTOM_PX, REARM_MS } from './paging.ts';
 import type { List } from './use-list.ts';
 
-/** The end of a list: asks for the next page 50 px before it comes into sight and says when there is no more. */
+/** The end of a list: requests the next page 50 px before it becomes visible and shows when there are no more. */
 export function LoadMore({ list }: { readonly list: Pick<List<unknown>, 'state' | 'more' | 'rows'> }) {
   const t = useText();
   const end = useRef<HTMLDivElement>(null);

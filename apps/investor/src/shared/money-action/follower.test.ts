@@ -6,12 +6,12 @@ import { createMoneyAction } from './money-action.ts';
 type Body = { readonly orderId: string };
 const lost = () => Promise.reject(new ApiError(CLIENT_CODE.unreachable, 'unreachable', 'p'));
 
-/** Lets everything that waits for a promise go on. */
+/** Lets pending promises settle. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-/** A component that follows a call whose replies are those given, then none. */
+/** A component that follows a call with the given replies; further calls get none. */
 function desk(sameAgain: boolean, ...replies: readonly (() => Promise<string>)[]) {
   const keys: string[] = [];
   const action = createMoneyAction<Body, string>({

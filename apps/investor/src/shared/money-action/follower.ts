@@ -2,7 +2,7 @@ import type { Body } from './intention.ts';
 import { isUnderWay } from './machine.ts';
 import type { MoneyAction } from './money-action.ts';
 
-/** Follows one intention at a time for one component; outside React, so that a second tap in the same instant sees the first. */
+/** Follows one intention at a time for one component. Outside React, so that a second tap sees the first before a render. */
 export function createFollower<B extends Body, Result>(
   action: MoneyAction<B, Result>,
   onKey: (key: string | undefined) => void,

@@ -7,19 +7,19 @@ import { storage, tabStorage } from '../storage/storage.ts';
 /** Fields as a call sends them. */
 export type Body = Readonly<Record<string, string | undefined>>;
 
-/** One action that the person has confirmed, and the key under which it counts once however often it is sent. */
+/** One confirmed action and its idempotency key, under which it is executed once however often it is sent. */
 export type Intention<B extends Body = Body> = {
   /** The action's name. */
   readonly kind: string;
   readonly key: string;
   readonly body: B;
-  /** When it was confirmed by the browser's clock, epoch milliseconds. */
+  /** Time of the confirmation by the browser's clock, epoch milliseconds. */
   readonly at: number;
-  /** Whose it is; null while the app does not know who is logged in. */
+  /** The member it belongs to; null while the app does not know who is logged in. */
   readonly owner: string | null;
 };
 
-/** Who is logged in, with the brokerage: null when nobody is, or while the app does not know who. */
+/** The brokerage and the member logged in; null without a login, or while the member is unknown. */
 export function ownerNow(): string | null {
   const user = storage.get(slots.userInfo);
   return user === null ? null : `${tenantSegment()}/${user.id}`;
@@ -40,13 +40,13 @@ const isIntentions = (value: unknown): value is readonly Intention[] =>
     }),
   );
 
-/** Intentions without a known end. They belong to the tab: another one must not look up what this one is still sending. */
+/** Intentions whose outcome is unknown. They are per tab: another tab must not look up what this one is still sending. */
 const kept = jsonSlot<readonly Intention[]>('kabuto.intentions', [], isIntentions);
 
-/** Milliseconds after which an intention is given up: whatever became of it has long been seen in the lists. */
+/** Milliseconds after which an intention is dropped: its outcome has long been visible in the lists. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Keeps an intention over a reload. Without an owner nobody could be shown its outcome later. */
+/** Keeps an intention over a reload. Without an owner its outcome could not be shown to anyone later. */
 export function keepIntention(intention: Intention): void {
   if (intention.owner !== null) tabStorage.set(kept, [...tabStorage.get(kept), intention]);
 }
@@ -58,13 +58,13 @@ export function forgetIntention(key: string): void {
   else if (left.length < all.length) tabStorage.set(kept, left);
 }
 
-/** Whether anything is kept of whoever is logged in. */
+/** Whether any intention of the logged-in member is kept. */
 export function hasKept(): boolean {
   const owner = ownerNow();
   return owner !== null && tabStorage.get(kept).some((one) => one.owner === owner);
 }
 
-/** The kept intentions of whoever is logged in; those of another member and old ones are given up. */
+/** The kept intentions of the logged-in member; drops those of other members and old ones. */
 export function keptIntentions(nowMs: number): readonly Intention[] {
   const owner = ownerNow();
   if (owner === null) return [];
@@ -73,5 +73,5 @@ export function keptIntentions(nowMs: number): readonly Intention[] {
   return tabStorage.get(kept);
 }
 
-/** Rises whenever an intention is left without a component that follows it. */
+/** Incremented whenever an intention loses the component that follows it. */
 export const unfollowed = createStore(0);

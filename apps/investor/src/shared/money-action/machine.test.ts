@@ -30,7 +30,7 @@ const EVENTS = {
   resend: { kind: 'resend' },
 } as const satisfies Record<string, MoneyEvent<string>>;
 
-/** Where an event leads from each state; the others leave the state as it is. */
+/** The state after an event, by the state before; states not listed stay unchanged. */
 const LEADS: Readonly<Record<keyof typeof EVENTS, Readonly<Partial<Record<Name, MoneyState<string>>>>>> = {
   succeeded: over({ at: 'done', result: 'late' }),
   refused: over({ at: 'refused', error: 'late' }),
@@ -52,7 +52,7 @@ describe('what is known of an action that moves money', () => {
   );
 
   it.each(cases)('%s while %s', (event, state, given, before) => {
-    // Both are keys of the tables above, which the cases are made of.
+    // Both are keys of the tables above, from which the cases are built.
     const expected = LEADS[event as keyof typeof EVENTS][state as Name];
     const after = reduceMoney<string>(before, given);
     if (expected === undefined) expect(after).toBe(before);

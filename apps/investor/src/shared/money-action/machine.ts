@@ -1,10 +1,10 @@
-/** What is known of one intention. */
+/** The known state of one intention. */
 export type MoneyState<Result> =
-  /** On its way. `again`: a reply was lost before, so that not every refusal settles it. */
+  /** In flight. `again`: an earlier reply was lost, so not every rejection settles it. */
   | { readonly at: 'sending'; readonly again: boolean }
-  /** The reply was lost, and what became of it is being looked up. */
+  /** The reply was lost, and the outcome is being looked up. */
   | { readonly at: 'looking' }
-  /** The look-up ended without knowing. `missing`: the server has nothing under the key so far. */
+  /** The look-up did not settle it. `missing`: the server has no record under the key so far. */
   | { readonly at: 'lost'; readonly missing: boolean }
   | { readonly at: 'done'; readonly result: Result }
   /** Definitely not carried out. */
@@ -13,15 +13,15 @@ export type MoneyState<Result> =
 export type MoneyEvent<Result> =
   | { readonly kind: 'succeeded'; readonly result: Result }
   | { readonly kind: 'refused'; readonly error: unknown }
-  /** Sending it ended without a reply that says what became of it. */
+  /** Sending ended without a reply that settles the outcome. */
   | { readonly kind: 'replyLost' }
   /** A look-up found nothing. */
   | { readonly kind: 'missing' }
   /** A look-up ended without a reply. */
   | { readonly kind: 'unanswered' }
-  /** The person wants it to be looked up again. */
+  /** The user requests another look-up. */
   | { readonly kind: 'lookAgain' }
-  /** The person wants the same to be sent again, under the same key. */
+  /** The user requests to send the same again under the same key. */
   | { readonly kind: 'resend' };
 
 /** The first state of an intention that was just confirmed. */
@@ -29,10 +29,10 @@ export const CONFIRMED: MoneyState<never> = { at: 'sending', again: false };
 /** The first state of an intention that was kept over a reload, whatever its state was before. */
 export const RESTORED: MoneyState<never> = { at: 'looking' };
 
-/** Whether a call about it is on its way: nothing else is sent meanwhile. */
+/** Whether a call for it is in flight; nothing else is sent until it ends. */
 export const isUnderWay = ({ at }: MoneyState<unknown>): boolean => at === 'sending' || at === 'looking';
 
-/** Whether its end is known. */
+/** Whether its outcome is known. */
 export const isSettled = ({ at }: MoneyState<unknown>): boolean => at === 'done' || at === 'refused';
 
 /** The state after an event; the same object when the event changes nothing. */

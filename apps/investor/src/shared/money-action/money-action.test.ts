@@ -14,12 +14,12 @@ const unknownOrder = () => new ApiError(404, 'text', 'p', { reason: 'ORDER_UNKNO
 const busy = () => new ApiError(503, 'text', 'p', { reason: 'OVERLOADED' });
 const logIn = (id: string): void => storage.set(slots.userInfo, { id, nickname: '太郎', maskedMail: null });
 
-/** Lets everything that waits for a promise go on. */
+/** Lets pending promises settle. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-/** A kind of call whose replies the test gives; `reload` is the same app after a reload, with nothing but what was kept. */
+/** A kind of call whose replies the test provides; `reload` is the same app after a reload, with only what was stored. */
 function desk({ looksUp = true, sameAgain = false } = {}) {
   const sent: { readonly key: string; readonly body: Body }[] = [];
   const looked: string[] = [];
@@ -180,7 +180,7 @@ describe('after a reload', () => {
     after.restore();
     expect([statesOf(after), looked, sent.length]).toEqual([[{ at: 'looking' }], [key], 1]);
     expect([after.adopt(), after.adopt()]).toEqual([key, undefined]);
-    // the reply to the page before the reload comes to nobody; the next one is that of the look-up
+    // the reply to the page before the reload is lost; the next one belongs to the look-up
     await reply('to the page before');
     await reply('found');
     expect(statesOf(after)).toEqual([{ at: 'done', result: 'found' }]);

@@ -15,57 +15,57 @@ import { isNotRecorded, isOutcomeUnknown, isStillUnknown } from './outcome.ts';
 /** One kind of call that moves money or orders. */
 export type MoneyCall<B extends Body, Result> = {
   readonly kind: string;
-  /** Carries it out; the same key again returns the stored answer. Throws ApiError. */
+  /** Executes it; the same key again returns the stored reply. Throws ApiError. */
   readonly send: (body: B, key: string) => Promise<Result>;
-  /** Reads what became of it, and throws ApiError with ORDER_UNKNOWN or NOT_FOUND when nothing is recorded. Left out, the key is sent again. */
+  /** Reads the outcome; throws ApiError with ORDER_UNKNOWN or NOT_FOUND if nothing is recorded. If omitted, `send` is repeated instead. */
   readonly lookUp?: (key: string) => Promise<Result>;
-  /** Whether the same body, confirmed again after a lost reply, is the same intention. */
+  /** Whether the same body, confirmed again after a lost reply, counts as the same intention. */
   readonly sameAgain: boolean;
 };
 
 export type Entry<B extends Body, Result> = {
   readonly intention: Intention<B>;
   readonly state: MoneyState<Result>;
-  /** Whether a component shows what becomes of it. */
+  /** Whether a component shows its outcome. */
   readonly followed: boolean;
-  /** The person has seen that its outcome is unknown and went on: only its end is still worth a word. */
+  /** The user has seen that the outcome is unknown and moved on: only the final outcome is still shown. */
   readonly seenLost: boolean;
 };
 
 export type MoneyAction<B extends Body, Result> = {
   readonly entries: Store<readonly Entry<B, Result>[]>;
-  /** Takes a confirmed action, keeps it and sends it; returns its key. */
+  /** Stores a confirmed action and sends it; returns its key. */
   readonly begin: (body: B) => string;
   readonly lookAgain: (key: string) => void;
   readonly resend: (key: string) => void;
-  /** Returns the key of an intention that no component follows, which is followed from now on; undefined when there is none. */
+  /** Marks an intention that no component follows as followed and returns its key; undefined when there is none. */
   readonly adopt: () => string | undefined;
-  /** The person has seen how it ended: a reload shows nothing of it. */
+  /** The user has seen the outcome: a reload does not show it again. */
   readonly acknowledge: (key: string) => void;
-  /** Ends what is known of it. */
+  /** Forgets the intention and its state. */
   readonly drop: (key: string) => void;
-  /** The component that followed it goes away. */
+  /** The component that followed it unmounts. */
   readonly leave: (key: string) => void;
-  /** Looks up what was kept over a reload. */
+  /** Looks up the intentions kept over a reload. */
   readonly restore: () => void;
   readonly sameAgain: boolean;
 };
 
 /**
- * Milliseconds after its confirmation within which an intention without a look-up of its own may be sent again without asking: a change
- * or a cancellation that comes later than that may meet other orders than those the person saw.
+ * Milliseconds after confirmation within which an intention without a look-up may be sent again without confirmation: later, an
+ * amendment or a cancellation could affect orders other than those the user saw.
  */
 const RESEND_MS = 120_000;
 
-/** The actions by kind, of which all intentions are given up at once. */
+/** One function per action that drops all its intentions. */
 const forgetters: (() => void)[] = [];
 
-/** Gives up all intentions of this tab: the account that they were meant for is gone. */
+/** Drops all intentions of this tab: the account they were meant for no longer exists. */
 export function forgetIntentions(): void {
   for (const forget of forgetters) forget();
 }
 
-/** The one policy for calls of a kind: sent once under a kept key, looked up when the reply is lost, shown once (decision 0068). */
+/** The policy for one kind of call: sent once under a stored key, looked up when the reply is lost, shown once (decision 0068). */
 export function createMoneyAction<B extends Body, Result>(
   call: MoneyCall<B, Result>,
   now: () => number = Date.now,
@@ -85,7 +85,7 @@ export function createMoneyAction<B extends Body, Result>(
     const entry = find(key);
     if (entry === undefined) return;
     if (entry.intention.owner !== ownerNow()) {
-      // Someone else is logged in by now: it is neither sent nor shown under another name.
+      // Another member is logged in by now: it is neither sent nor shown to that member.
       remove(key);
       return;
     }
@@ -162,7 +162,7 @@ export function createMoneyAction<B extends Body, Result>(
     restore: () => {
       for (const one of keptIntentions(now())) {
         if (one.kind !== call.kind || find(one.key) !== undefined) continue;
-        // Kept by `begin` of the same kind.
+        // Stored by `begin` of the same kind.
         const intention = one as Intention<B>;
         entries.update((all) => [...all, { intention, state: RESTORED, followed: false, seenLost: false }]);
         run(intention, RESTORED);

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@kabuto/contract';
 import { ApiError, CLIENT_CODE } from '../api/envelope.ts';
 
-/** Reasons for which a request was not looked at, so that they say nothing of one that was sent before under the same key. */
+/** Rejections issued before the request is processed; they reveal nothing about an earlier request under the same key. */
 const TURNED_AWAY: ReadonlySet<ReasonCode> = new Set([
   ...(['UNAUTHENTICATED', 'CONSENT_DUE', 'PROOF_REQUIRED', 'PROOF_INVALID', 'STEP_UP_REQUIRED'] as const),
   ...(['ACCOUNT_FROZEN', 'ACCOUNT_DISABLED', 'REGISTERED_ONLY', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const),
@@ -9,8 +9,8 @@ const TURNED_AWAY: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * Whether a failed call may have been carried out all the same: no reply came, or the server itself does not know (decision 0068).
- * A refusal with a reason, and a session that has ended before anything was sent, are definite.
+ * Whether a failed call may have been executed nevertheless: no reply came, or the server itself does not know (decision 0068).
+ * A rejection with a reason, and a session that ended before anything was sent, are definite.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -20,10 +20,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error.reason === null && error.status >= 500;
 }
 
-/** The same for a call after one whose reply was lost: only what the server has decided and stored is definite. */
+/** The same for a call repeated after a lost reply: only a decision that the server has stored is definite. */
 export const isStillUnknown = (error: unknown): boolean =>
   isOutcomeUnknown(error) || !(error instanceof ApiError) || error.reason === null || TURNED_AWAY.has(error.reason);
 
-/** Whether a look-up by the client's order id says that no such order is recorded. */
+/** Whether a look-up by the client's order id failed because no such order is recorded. */
 export const isNotRecorded = (error: unknown): boolean =>
   error instanceof ApiError && (error.reason === 'ORDER_UNKNOWN' || error.reason === 'NOT_FOUND');

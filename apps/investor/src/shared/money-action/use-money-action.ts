@@ -6,7 +6,7 @@ import { type Body, ownerNow } from './intention.ts';
 import { isUnderWay, type MoneyState } from './machine.ts';
 import type { MoneyAction } from './money-action.ts';
 
-/** What the page does about an end; each is called once. */
+/** How the page handles an outcome; each is called once. */
 type Ends<Result> = {
   readonly onDone?: (result: Result) => void;
   readonly onRefused: (error: unknown) => void;
@@ -15,20 +15,20 @@ type Ends<Result> = {
 };
 
 export type UsedMoneyAction<B extends Body, Result> = {
-  /** What has become of the intention; undefined while there is none. */
+  /** The intention's state; undefined while there is none. */
   readonly state: MoneyState<Result> | undefined;
-  /** Whether a call is on its way. */
+  /** Whether a call is in flight. */
   readonly busy: boolean;
-  /** Carries out what the person has confirmed; does nothing while an earlier call is on its way. */
+  /** Executes a confirmed action; does nothing while an earlier call is in flight. */
   readonly confirm: (body: B) => void;
   readonly lookAgain: () => void;
   /** Sends the same again under the same key, after a lost reply. */
   readonly resend: () => void;
-  /** The person has seen the result. */
+  /** The user has seen the result. */
   readonly dismiss: () => void;
 };
 
-/** A call that moves money or orders in a component: confirmed once, sent once, its outcome found out and shown once (decision 0068). */
+/** A call that moves money or orders, in a component: confirmed once, sent once, its outcome determined and shown once (decision 0068). */
 export function useMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,
   ends: Ends<Result>,
@@ -37,8 +37,8 @@ export function useMoneyAction<B extends Body, Result>(
 }
 
 /**
- * The same for what no other component follows: an intention that a reload has cut off, or whose page was left. Returns one at a time,
- * and drops it when the person has seen already that its outcome is unknown and it still is.
+ * The same for intentions that no other component follows: interrupted by a reload, or their page was left. Returns one at a
+ * time; drops it if its outcome is still unknown and the user has already seen that.
  */
 export function useLeftMoneyAction<B extends Body, Result>(
   action: MoneyAction<B, Result>,

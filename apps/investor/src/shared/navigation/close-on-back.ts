@@ -1,18 +1,18 @@
 import { browserHistory } from './navigation.ts';
 
-/** How to close what lies over the page, the topmost last. */
+/** The close functions of all open overlays, the topmost last. */
 let open: readonly (() => void)[] = [];
 
 /**
- * Until the returned function is called, going back closes what lies over the page by `close`, and the page stays. Of several the one
- * that was opened last is closed.
+ * Until the returned function is called, going back calls `close` for an overlay and keeps the page. If several are open, the
+ * one opened last is closed.
  */
 export function closeOnBack(close: () => void): () => void {
   open = [...open, close];
   const unblock = browserHistory.block({
     enableBeforeUnload: false,
     blockerFn: ({ action }) => {
-      // Each that is open blocks, and the history asks until one does.
+      // Every open overlay registers a blocker; the history calls them until one blocks.
       if (action === 'BACK') open.at(-1)?.();
       return action === 'BACK';
     },

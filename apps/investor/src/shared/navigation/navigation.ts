@@ -32,7 +32,7 @@ function keepTrail(next: Trail): void {
   try {
     sessionStorage.setItem(TRAIL_KEY, JSON.stringify(next));
   } catch {
-    // Without session storage the way back is known until the page is loaded again.
+    // Without session storage the trail lasts until the page is reloaded.
   }
 }
 
@@ -55,7 +55,7 @@ function addressOf(path: Path, query: Query = {}): string {
 /** The full address of a page, for `href`. */
 export const hrefOf = (path: Path, query?: Query): string => BASE + addressOf(path, query);
 
-/** What the app itself does is meant: only a back from outside may close what lies over a page instead (close-on-back.ts). */
+/** The app's own navigation bypasses blockers: only the browser's back closes an overlay instead (close-on-back.ts). */
 const MEANT = { ignoreBlocker: true } as const;
 const replaceBy = (address: string): void => browserHistory.replace(address, undefined, MEANT);
 
@@ -80,7 +80,7 @@ export function back(): void {
 /** Keeps the address of a page that needs a login, to be opened after it (ROL-01). */
 export const saveReturn = (url: string, query: string): void => storage.set(slots.returnUrl, { url, query });
 
-/** Leaves the login or register page, if it is still open, after a login; the saved return address is used up (NAV-07, NAV-08). */
+/** Leaves the login or register page, if still open, after a login, and deletes the saved return address (NAV-07, NAV-08). */
 export function leaveEntrance(): void {
   const step = stepAfterLogin(pathNow(), storage.get(slots.returnUrl), previousAddress(trail, indexNow()));
   storage.remove(slots.returnUrl);
@@ -93,7 +93,7 @@ const listen = (listener: () => void): (() => void) => browserHistory.subscribe(
 /** The current path inside the app. */
 export const usePath = (): string => useSyncExternalStore(listen, pathNow);
 
-/** The current query as plain text values. */
+/** The current query as plain strings. */
 export function useQueryParams(): Readonly<Partial<Record<string, string>>> {
   const search = useSyncExternalStore(listen, () => browserHistory.location.search);
   return Object.fromEntries(new URLSearchParams(search));

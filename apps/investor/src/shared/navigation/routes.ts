@@ -1,14 +1,14 @@
 import type { TenantFeature } from '@kabuto/contract';
 import type { TextKey } from '../../messages/index.ts';
 
-/** One address of the product (rules/product.md 2). `built` opens every entry that leads there; without it there is none. */
+/** One address of the product (rules/product.md 2). Links to it are shown only if it is `built`. */
 export type Route = {
   readonly path: string;
   readonly code: `RT-${string}`;
   readonly built: boolean;
   readonly needsLogin: boolean;
   readonly titleKey: TextKey;
-  /** A brokerage without it does without the page. */
+  /** A brokerage without this feature does not have the page. */
   readonly feature?: TenantFeature;
 };
 
@@ -66,7 +66,7 @@ const BY_PATH: ReadonlyMap<string, Route & { readonly path: Path }> = new Map(
   ROUTES.map((route) => [route.path, route]),
 );
 
-/** The register's entry of an address, undefined for an unknown one. */
+/** The register's entry for an address; undefined for an unknown one. */
 export const routeOf = (path: string): (Route & { readonly path: Path }) | undefined => BY_PATH.get(path);
 
 /** Whether entries to this address may be shown. */

@@ -1,6 +1,6 @@
 import type { ReturnUrl } from '../storage/slots.ts';
 
-/** What is known of the way here: addresses (path plus query) by history index, and where a relaunch cut it off. */
+/** The navigation history: addresses (path plus query) by history index; `floor`: the index of the last relaunch. */
 export type Trail = { readonly addresses: Readonly<Record<number, string>>; readonly floor: number };
 
 export const emptyTrail: Trail = { addresses: {}, floor: 0 };
@@ -11,20 +11,20 @@ export function arrive(trail: Trail, index: number, address: string): Trail {
   return { addresses: { ...Object.fromEntries(kept), [index]: address }, floor: Math.min(trail.floor, index) };
 }
 
-/** The trail after a relaunch at `index`: nothing before it counts as a way back. */
+/** The trail after a relaunch at `index`: going back cannot pass it. */
 export const cutOff = (trail: Trail, index: number): Trail => ({ ...trail, floor: index });
 
 /** Whether there is a page of this app to go back to (NAV-06). */
 export const canGoBack = (trail: Trail, index: number): boolean => index > trail.floor;
 
-/** The page before this one, undefined when there is none or nothing is known of it. */
+/** The page before this one; undefined when there is none or it is unknown. */
 export const previousAddress = (trail: Trail, index: number): string | undefined =>
   canGoBack(trail, index) ? trail.addresses[index - 1] : undefined;
 
 const ENTRANCES = ['/pages/user/login', '/pages/user/register'];
 const isEntrance = (address: string): boolean => ENTRANCES.includes(address.replace(/[?#].*$/, ''));
 
-/** The saved return address inside this app, or undefined when it would lead elsewhere or to an entrance (NAV-08). */
+/** The saved return address; undefined if it leaves the app or is the login or register page (NAV-08). */
 export function safeReturn(saved: ReturnUrl | null): string | undefined {
   if (saved === null || !/^\/(?![/\\])/.test(saved.url) || isEntrance(saved.url)) return undefined;
   const target = new URL(saved.url + saved.query, 'https://app.invalid');
@@ -38,7 +38,8 @@ export type Step =
   | { readonly kind: 'back' };
 
 /**
- * Where a login leads that was begun `here`: nowhere when that is no entrance, since the person has gone on meanwhile; else the saved address, else the previous page unless that was login or register, else home (NAV-07, NAV-08).
+ * The navigation after a login that completes on page `here`: none if that is not the login or register page, since the user has
+ * moved on; else to the saved address, else to the previous page unless that was login or register, else home (NAV-07, NAV-08).
  */
 export function stepAfterLogin(here: string, saved: ReturnUrl | null, previous: string | undefined): Step {
   if (!isEntrance(here)) return { kind: 'stay' };

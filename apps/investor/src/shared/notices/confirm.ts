@@ -12,10 +12,10 @@ export type Question = {
 
 export type PendingQuestion = Question & { readonly answer: (confirmed: boolean) => void };
 
-/** The question that waits for an answer; the dialog host shows it. */
+/** The pending question; the dialog host shows it. */
 export const pendingQuestion = createStore<PendingQuestion | null>(null);
 
-/** Asks and answers whether the person confirmed; a question that is already open counts as cancelled. */
+/** Shows a question and resolves to whether the user confirmed; a question already open counts as cancelled. */
 export function confirmDialog(question: Question): Promise<boolean> {
   pendingQuestion.get()?.answer(false);
   return new Promise((resolve) => {

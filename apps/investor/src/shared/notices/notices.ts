@@ -3,7 +3,7 @@ import { createStore } from '../state/store.ts';
 const TOAST_MS = 1500;
 const MESSAGE_MS = 6000;
 
-/** A line that comes and goes by itself: a toast confirms, a message tells about a problem (CON-02). */
+/** A line that disappears by itself: a toast confirms, a message reports a problem (CON-02). */
 export type Notice = { readonly id: number; readonly kind: 'toast' | 'message'; readonly text: string };
 
 export const notices = createStore<readonly Notice[]>([]);
@@ -15,7 +15,7 @@ export const dismiss = (id: number): void => notices.update((all) => all.filter(
 function show(kind: Notice['kind'], text: string, lifeMs: number): void {
   lastId += 1;
   const id = lastId;
-  // The same text again replaces the old line instead of stacking up; three lines are as many as a phone can bear.
+  // The same text replaces the old line instead of stacking; at most three lines fit on a phone.
   notices.update((all) => [...all.filter((notice) => notice.text !== text), { id, kind, text }].slice(-3));
   setTimeout(() => dismiss(id), lifeMs);
 }
@@ -23,5 +23,5 @@ function show(kind: Notice['kind'], text: string, lifeMs: number): void {
 /** Confirms something that worked, for 1.5 seconds. */
 export const toast = (text: string): void => show('toast', text, TOAST_MS);
 
-/** Tells about a problem or a result that needs reading, for 6 seconds. */
+/** Shows a problem or a result that needs reading, for 6 seconds. */
 export const message = (text: string): void => show('message', text, MESSAGE_MS);

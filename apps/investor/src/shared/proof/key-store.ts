@@ -8,7 +8,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the key store failed'));
   });
 
-/** Runs one step in the browser's database of keys. Rejects where the browser keeps none. */
+/** Runs one step in the browser's key database. Rejects if the browser does not offer one. */
 async function inStore<T>(mode: IDBTransactionMode, step: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
@@ -20,13 +20,13 @@ async function inStore<T>(mode: IDBTransactionMode, step: (keys: IDBObjectStore)
   }
 }
 
-/** Where the browser cannot keep a key it lives as long as the page; the session then ends with it. */
+/** The key where the browser cannot store one: it lasts as long as the page, and the session ends with it. */
 let unkept: CryptoKeyPair | undefined;
 
 const isPair = (value: unknown): value is CryptoKeyPair =>
   typeof value === 'object' && value !== null && 'privateKey' in value && 'publicKey' in value;
 
-/** This browser's key pair on P-256, made when there is none; its private half can be used but never read. */
+/** This browser's P-256 key pair, created if there is none; its private key is not extractable. */
 export async function browserKey(): Promise<CryptoKeyPair> {
   if (unkept !== undefined) return unkept;
   const kept = await inStore<unknown>('readonly', (keys) => keys.get(ID)).catch(() => null);
@@ -36,7 +36,7 @@ export async function browserKey(): Promise<CryptoKeyPair> {
     await inStore('readwrite', (keys) => keys.add(pair, ID));
     return pair;
   } catch {
-    // Another tab was faster, or nothing can be kept here.
+    // Another tab was faster, or nothing can be stored here.
     const other = await inStore<unknown>('readonly', (keys) => keys.get(ID)).catch(() => null);
     if (isPair(other)) return other;
     unkept = pair;
@@ -44,7 +44,7 @@ export async function browserKey(): Promise<CryptoKeyPair> {
   }
 }
 
-/** Forgets the key: the next session is bound to another one. */
+/** Deletes the key: the next session is bound to a new one. */
 export async function forgetBrowserKey(): Promise<void> {
   unkept = undefined;
   await inStore('readwrite', (keys) => keys.delete(ID)).catch(() => undefined);

@@ -12,15 +12,15 @@ const encoded = (part: unknown): string => base64url(text.encode(JSON.stringify(
 
 export type ProofOf = {
   readonly method: string;
-  /** The whole address; its query is left out of the proof. */
+  /** The full URL; its query is omitted from the proof. */
   readonly address: string;
-  /** The access token sent along; null where none is. */
+  /** The access token sent with the call; null if none. */
   readonly token: string | null;
   /** Epoch milliseconds of the server's clock. */
   readonly at: number;
 };
 
-/** A proof that this browser's key is behind one call (RFC 9449): the value of its `DPoP` header. */
+/** A proof that one call was made with this browser's key (RFC 9449): the value of its `DPoP` header. */
 export async function signProof({ method, address, token, at }: ProofOf): Promise<string> {
   const { privateKey, publicKey } = await browserKey();
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);

@@ -4,32 +4,32 @@ import { remember } from '../api/query.ts';
 import { ensureFreshToken } from '../api/refresh.ts';
 import { isLoggedIn, storeUser, tokenNow } from './auth.ts';
 
-/** How long a logout waits for the server before it is done without it, milliseconds. */
+/** How long a logout waits for the server before it completes without it, milliseconds. */
 const LOGOUT_PATIENCE_MS = 3000;
 
 /**
- * Learns who is logged in: the browser keeps what decorates the menu, the cache all of it. A login stands without it, so a failure
- * is not told here.
+ * Reads the logged-in user: local storage keeps the fields that the menu shows, the cache keeps the whole reply. A login is valid
+ * without it, so a failure is not reported.
  */
 export async function learnUser(): Promise<void> {
   const asked = tokenNow();
   const { data } = await call('GET v1/user/user/info', { silent: true, quiet: true }).catch(() => ({ data: null }));
-  // The answer may be about whoever was logged in before; a renewed token cannot be told from theirs.
+  // The reply may be about the previous user; a renewed token cannot be distinguished from another user's.
   if (tokenNow() !== asked) return isLoggedIn() ? learnUser() : undefined;
   if (data === null) return;
   storeUser(data);
   remember('GET v1/user/user/info', {}, data);
 }
 
-/** Asks the server to end the session, for 3 s. Whatever it answers, this browser forgets it, so a failure is not told. */
+/** Requests the server to end the session, for at most 3 s. This browser forgets it in any case, so a failure is not reported. */
 export async function endOnServer(): Promise<void> {
-  // Over before a token has been renewed, it keeps the call from going out at all, which would end another session by then.
+  // If it aborts before the token is renewed, the logout call is never sent: by then it could end a different session.
   const signal = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
   const logout = { method: 'POST', path: 'v1/oauth/oauth/logout', query: {}, body: {} } as const;
   const ended = ensureFreshToken().then(() => exchange({ ...logout, idempotencyKey: undefined, signal }));
   const impatient = new Promise((resolve) => {
     signal.addEventListener('abort', resolve);
   });
-  // A failure: the session has ended already, or the server is away, where it ends by its own age.
+  // A failure means that the session has already ended, or that the server is unreachable and the session will expire there.
   await Promise.race([ended, impatient]).catch(() => undefined);
 }

@@ -4,10 +4,10 @@ import { type StoredUser, slots } from '../storage/slots.ts';
 import { storage, useStored } from '../storage/storage.ts';
 import { tenantSegment } from './tenant.ts';
 
-/** Epoch seconds at which a token given at `now` ends. */
+/** Epoch seconds at which a token issued at `now` (epoch milliseconds) expires. */
 const expiryOf = (info: TokenInfo, now: number): number => Math.floor(now / 1000) + info.exp;
 
-/** Stores a session that a grant has answered (AUT-01). */
+/** Stores the session returned by a grant (AUT-01). */
 export function storeSession(info: TokenInfo, now: number = Date.now()): void {
   storage.set(slots.tokenInfo, info);
   storage.set(slots.tokenExpire, expiryOf(info, now));
@@ -15,10 +15,10 @@ export function storeSession(info: TokenInfo, now: number = Date.now()): void {
   storage.set(slots.hasLogin, true);
 }
 
-/** Whether the session is still the one of this refresh token: someone may have logged out, or in, while an answer was on its way. */
+/** Whether the session still belongs to this refresh token: a logout or login may have happened while a reply was in flight. */
 export const isStored = (refreshToken: string): boolean => storage.get(slots.tokenInfo)?.refreshToken === refreshToken;
 
-/** Stores what a session's refresh token was exchanged for; what comes too late is dropped. */
+/** Stores the tokens that a session's refresh token was exchanged for; drops them if the session has changed since. */
 export function renewSession(refreshToken: string, info: TokenInfo): void {
   if (isStored(refreshToken)) storeSession(info);
 }
@@ -36,7 +36,7 @@ export function clearSession(): void {
   storage.remove(slots.tokenTenant);
 }
 
-/** The stored access token; another one means another session, or the same one renewed. */
+/** The stored access token; a different one means another session, or the same one renewed. */
 export const tokenNow = (): string | null => storage.get(slots.tokenInfo)?.token ?? null;
 
 export const isLoggedIn = (): boolean => storage.get(slots.hasLogin) && storage.get(slots.tokenInfo) !== null;

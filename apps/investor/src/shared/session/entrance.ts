@@ -10,12 +10,12 @@ import { restartStream } from '../stream/feed.ts';
 import { endOnServer, learnUser } from './ask-server.ts';
 import { clearSession, isLoggedIn, storeSession } from './auth.ts';
 
-/** Takes up a session that a grant has answered: stores it, learns who it is, and leaves the login page (NAV-07, NAV-08). */
+/** Starts the session returned by a grant: stores it, reads the user, and leaves the login page (NAV-07, NAV-08). */
 export async function enter(info: TokenInfo): Promise<void> {
   const seq = highestSeq();
-  // Other tabs see the former session end, whose member may be another one (follow.ts).
+  // Lets other tabs see the previous session end; it may be another member's (follow.ts).
   clearSession();
-  // The grant may have opened an account: the first reads wait for it.
+  // The grant may have opened an account: the first reads must wait for its journal row.
   noteSeq(seq);
   storeSession(info);
   dropDraft();
@@ -25,14 +25,14 @@ export async function enter(info: TokenInfo): Promise<void> {
   leaveEntrance();
 }
 
-/** Enters with what the token endpoint has answered; a factor step is handed back, since it is no session yet. */
+/** Starts a session from the token endpoint's reply; returns a factor step unchanged, since it is not a session yet. */
 export async function enterWith(granted: TokenInfo | FactorStep): Promise<FactorStep | null> {
   if ('step' in granted) return granted;
   await enter(granted);
   return null;
 }
 
-/** Makes a throw-away demo account and enters it. Throws ApiError, which has been told. */
+/** Creates a throw-away demo account and logs in. Throws ApiError, already shown to the user. */
 export async function startDemo(): Promise<void> {
   const { data } = await call('POST v1/oauth/oauth/token', { body: { grant_type: 'demo' } });
   await enterWith(data);

@@ -8,10 +8,10 @@ import { restartStream } from '../stream/feed.ts';
 import { learnUser } from './ask-server.ts';
 import { isLoggedIn } from './auth.ts';
 
-/** A logout and the login after it come together where one member follows another, milliseconds. */
+/** When another member logs in, a logout and a login arrive together; they are handled once after this pause, milliseconds. */
 const SETTLE_MS = 50;
 
-/** Rises when another tab has logged in or out: what is on the screen began with the former member and is to begin anew. */
+/** Incremented when another tab logs in or out: the page on screen belongs to the previous member and must restart. */
 export const logins = createStore(0);
 
 function beginAnew(): void {
@@ -23,7 +23,7 @@ function beginAnew(): void {
   logins.update((count) => count + 1);
 }
 
-/** Follows the logins and logouts of other tabs. Only their changes of the storage come as events; `enter` and `leave` see to this one. */
+/** Follows logins and logouts in other tabs. Storage events fire only for those; `enter` and `leave` handle this tab. */
 export function followLogins(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('storage', ({ key }) => {

@@ -7,12 +7,12 @@ import { isStored, renewSession } from './auth.ts';
 
 type Confirmation = Omit<Calls['POST v1/user/stepup/verify']['body'], 'refreshToken'>;
 
-/** Milliseconds after which a confirmation is given up, while the server still answers with the same successors (30 s). */
+/** Timeout of a confirmation, milliseconds; shorter than the 30 s for which the server repeats the same successor tokens. */
 const STEP_UP_TIMEOUT_MS = 15_000;
 
 /**
- * Confirms the member (AUT-08); answers the token that says so. The session gets new tokens by it, which every tab of the browser
- * reads from the storage. Throws ApiError, told already unless it is about one of `ownFields`.
+ * Confirms the member (AUT-08) and returns the step-up token. This renews the session's tokens, which every tab of the browser
+ * reads from storage. Throws ApiError, already shown to the user unless it is about one of `ownFields`.
  */
 export async function confirmMember(shown: Confirmation, ownFields: readonly string[]): Promise<string> {
   await ensureFreshToken();
@@ -26,7 +26,7 @@ export async function confirmMember(shown: Confirmation, ownFields: readonly str
     renewSession(refreshToken, data.tokens);
     return data.stepUpToken;
   } catch (error) {
-    // Whether the tokens were exchanged is not known: the next call asks for the same successors again.
+    // It is unknown whether the tokens were exchanged: the next call refreshes and gets the same successors.
     if (saysNothing(error) && isStored(refreshToken)) storage.set(slots.tokenExpire, 0);
     throw error;
   }

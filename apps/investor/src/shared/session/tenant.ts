@@ -4,7 +4,7 @@ import { storage } from '../storage/storage.ts';
 const KEY = 'kabuto.tenant';
 const SEGMENT = /^[\w-]{1,64}$/;
 
-/** The tenant segment that an address asks for: undefined when it asks for none or for something unusable. */
+/** The tenant segment in a query string; undefined when there is none or it is invalid. */
 function tenantOf(search: string): string | undefined {
   const asked = new URLSearchParams(search).get('tenant');
   return asked !== null && SEGMENT.test(asked) ? asked : undefined;
@@ -24,8 +24,8 @@ let segment = '';
 export const tenantSegment = (): string => segment;
 
 /**
- * Takes the tenant from the address once at the start and keeps it for the browser session (NAV-02).
- * Answers whether the stored login belongs to another tenant and must end.
+ * Reads the tenant from the address once at startup and keeps it for the browser session (NAV-02).
+ * Returns whether the stored login belongs to another tenant and must end.
  */
 export function chooseTenant(search: string): { readonly endsLogin: boolean } {
   const asked = tenantOf(search);
@@ -34,7 +34,7 @@ export function chooseTenant(search: string): { readonly endsLogin: boolean } {
     try {
       sessionStorage.setItem(KEY, asked);
     } catch {
-      // Without session storage the tenant lives as long as the page.
+      // Without session storage the tenant lasts as long as the page.
     }
   }
   const owner = storage.get(slots.tokenTenant) ?? '';

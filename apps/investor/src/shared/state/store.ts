@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that components and plain code share. Listeners hear every change after it has happened. */
+/** One value shared by components and plain code. Listeners are called after every change. */
 export type Store<T> = {
   readonly get: () => T;
   readonly set: (next: T) => void;
@@ -27,5 +27,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value; the component renders again when it changes. */
+/** The store's value; re-renders the component when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

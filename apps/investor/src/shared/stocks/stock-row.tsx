@@ -9,11 +9,11 @@ import type { Spark } from './use-sparks.ts';
 
 type StockRowProps = {
   readonly hit: InstrumentHit;
-  /** The day's line; undefined keeps its place free. Leave the property out for a row without a line. */
+  /** The day's line; undefined reserves its space. Omit the property for a row without a line. */
   readonly spark?: Spark | undefined;
-  /** Stands before the name: a rank. */
+  /** Shown before the name: a rank. */
   readonly leading?: ReactNode;
-  /** What the second figure is; yen and percent by default. */
+  /** The second figure; yen and percent by default. */
   readonly show?: 'both' | 'yen' | 'percent';
 };
 

@@ -4,10 +4,10 @@ import { useCall } from '../api/index.ts';
 /** A day's closing prices so far and where it started, in tenths of a yen. */
 export type Spark = { readonly base: number; readonly values: readonly number[] };
 
-/** How often small lines are read again, milliseconds; their last point is live anyway. */
+/** How often the lines are read again, milliseconds; their last point is live. */
 const EVERY_MS = 60_000;
 
-/** The day's lines of up to 50 issues by code; empty until they are here. */
+/** The day's lines of up to 50 issues by code; empty until loaded. */
 export function useSparks(codes: readonly string[]): ReadonlyMap<string, Spark> {
   const { data } = useCall(
     'GET v1/quote/bar/sparks',

@@ -5,7 +5,7 @@ import type { TypedStorage } from './storage.ts';
 export const newDeviceId = (now: number, random: Uint8Array): string =>
   `${now.toString(36)}-${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** This browser's device id; made on first use and kept. */
+/** This browser's device id; created on first use and stored. */
 export function deviceId(storage: TypedStorage, now: () => number = Date.now): string {
   const kept = storage.get(slots.deviceId);
   if (kept !== null) return kept;

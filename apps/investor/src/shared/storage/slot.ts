@@ -1,6 +1,6 @@
 /**
- * One named place in the browser's local storage. `decode` answers undefined for anything it does not accept; the reader
- * then gets `initial` and the broken text is left to be overwritten (STO-02).
+ * One named entry in the browser's storage. `decode` returns undefined for anything it does not accept; reads then return
+ * `initial`, and the invalid text stays until it is overwritten (STO-02).
  */
 export type Slot<T> = {
   readonly key: string;
@@ -42,11 +42,11 @@ export const jsonSlot = <T>(key: string, initial: T, check: Check<T>): Slot<T> =
   encode: (value) => JSON.stringify(value),
 });
 
-/** A yes or no. */
+/** A slot that holds a boolean. */
 export const flagSlot = (key: string, initial = false): Slot<boolean> =>
   jsonSlot(key, initial, (value): value is boolean => typeof value === 'boolean');
 
-/** Whether a value is an object whose named fields satisfy their checks; further fields are let be. */
+/** Whether a value is an object whose named fields satisfy their checks; other fields are ignored. */
 export function hasShape(value: unknown, shape: Readonly<Record<string, (field: unknown) => boolean>>): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));

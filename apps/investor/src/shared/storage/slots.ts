@@ -1,7 +1,7 @@
 import { LANGUAGES, type TokenInfo } from '@kabuto/contract';
 import { flagSlot, hasShape, isCount, isText, jsonSlot, type Slot, textSlot, wordSlot } from './slot.ts';
 
-/** Who is logged in, as far as the browser keeps it (STO-01). */
+/** The part of the logged-in user that the browser stores (STO-01). */
 export type StoredUser = { readonly id: string; readonly nickname: string; readonly maskedMail: string | null };
 /** Where to go after login: a path inside the app and its query with the question mark, or ''. */
 export type ReturnUrl = { readonly url: string; readonly query: string };
@@ -20,7 +20,7 @@ const orNull =
   (value: unknown): value is T | null =>
     value === null || check(value);
 
-/** The keys of STO-01, and no other without the prefix `kabuto.`. */
+/** The keys of STO-01; every other key must have the prefix `kabuto.`. */
 export const slots = {
   hasLogin: flagSlot('hasLogin'),
   tokenInfo: jsonSlot<TokenInfo | null>('tokenInfo', null, orNull(isTokenInfo)),
@@ -29,9 +29,9 @@ export const slots = {
   userInfo: jsonSlot<StoredUser | null>('userInfo', null, orNull(isUser)),
   theme: wordSlot('theme', ['light', 'dark'], 'light') satisfies Slot<Theme>,
   curLang: wordSlot('curLang', LANGUAGES, 'jp'),
-  /** Kept for other parts of a deployment; this app never interprets it. */
+  /** Stored for other parts of a deployment; this app never interprets it. */
   pud: textSlot('pud'),
-  /** The brokerage that this browser was with last. */
+  /** The brokerage this browser used last. */
   selectShopId: textSlot('selectShopId', (text) => /^[\w-]{1,64}$/.test(text)),
   returnUrl: jsonSlot<ReturnUrl | null>('returnUrl', null, orNull(isReturnUrl)),
   deviceId: textSlot('deviceId', (text) => /^[\w-]{8,64}$/.test(text)),
@@ -41,11 +41,11 @@ export const slots = {
     'auto',
   ) satisfies Slot<DirectionChoice>,
   textSize: wordSlot('kabuto.textSize', ['normal', 'large', 'larger'], 'normal') satisfies Slot<TextSize>,
-  /** Orders go out with the first tap, without the confirmation. */
+  /** Orders are sent on the first tap, without confirmation. */
   skipConfirm: flagSlot('kabuto.skipConfirm'),
-  /** Trading units that a fresh ticket begins with. */
+  /** Initial quantity of a new ticket, in lots. */
   lots: wordSlot('kabuto.lots', ['1', '2', '3', '5', '10'], '1'),
   hideAmounts: flagSlot('kabuto.hideAmounts'),
-  /** The tenant segment under which the stored token was given; '' = the default tenant (NAV-02). */
+  /** The tenant segment under which the stored token was issued; '' = the default tenant (NAV-02). */
   tokenTenant: textSlot('kabuto.tokenTenant'),
 } as const;

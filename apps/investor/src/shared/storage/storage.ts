@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Slot } from './slot.ts';
 
-/** What a browser offers as local storage, as far as it is used here. */
+/** The part of the browser's `Storage` that is used here. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps texts for the life of the page: the fallback where storage is blocked or full. */
+/** Stores texts for the lifetime of the page: the fallback when storage is blocked or full. */
 export function memoryStorage(): TextStorage {
   const texts = new Map<string, string>();
   return {
@@ -18,12 +18,12 @@ export type TypedStorage = {
   readonly get: <T>(slot: Slot<T>) => T;
   readonly set: <T>(slot: Slot<T>, value: T) => void;
   readonly remove: (slot: { readonly key: string }) => void;
-  /** Hears changes of this page and, through `notify`, those of other tabs. */
+  /** Calls the listener on changes by this page and, through `notify`, on those by other tabs. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly notify: () => void;
 };
 
-/** Slots over texts. A value that cannot be read is its slot's default; a write that fails lives in memory until reload. */
+/** Typed slots over a text storage. An unreadable value becomes its slot's default; a failed write is kept in memory until reload. */
 export function typedStorage(texts: TextStorage): TypedStorage {
   const unsaved = memoryStorage();
   const parsed = new Map<string, { text: string; value: unknown }>();
@@ -43,7 +43,7 @@ export function typedStorage(texts: TextStorage): TypedStorage {
       const text = textOf(slot.key);
       if (text === null) return slot.initial;
       const known = parsed.get(slot.key);
-      // The cache is filled below by the same slot, whose key is unique: the value has its type.
+      // The cache entry was stored below for the same slot, whose key is unique: the value has its type.
       if (known?.text === text) return known.value as T;
       const value = slot.decode(text) ?? slot.initial;
       parsed.set(slot.key, { text, value });
@@ -64,7 +64,7 @@ export function typedStorage(texts: TextStorage): TypedStorage {
       try {
         texts.removeItem(slot.key);
       } catch {
-        // Storage is blocked: nothing was kept there.
+        // Storage is blocked: nothing was stored there.
       }
       notify();
     },
@@ -90,5 +90,5 @@ export const storage: TypedStorage = typedStorage(browserTexts('localStorage'));
 export const tabStorage: TypedStorage = typedStorage(browserTexts('sessionStorage'));
 globalThis.addEventListener?.('storage', storage.notify);
 
-/** A slot's value in a component; changes of this and other tabs are followed. */
+/** A slot's value in a component; follows changes by this and other tabs. */
 export const useStored = <T>(slot: Slot<T>): T => useSyncExternalStore(storage.subscribe, () => storage.get(slot));

@@ -4,7 +4,7 @@ import { freshness, lastHeard } from './live-state.ts';
 import { TestSocket } from './testing-socket.ts';
 import { watchFreshness } from './watch-freshness.ts';
 
-/** What the page listens to: `online` of the window, `visibilitychange` of the document. */
+/** The events the page listens to: `online` on the window, `visibilitychange` on the document. */
 let heard: Map<string, () => void>;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A watched connection with these answers to its wish for a ticket; at last the tickets asked for so far. */
+/** Starts a watched connection with the given replies to its ticket requests; returns the times of those requests. */
 async function start(ticket: (nth: number) => Promise<string>) {
   const asked: number[] = [];
   const connection = new Connection({
@@ -67,7 +67,7 @@ describe('a connection', () => {
     const [former, latter] = TestSocket.opened;
     expect(former?.readyState).toBe(2);
     latter?.open();
-    // The former one ends after the latter has begun: that changes nothing.
+    // The old socket closes after the new one was opened: that changes nothing.
     former?.onclose?.();
     await vi.advanceTimersByTimeAsync(5000);
     expect(TestSocket.opened).toHaveLength(2);

@@ -2,23 +2,23 @@ import type { ClientMessage } from '@kabuto/contract/stream';
 import { waitAfter } from './backoff.ts';
 
 export type ConnectionPorts = {
-  /** The stream's address. */
+  /** The stream's URL. */
   readonly url: () => string;
-  /** A single-use ticket. Throws when none can be had now. */
+  /** Returns a single-use ticket. Throws when none is available now. */
   readonly ticket: () => Promise<string>;
   readonly onOpen: () => void;
   readonly onFrame: (frame: ArrayBuffer) => void;
   readonly onDown: () => void;
 };
 
-/** Keeps one socket open: ticket, first frame, and another try with growing pauses whenever it ends. */
+/** Keeps one socket open: fetches a ticket, sends it in the first frame, and reconnects with growing pauses whenever the socket closes. */
 export class Connection {
   readonly #ports: ConnectionPorts;
   #socket: WebSocket | undefined;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
-  /** Rises with every attempt, so that a late answer to an old one changes nothing. */
+  /** Incremented with every attempt, so that a late reply to an old one is ignored. */
   #attempt = 0;
 
   constructor(ports: ConnectionPorts) {
@@ -31,7 +31,7 @@ export class Connection {
     void this.#open();
   }
 
-  /** Ends the socket, if any, and opens a new one now: after a login or a logout. */
+  /** Closes the socket, if any, and opens a new one at once: after a login or a logout. */
   restart(): void {
     if (!this.#running) return;
     this.#failures = 0;
@@ -39,12 +39,12 @@ export class Connection {
     void this.#open();
   }
 
-  /** Tries at once unless a socket is open: an attempt under way may hang on a network that is gone. */
+  /** Reconnects at once unless a socket is open: an attempt in progress may hang on a lost network. */
   hurry(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) this.restart();
   }
 
-  /** Ends a socket that is open but dead; the next attempt waits as after any failure. */
+  /** Closes a socket that is open but dead; the next attempt waits as after any failure. */
   giveUp(): void {
     this.#close();
     this.#later();
@@ -61,7 +61,7 @@ export class Connection {
     try {
       ticket = await this.#ports.ticket();
     } catch {
-      // No ticket now: the server is away or busy, which the next attempt will show.
+      // No ticket: the server is unreachable or busy; try again later.
       if (attempt === this.#attempt) this.#later();
       return;
     }

@@ -8,7 +8,7 @@ async function loadTower(): Promise<Tower> {
   return startTower();
 }
 
-/** Keeps a topic subscribed until the answer is called. */
+/** Keeps a topic subscribed until the returned function is called. */
 export function keepTopic(topic: string): () => void {
   tower ??= loadTower();
   let release: (() => void) | undefined;
@@ -18,7 +18,7 @@ export function keepTopic(topic: string): () => void {
       if (!over) release = ready.use(topic);
     },
     () => {
-      // The chunk did not load: prices stay those of the last read, and the next page tries again.
+      // The chunk did not load: prices stay those of the last read, and the next subscription tries again.
       tower = undefined;
     },
   );
@@ -28,10 +28,10 @@ export function keepTopic(topic: string): () => void {
   };
 }
 
-/** Opens the stream anew as whoever is logged in now. */
+/** Reopens the stream for the current login. */
 export const restartStream = (): void => void tower?.then((ready) => ready.restart()).catch(() => undefined);
 
-/** Hears the own account's events while logged in, until the answer is called. */
+/** Calls the listener with events of the member's account while logged in, until the returned function is called. */
 export function onAccountEvent(listener: (news: AccountNews) => void): () => void {
   const stop = hearAccount(listener);
   const release = keepTopic('account');

@@ -1,8 +1,8 @@
-/** Notices a missing record of a topic whose records must all arrive, by their sequence numbers. */
+/** Detects missing records by sequence number, for topics whose records must all arrive. */
 export class GapDetector {
   readonly #last = new Map<string, number>();
 
-  /** Notes `seq`; answers true when records between the last one and this were missed. The first of a topic is a snapshot. */
+  /** Records `seq`; returns whether records between the previous one and this were missed. The first of a topic is a snapshot. */
   missed(topic: string, seq: number): boolean {
     const last = this.#last.get(topic);
     this.#last.set(topic, seq);

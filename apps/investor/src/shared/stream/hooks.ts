@@ -6,7 +6,7 @@ import { keepTopic } from './feed.ts';
 import { type Freshness, freshness, lastHeard, values } from './live-state.ts';
 import { type Depth, depthOfView, mergeTapes, type Quote, quoteOfView, type Trade, tradeOfView } from './values.ts';
 
-/** The live value of a topic while the component is on screen; undefined until the stream has spoken. */
+/** The live value of a topic while the component is mounted; undefined until the stream has sent one. */
 function useTopic(topic: string): unknown {
   useEffect(() => keepTopic(topic), [topic]);
   return useSyncExternalStore(
@@ -15,11 +15,11 @@ function useTopic(topic: string): unknown {
   );
 }
 
-/** An issue's quote: live once the stream has spoken, before that `initial` from an HTTP answer. */
+/** An issue's quote: live once the stream has sent one, before that `initial` from an HTTP reply. */
 export function useQuote(code: string, initial: QuoteView): Quote;
 export function useQuote(code: string, initial?: QuoteView): Quote | undefined;
 export function useQuote(code: string, initial?: QuoteView): Quote | undefined {
-  // The tower puts quotes, and nothing else, under these topics; the same holds for the hooks below.
+  // The tower stores only quotes under these topics; the hooks below rely on the same for theirs.
   const live = useTopic(`quote:${code}`) as Quote | undefined;
   return live ?? (initial === undefined ? undefined : quoteOfView(initial));
 }
@@ -30,7 +30,7 @@ export function useDepth(code: string, initial?: DepthView): Depth | undefined {
   return live ?? (initial === undefined ? undefined : depthOfView(initial));
 }
 
-/** An issue's latest trades, newest first, at most a hundred; undefined until anything is known. */
+/** An issue's latest trades, newest first, at most a hundred; undefined until loaded. */
 export function useTape(code: string, initial?: readonly TradeView[]): readonly Trade[] | undefined {
   const live = useTopic(`tape:${code}`) as readonly Trade[] | undefined;
   if (live === undefined && initial === undefined) return undefined;
@@ -38,23 +38,23 @@ export function useTape(code: string, initial?: readonly TradeView[]): readonly 
 }
 
 type Heard = { readonly session: SessionView; readonly heardAt: number };
-/** A session and how many milliseconds of market time have gone by per performance clock since it was heard. */
+/** A session and when it was received, in milliseconds of the performance clock. */
 export type LiveSession = SessionView & { readonly heardAt: number };
 
-/** Phase, trade date and market clock; undefined until known. `heardAt` is performance.now() of its marketTime. */
+/** Phase, trade date and market clock; undefined until known. `heardAt` is the performance.now() at its marketTime. */
 export function useSession(): LiveSession | undefined {
   const live = useTopic('session') as Heard | undefined;
   const { data, dataUpdatedAt } = useCall('GET v1/quote/session/detail', {}, { staleTime: 30_000 });
   if (live !== undefined) return { ...live.session, heardAt: live.heardAt };
-  // dataUpdatedAt is wall clock; the two clocks run alike within one page.
+  // dataUpdatedAt is wall clock; both clocks run at the same rate within one page.
   return data === undefined ? undefined : { ...data, heardAt: dataUpdatedAt - performance.timeOrigin };
 }
 
-/** Market time of a session at `now` (performance.now()), epoch milliseconds; it waits at a change of phase for the server's word. */
+/** Market time of a session at `now` (performance.now()), epoch milliseconds; it stops at a phase change until the server reports it. */
 const marketTimeAt = (session: LiveSession, now: number): number =>
   Math.min(session.nextAt, session.marketTime + Math.max(0, now - session.heardAt) * session.speed);
 
-/** Market time now, renewed every `everyMs`; undefined until the session is known. */
+/** Market time now, epoch milliseconds, updated every `everyMs`; undefined until the session is known. */
 export function useMarketTime(everyMs = 1000): number | undefined {
   const session = useSession();
   const [now, setNow] = useState(() => performance.now());
@@ -68,14 +68,14 @@ export function useMarketTime(everyMs = 1000): number | undefined {
 export type IndexValue = { readonly code: string; readonly value: string; readonly previous: string };
 const NO_VALUES: readonly IndexValue[] = [];
 
-/** Live index values; empty until the stream has spoken. */
+/** Live index values; empty until the stream has sent them. */
 export const useIndexValues = (): readonly IndexValue[] =>
   (useTopic('index') as readonly IndexValue[] | undefined) ?? NO_VALUES;
 
-/** Whether prices are old, and whether the stream is connected. */
+/** Whether prices are stale, and whether the stream is connected. */
 export const useFreshness = (): Freshness => useStore(freshness);
 
-/** Milliseconds since the server's last word, renewed every half second; undefined before the first. */
+/** Milliseconds since the server's last frame, updated every half second; undefined before the first. */
 export function useAge(): number | undefined {
   const [age, setAge] = useState<number | undefined>(undefined);
   useEffect(() => {

@@ -5,14 +5,14 @@ import { ValueStore } from './value-store.ts';
 /** Everything that components read from the stream; the tower fills it. */
 export const values = new ValueStore();
 
-/** How old the last word of the server is. `stale` marks prices within two seconds of silence. */
+/** The stream's freshness. `stale` is set within two seconds of the server's last frame. */
 export type Freshness = { readonly stale: boolean; readonly connected: boolean };
 export const freshness = createStore<Freshness>({ stale: false, connected: false });
 
 /** Milliseconds (performance.now) of the last frame; read it on demand, it changes too often to render. */
 export const lastHeard = { at: 0 };
 
-/** What a page hears of its own account: an event, or that events were missed and lists must be read again. */
+/** What a page receives about the member's account: an event, or a notice that events were missed and lists must be read again. */
 export type AccountNews = AccountEvent | { readonly kind: 'resync' };
 type AccountListener = (news: AccountNews) => void;
 

@@ -1,16 +1,16 @@
 import type { ClientMessage } from '@kabuto/contract/stream';
 
-/** How long a topic outlives its last user: going from a list to a page and back keeps its stream. */
+/** How long a topic outlives its last user, milliseconds: going from a list to a page and back keeps it subscribed. */
 const LINGER_MS = 1500;
 
-/** Who looks at which topic, and which number the server gave each topic on this connection. */
+/** The users of each topic, and the id that the server gave each topic on this connection. */
 export class Subscriptions {
   readonly #users = new Map<string, number>();
   readonly #topicOf = new Map<number, string>();
   readonly #leaving = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #send: (message: ClientMessage) => void;
   readonly #onDropped: (topic: string) => void;
-  /** The last account sequence seen; sent with the account topic so that nothing is missed over a break. */
+  /** The last account sequence seen; sent with the account topic so that nothing is missed across a reconnect. */
   #accountSeq: number | undefined;
 
   constructor(send: (message: ClientMessage) => void, onDropped: (topic: string) => void) {
@@ -18,7 +18,7 @@ export class Subscriptions {
     this.#onDropped = onDropped;
   }
 
-  /** Counts one user of a topic until the answer is called. */
+  /** Counts one user of a topic until the returned function is called. */
   use(topic: string): () => void {
     clearTimeout(this.#leaving.get(topic));
     const lingers = this.#leaving.delete(topic);
@@ -28,19 +28,19 @@ export class Subscriptions {
     return () => this.#release(topic);
   }
 
-  /** Asks for every topic again, after each connect. */
+  /** Subscribes to every topic again, after each connect. */
   resubscribe(): void {
     this.#topicOf.clear();
     for (const topic of this.#users.keys()) this.#subscribe(topic);
   }
 
-  /** Asks for one topic anew, to heal a gap by a new snapshot. */
+  /** Subscribes to one topic again, to close a gap by a new snapshot. */
   heal(topic: string): void {
     this.#unsubscribe(topic);
     this.#subscribe(topic);
   }
 
-  /** Takes the server's number for a topic, unless the topic was left while the answer was on its way. */
+  /** Stores the server's id for a topic, unless the topic was left while the reply was in flight. */
   confirmed(topic: string, id: number): void {
     if (this.has(topic)) this.#topicOf.set(id, topic);
   }
@@ -49,19 +49,19 @@ export class Subscriptions {
     return this.#topicOf.get(id);
   }
 
-  /** Notes an account event's sequence; answers whether it is new. */
+  /** Records an account event's sequence; returns whether it is new. */
   seen(seq: number): boolean {
     if (this.#accountSeq !== undefined && seq <= this.#accountSeq) return false;
     this.#accountSeq = seq;
     return true;
   }
 
-  /** Goes on from `seq`, or from nothing for another account. */
+  /** Continues from `seq`, or from no sequence for another account. */
   restartAccount(seq?: number): void {
     this.#accountSeq = seq;
   }
 
-  /** Whether anybody looks at the topic, or has until a moment ago. */
+  /** Whether the topic has users, or had some until a moment ago. */
   has(topic: string): boolean {
     return this.#users.has(topic);
   }
@@ -71,7 +71,7 @@ export class Subscriptions {
     this.#send({ op: 'subscribe', topic, ...(since === undefined ? {} : { since }) });
   }
 
-  /** The server goes on until it reads this; what comes under the old number no longer counts. */
+  /** The server keeps sending until it reads this; records under the old id are ignored. */
   #unsubscribe(topic: string): void {
     for (const [id, of] of this.#topicOf) if (of === topic) this.#topicOf.delete(id);
     this.#send({ op: 'unsubscribe', topic });

@@ -1,9 +1,9 @@
 import { FrameWriter, RECORD_KIND, type RecordKind, type ServerMessage } from '@kabuto/contract/stream';
 
-/** A browser's WebSocket as far as the stream uses it; the test plays the server. Stub the global with it. */
+/** A fake of the browser's WebSocket as far as the stream uses it; the test acts as the server. Stub the global with it. */
 export class TestSocket {
   static readonly OPEN = 1;
-  /** All that were opened, the newest last. */
+  /** All sockets opened, the newest last. */
   static opened: TestSocket[] = [];
 
   readyState = 0;
@@ -11,7 +11,7 @@ export class TestSocket {
   onopen: (() => void) | undefined;
   onmessage: ((event: { readonly data: ArrayBuffer }) => void) | undefined;
   onclose: (() => void) | undefined;
-  /** What the client has sent, as read from its JSON. */
+  /** The messages the client has sent, parsed from JSON. */
   readonly sent: unknown[] = [];
 
   constructor() {
@@ -22,18 +22,18 @@ export class TestSocket {
     this.sent.push(JSON.parse(text));
   }
 
-  /** Closes without ever hearing from the other side, as a dead line does. */
+  /** Closes without an event from the other side, as on a dead connection. */
   close(): void {
     this.readyState = 2;
   }
 
-  /** The handshake is done. */
+  /** Completes the handshake. */
   open(): void {
     this.readyState = TestSocket.OPEN;
     this.onopen?.();
   }
 
-  /** One frame with one record; `topic` is the server's number for it. */
+  /** Delivers one frame with one record; `topic` is the server's id for it. */
   receive(kind: RecordKind, topic: number, bytes: Uint8Array): void {
     const frames = new FrameWriter();
     frames.begin(0);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tower whose socket is open, with the server's end of it. */
+/** A tower whose socket is open, and the server's end of the socket. */
 async function connect() {
   const tower = startTower();
   await vi.waitFor(() => expect(TestSocket.opened).toHaveLength(1));
@@ -53,7 +53,7 @@ describe('MKT-08 records that are still on their way', () => {
       { op: 'unsubscribe', topic: TAPE },
       { op: 'subscribe', topic: TAPE },
     ]);
-    // The server has not read this yet, and loses another one.
+    // The server has not read the unsubscribe yet, and loses another record.
     trade(1, 14);
     confirm(TAPE, 2);
     trade(2, 20);

@@ -22,7 +22,7 @@ async function ticket(): Promise<string> {
 
 const streamUrl = (): string => `${apiBase(location.origin, tenantSegment()).replace(/^http/, 'ws')}v1/stream`;
 
-/** Joins connection, subscriptions, decoder and stores. Started once, on the first subscription of any page. */
+/** Connects socket, subscriptions, decoder and stores. Started once, on the first subscription of any page. */
 export function startTower(): { use: (topic: string) => () => void; restart: () => void } {
   const gaps = new GapDetector();
   const text = new TextDecoder();
@@ -30,7 +30,7 @@ export function startTower(): { use: (topic: string) => () => void; restart: () 
     (message) => connection.send(message),
     (topic) => values.drop(topic),
   );
-  /** Values without a number of their own: one that is still on its way to a topic already left is passed over. */
+  /** For values without a topic id: one that arrives after its topic was left is ignored. */
   const put = (topic: string, value: unknown): void => {
     if (subscriptions.has(topic)) values.put(topic, value);
   };
@@ -38,7 +38,7 @@ export function startTower(): { use: (topic: string) => () => void; restart: () 
   const handlers: { readonly [T in ServerMessage['type']]: (message: Extract<ServerMessage, { type: T }>) => void } = {
     ready: () => subscriptions.resubscribe(),
     subscribed: ({ topic, id }) => {
-      // A snapshot follows: it may be far ahead of what came before.
+      // A snapshot follows; its sequence may be far ahead of the last record.
       gaps.forget(topic);
       subscriptions.confirmed(topic, id);
     },
@@ -54,13 +54,13 @@ export function startTower(): { use: (topic: string) => () => void; restart: () 
     },
     session: ({ session }) => put('session', { session, heardAt: performance.now() }),
     index: ({ values: indices }) => put('index', indices),
-    // The socket closes after this word; the connection then tries again by itself.
+    // The server closes the socket after this message; the connection then reconnects by itself.
     ended: () => undefined,
     pong: () => undefined,
   };
 
   const onJson = (view: DataView): void => {
-    // Both ends are built from the same contract; an unknown type of a newer server has no handler and is passed over.
+    // Both ends are built from the same contract; an unknown type from a newer server has no handler and is ignored.
     const message = JSON.parse(text.decode(view)) as ServerMessage;
     const handle = handlers[message.type] as ((message: ServerMessage) => void) | undefined;
     handle?.(message);
@@ -69,7 +69,7 @@ export function startTower(): { use: (topic: string) => () => void; restart: () 
   const onTape = (topic: string, view: DataView): void => {
     const record = decodeTape(view);
     if (gaps.missed(topic, record.seq)) subscriptions.heal(topic);
-    // The store has kept what this function put under this topic before.
+    // Only this function stores values under this topic.
     const known = (values.newest(topic) ?? []) as readonly Trade[];
     values.put(topic, mergeTapes(tradesOfRecord(record), known));
   };

@@ -1,4 +1,4 @@
-/** Runs a task once before the next paint; a hidden page paints nothing, so a timer takes over there. */
+/** Runs a task once before the next paint; a hidden page does not paint, so it uses a timer. */
 export type Scheduler = (task: () => void) => void;
 
 const beforePaint: Scheduler = (task) => {
@@ -7,7 +7,7 @@ const beforePaint: Scheduler = (task) => {
 };
 
 /**
- * The latest value of each topic. Values arrive as often as they like; listeners hear of a topic at most once an
+ * The latest value of each topic. Values may arrive at any rate; listeners are notified of a topic at most once per
  * animation frame.
  */
 export class ValueStore {
@@ -21,12 +21,12 @@ export class ValueStore {
     this.#schedule = schedule;
   }
 
-  /** The value that listeners have been told of. */
+  /** The value of which listeners were last notified. */
   get(topic: string): unknown {
     return this.#values.get(topic);
   }
 
-  /** The newest value, told or not. */
+  /** The newest value, even if listeners have not been notified of it. */
   newest(topic: string): unknown {
     return this.#fresh.has(topic) ? this.#fresh.get(topic) : this.#values.get(topic);
   }
@@ -38,7 +38,7 @@ export class ValueStore {
     this.#schedule(() => this.#flush());
   }
 
-  /** Forgets a topic that nobody looks at, so that an old price is never shown as a live one. */
+  /** Forgets a topic without users, so that an old price is never shown as a live one. */
   drop(topic: string): void {
     this.#values.delete(topic);
     this.#fresh.delete(topic);

@@ -2,7 +2,7 @@ import type { DepthView, QuoteView, TradeView } from '@kabuto/contract';
 import type { DepthRecord, QuoteRecord, TapeRecord } from '@kabuto/contract/stream';
 import { type Price, parsePrice, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 
-/** A quote as the pages use it. Null = no trade or no order yet; `base` is what day change is measured from. */
+/** A quote as the pages use it. Null = no trade or no order yet; `base` is the price from which the day's change is measured. */
 export type Quote = {
   readonly last: Price | null;
   readonly lastAt: number | null;
@@ -19,7 +19,7 @@ export type Quote = {
 
 export type Level = { readonly price: Price; readonly quantity: Shares; readonly orders: number };
 
-/** The book: at most ten levels a side, best first. `over` and `under` lie beyond them. */
+/** The book: at most ten levels a side, best first. `over` and `under` are the quantities beyond them. */
 export type Depth = {
   readonly at: number;
   readonly bids: readonly Level[];
@@ -40,7 +40,7 @@ export type Trade = {
   readonly aggressor: 'buy' | 'sell' | 'auction';
 };
 
-/** Trades that a tape keeps in memory. */
+/** Number of trades that a tape keeps in memory. */
 const TAPE_LENGTH = 100;
 
 const wirePrice = (text: string | null): Price | null => (text === null ? null : (parsePrice(text) ?? null));
@@ -128,7 +128,7 @@ export const tradeOfView = (view: TradeView): Trade => ({
 export const tradesOfRecord = (record: TapeRecord): Trade[] =>
   record.trades.map((trade) => ({ ...trade, price: price(trade.price), quantity: shares(trade.quantity) }));
 
-/** Both lists as one, newest first, each trade once, at most a hundred. */
+/** Merges both lists, newest first, without duplicates, at most a hundred. */
 export function mergeTapes(fresh: readonly Trade[], known: readonly Trade[]): readonly Trade[] {
   const byId = new Map([...known, ...fresh].map((trade) => [trade.tradeId, trade]));
   return [...byId.values()].sort((a, b) => b.tradeId - a.tradeId).slice(0, TAPE_LENGTH);

@@ -1,14 +1,14 @@
 import type { Connection } from './connection.ts';
 import { freshness, lastHeard } from './live-state.ts';
 
-/** Prices are marked as old within two seconds without a word from the server (MKT-08): this, the pause between two looks, and the drawing. */
+/** Prices are marked as stale within two seconds of silence (MKT-08): this limit, plus the check interval and the rendering. */
 const STALE_MS = 1600;
 const TICK_MS = 200;
-/** A quiet line is asked for a sign of life; one that stays dead this long is given up. */
+/** After `ASK_MS` of silence a ping is sent; after `DEAD_MS` the connection is closed. */
 const ASK_MS = 700;
 const DEAD_MS = 8000;
 
-/** Looks several times a second, while the page is visible, how old the last word is; comes back at once with page and network. */
+/** Checks the age of the last frame several times a second while the page is visible; reconnects at once when page or network return. */
 export function watchFreshness(connection: Connection): void {
   const look = (): void => {
     if (document.visibilityState !== 'visible') return;
@@ -25,7 +25,7 @@ export function watchFreshness(connection: Connection): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     connection.hurry();
-    // A phone that slept may hold a socket that is long dead: the first look after the ping's answer time decides.
+    // After sleep a phone may hold a dead socket: the ping's reply, or its absence, decides at a later check.
     if (performance.now() - lastHeard.at > STALE_MS) connection.send({ op: 'ping', t: Date.now() });
   });
 }

@@ -2,7 +2,7 @@ import { Logo } from '../ui/icons/logo.tsx';
 import css from './tenant.module.css';
 import { useLogoAddress } from './use-tenant.ts';
 
-/** The brokerage's own picture, `size` px high and up to four times as wide; without one the program's helmet. Its name stands beside it. */
+/** The brokerage's logo, `size` px high and up to four times as wide; by default the program's helmet. Its name is shown beside it. */
 export function BrandLogo({ size }: { readonly size: number }) {
   const address = useLogoAddress();
   if (address === undefined) return <span style={{ display: 'block', width: size, height: size }} />;

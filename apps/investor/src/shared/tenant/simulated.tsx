@@ -3,7 +3,7 @@ import { useTenant } from './use-tenant.ts';
 
 type SimulatedProps = { readonly className: string | undefined; readonly children: ReactNode };
 
-/** A paragraph that holds for a simulated brokerage only. Until it is known which sort this is its place is kept, and empty. */
+/** A paragraph shown only for a simulated brokerage. Until the mode is known its space is reserved and empty. */
 export function Simulated({ className, children }: SimulatedProps) {
   const mode = useTenant()?.mode;
   if (mode === 'live') return null;

@@ -4,18 +4,18 @@ import { addressOf, apiBase } from '../api/address.ts';
 import { queryClient, useCall } from '../api/query.ts';
 import { tenantSegment } from '../session/tenant.ts';
 
-/** The brokerage changes rarely: its answer is good for five minutes. */
+/** The brokerage's data changes rarely: a reply counts as fresh for five minutes. */
 const FRESH_MS = 300_000;
 
-/** The brokerage of this browser session; undefined while it is on its way. */
+/** The brokerage of this browser session; undefined while loading. */
 export const useTenant = (): TenantInfo | undefined =>
   useCall('GET v1/tenant/tenant/info', {}, { staleTime: FRESH_MS }).data;
 
-/** The brokerage as far as it was read before; asks nobody. */
+/** The brokerage from the cache; sends no request. */
 export const knownTenant = (): TenantInfo | undefined =>
   queryClient.getQueryData<TenantInfo>(['GET v1/tenant/tenant/info', {}]);
 
-/** The brokerage's name in the reader's language; '' while it is on its way, the program's own when it does not arrive. */
+/** The brokerage's name in the user's language; '' while loading, the program's name if loading fails. */
 export function useBrandName(): string {
   const t = useText();
   const language = useLanguage();
@@ -24,13 +24,13 @@ export function useBrandName(): string {
   return error === null ? '' : t('common.appName');
 }
 
-/** Whether entries to a feature may be shown: the server refuses what the brokerage does without. */
+/** Whether links to a feature may be shown: the server rejects features that the brokerage does not offer. */
 export function useOffers(feature: TenantFeature | undefined): boolean {
   const tenant = useTenant();
   return feature === undefined || tenant === undefined || tenant.features.includes(feature);
 }
 
-/** The address of the brokerage's own picture; null: it has none, undefined: not known yet. */
+/** The URL of the brokerage's logo; null: it has none, undefined: not known yet. */
 export function useLogoAddress(): string | null | undefined {
   const tenant = useTenant();
   if (tenant === undefined || tenant.logo === null) return tenant?.logo;

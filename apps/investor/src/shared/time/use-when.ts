@@ -2,7 +2,7 @@ import { useLanguage } from '../../messages/index.ts';
 
 const LOCALES = { jp: 'ja-JP', en: 'en-GB', tw: 'zh-TW' } as const;
 
-/** Writes epoch milliseconds of the system clock as date and time in Tokyo, in the reader's language. */
+/** Formats epoch milliseconds of the system clock as date and time in Tokyo, in the user's language. */
 export function useWhen(): (at: number) => string {
   const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], {
     dateStyle: 'medium',

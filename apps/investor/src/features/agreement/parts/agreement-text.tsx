@@ -5,7 +5,7 @@ import { Skeleton } from '../../../shared/ui/index.ts';
 import css from '../agreement-page.module.css';
 import { BuiltInText } from './built-in-text.tsx';
 
-/** The user agreement; `agreement`: undefined while it is on its way. */
+/** The user agreement; `agreement`: undefined while loading. */
 export function AgreementText({ agreement }: { readonly agreement: AgreementView | undefined }) {
   const t = useText();
   const brand = useBrandName();
@@ -36,12 +36,12 @@ export function AgreementText({ agreement }: { readonly agreement: AgreementView
   );
 }
 
-/** A text is replaced whole, so its parts are known by their places alone. */
+/** Keyed by position: a text is only ever replaced as a whole. */
 const placed = <T,>(items: readonly T[]) => items.map((item, place) => ({ item, place }));
 
 const WIDTHS = ['92%', '100%', '64%', '98%', '88%', '96%', '40%'];
 
-/** Lines in the place of a text whose length nobody knows yet. */
+/** Skeleton lines for a text of unknown length. */
 const Waiting = () => (
   <div className={css.waiting}>
     {WIDTHS.map((width) => (

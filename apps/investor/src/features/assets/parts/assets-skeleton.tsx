@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../shared/ui/index.ts';
 import css from './assets-skeleton.module.css';
 
-/** The geometry of the account's numbers while they are on the way. */
+/** The layout of the account's numbers while they are loading. */
 export function AssetsSkeleton() {
   return (
     <div className={css.skeleton} aria-hidden="true">

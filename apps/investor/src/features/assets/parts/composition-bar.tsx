@@ -5,7 +5,7 @@ import css from './composition-bar.module.css';
 
 const TEXT = { cash: 'assets.cash', shares: 'assets.shares', held: 'assets.held' } as const;
 
-/** What the total is made of, as one bar with its legend. */
+/** The parts of the total, as one bar with its legend. */
 export function CompositionBar({ parts }: { readonly parts: readonly Part[] }) {
   const t = useText();
   return (

@@ -67,7 +67,7 @@ function Line({ line, label }: { readonly line: ExplainLine; readonly label: str
   );
 }
 
-/** A signed amount without the colours of a direction: a line of a sum is neither profit nor loss. */
+/** A signed amount without direction colours: a line of a sum is neither profit nor loss. */
 function SignedYenPlain({ amount }: { readonly amount: string }) {
   return (
     <span className={css.plain}>
@@ -107,7 +107,7 @@ type ExplainSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The lines whose sum is the number that was tapped (ORD-18); for the withdrawable cash also how it grows. */
+/** The lines that add up to the tapped number (ORD-18); for the withdrawable cash also its schedule by date. */
 export function ExplainSheet({ what, schedule, now, onClose }: ExplainSheetProps) {
   const t = useText();
   const { data, error, refetch } = useCall('GET v1/trade/asset/explain', {}, { enabled: what !== null });

@@ -4,7 +4,7 @@ import { EmptyState, ErrorBlock, RowSkeleton, Section } from '../../../shared/ui
 import { HoldingPreviewRow, type Valued } from '../../holding/index.ts';
 import css from './holdings-preview.module.css';
 
-/** Holdings shown before the way to all of them. */
+/** Number of holdings shown before the link to all of them. */
 const SHOWN = 6;
 
 type HoldingsPreviewProps = {

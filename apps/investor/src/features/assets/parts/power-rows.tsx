@@ -7,10 +7,10 @@ import css from './power-rows.module.css';
 
 type PowerRowsProps = { readonly summary: AssetSummary; readonly onExplain: (what: Explained) => void };
 
-/** Buying power and withdrawable cash; each opens the lines whose sum it is. */
+/** Buying power and withdrawable cash; each opens the lines that add up to it. */
 export function PowerRows({ summary, onExplain }: PowerRowsProps) {
   const t = useText();
-  // The soonest date on which more can leave than now.
+  // The first date on which more can be withdrawn than now.
   const next = summary.withdrawableBy.find(({ amount }) => Number(amount) > Number(summary.withdrawable));
   return (
     <div className={css.rows}>

@@ -4,7 +4,7 @@ import { Icon, IconButton } from '../../../shared/ui/index.ts';
 import type { LiveAssets } from '../model.ts';
 import css from './total-hero.module.css';
 
-/** The page's number: total assets, with the unrealised and the day's result. */
+/** The page's main number: total assets, with the unrealised result and the day's result. */
 export function TotalHero({ assets }: { readonly assets: LiveAssets }) {
   const t = useText();
   const [hidden, toggle] = useHiddenAmounts();

@@ -13,15 +13,15 @@ type CodeFieldsProps = {
   readonly onLeaveContact: () => void;
   readonly onSend: () => void;
   readonly code: ReturnType<typeof useContactCode>;
-  /** Whether the person may choose between mail and mobile number. */
+  /** Whether the user can choose between mail and mobile number. */
   readonly choice: boolean;
   /** Whether messages of the simulation are shown here. */
   readonly demo: boolean;
-  /** Names of the two fields, where they are about something else than an account's own. */
+  /** Labels of the two fields, where they are not the account's own contact. */
   readonly contactLabel?: { readonly email: string; readonly mobile: string };
 };
 
-/** A contact and the code that is sent to it, with a check of the browser in between when the server asks for one. */
+/** A contact and the code sent to it, with a browser check in between when the server requires one. */
 export function CodeFields(props: CodeFieldsProps) {
   const t = useText();
   const { input, errors, onChange, onLeaveContact, onSend, code, choice, demo } = props;

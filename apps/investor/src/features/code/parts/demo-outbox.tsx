@@ -4,12 +4,12 @@ import { type ContactBody, codeIn } from '../../../shared/contact/contact.ts';
 import { Button, Icon, Skeleton } from '../../../shared/ui/index.ts';
 import css from './demo-outbox.module.css';
 
-/** How often the outbox is looked at while it is on screen, milliseconds. */
+/** How often the outbox is read while it is on screen, milliseconds. */
 const EVERY_MS = 1500;
 
 type DemoOutboxProps = { readonly contact: ContactBody; readonly onCode: (code: string) => void };
 
-/** The mail or text message that a simulated brokerage without a mail server would have sent, with its code a tap away. */
+/** The mail or text message that a simulated brokerage without a mail server would have sent; one tap fills in its code. */
 export function DemoOutbox({ contact, onCode }: DemoOutboxProps) {
   const t = useText();
   const { data } = useCall(

@@ -10,7 +10,7 @@ import css from './proof-form.module.css';
 
 type Method = 'passkey' | 'totp' | 'recovery' | 'password';
 
-/** What the person shows, as the server takes it. */
+/** The member's proof in the form the server accepts. */
 export type Shown =
   | { readonly method: 'passkey'; readonly credential: string }
   | { readonly method: 'totp' | 'recovery'; readonly code: string }
@@ -19,13 +19,13 @@ export type Shown =
 type ProofFormProps = {
   readonly methods: readonly Method[];
   readonly passkey: PasskeyRequest | null;
-  /** Sends it. What it throws is shown here; a refusal of `ownFields` must not be told elsewhere. */
+  /** Sends the proof. Its errors are shown here; it must not report errors of `PROOF_FIELDS` elsewhere. */
   readonly onShown: (shown: Shown) => Promise<void>;
-  /** The challenge or the time is used up: the owner begins again. */
+  /** The challenge is used up or has expired: the owner starts again. */
   readonly onExpired: () => void;
 };
 
-/** Fields whose refusals this form shows beside the input. */
+/** Fields whose errors this form shows beside the input. */
 export const PROOF_FIELDS = ['code', 'password', 'credential'] as const;
 
 const LEAD: Readonly<Record<Method, TextKey>> = {
@@ -41,7 +41,7 @@ const NAME: Readonly<Record<Method, TextKey>> = {
   password: 'login.password',
 };
 
-/** Shows that it is the member: by the strongest way first, others a tap away. */
+/** Lets the member prove their identity: the strongest method first, others one tap away. */
 export function ProofForm({ methods, passkey, onShown, onExpired }: ProofFormProps) {
   const t = useText();
   const usable = methods.filter((method) => method !== 'passkey' || (passkey !== null && passkeysWork()));

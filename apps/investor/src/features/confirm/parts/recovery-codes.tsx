@@ -5,7 +5,7 @@ import css from './recovery-codes.module.css';
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
 
-/** New recovery codes: shown once, to be kept. */
+/** New recovery codes: shown once, for the member to store. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const t = useText();
   const copy = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { formatWhole, Percent, SignedYen, Yen } from '../../../shared/amounts/in
 import { Row } from '../../../shared/ui/index.ts';
 import type { Valued } from '../model.ts';
 
-/** A holding in a few words: name, shares, value, result; opens the sale. */
+/** A holding in brief: name, shares, value, result; opens the sell ticket. */
 export function HoldingPreviewRow({ row }: { readonly row: Valued }) {
   const t = useText();
   const language = useLanguage();

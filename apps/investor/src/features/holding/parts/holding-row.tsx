@@ -26,7 +26,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** One holding with all its figures. The row opens the sale, the button at its end the issue. */
+/** One holding with all its figures. The row opens the sell ticket, the button at its end the issue. */
 export function HoldingRow({ row, total }: HoldingRowProps) {
   const t = useText();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../shared/ui/index.ts';
 import css from './holding-skeleton.module.css';
 
-/** The geometry of the holdings while they are on the way. */
+/** The layout of the holdings while they are loading. */
 export function HoldingSkeleton() {
   return (
     <div aria-hidden="true">

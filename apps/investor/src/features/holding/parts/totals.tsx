@@ -4,7 +4,7 @@ import { Icon, IconButton } from '../../../shared/ui/index.ts';
 import type { Totals as Sums } from '../model.ts';
 import css from './totals.module.css';
 
-/** The sum line over all holdings, live, with the eye. */
+/** The live totals over all holdings, with the button that hides amounts. */
 export function Totals({ totals }: { readonly totals: Sums }) {
   const t = useText();
   const [hidden, toggle] = useHiddenAmounts();

@@ -5,7 +5,7 @@ import { useIndexValues } from '../../../shared/stream/index.ts';
 import { ErrorBlock, Skeleton, Sparkline } from '../../../shared/ui/index.ts';
 import css from './index-strip.module.css';
 
-/** Our own simulated indices side by side, live. */
+/** The simulated indices side by side, live. */
 export function IndexStrip() {
   const t = useText();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { Simulated, useOffers, useTenant } from '../../../shared/tenant/index.ts
 import { Button, SessionChip } from '../../../shared/ui/index.ts';
 import css from './invitation.module.css';
 
-/** What someone sees who is not logged in: the market's phase, and the demo in one tap. */
+/** Shown without a login: the market's phase, and the demo in one tap. */
 export function Invitation() {
   const t = useText();
   const tenant = useTenant();

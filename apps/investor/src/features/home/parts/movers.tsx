@@ -10,7 +10,7 @@ type Kind = 'gainers' | 'losers' | 'volume';
 const KINDS: readonly Kind[] = ['gainers', 'losers', 'volume'];
 const ROWS = 5;
 
-/** The issues that move most, read again every few seconds; their prices are live. */
+/** The issues with the largest moves, read again every few seconds; their prices are live. */
 export function Movers() {
   const t = useText();
   const [kind, setKind] = useState<Kind>('gainers');

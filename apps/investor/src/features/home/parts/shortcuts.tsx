@@ -12,7 +12,7 @@ const SHORTCUTS: readonly { readonly to: Path; readonly text: TextKey; readonly 
   { to: '/pages/trade/transfer/transfer', text: 'routes.deposit', icon: 'down' },
 ];
 
-/** The ways to the trade pages that exist. */
+/** Links to the trade pages that exist. */
 export function Shortcuts() {
   const t = useText();
   return (

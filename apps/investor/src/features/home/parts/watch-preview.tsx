@@ -10,10 +10,10 @@ import { Button, EmptyState, ErrorBlock, RowSkeletons, Section } from '../../../
 import css from '../home-page.module.css';
 
 const ROWS = 5;
-/** How many rows stood here last, so that as many places are held while they are read again. */
+/** The number of rows shown last, so that the skeleton has the same height while they are read again. */
 const rowsSlot = jsonSlot('kabuto.previewRows', ROWS, isCount);
 
-/** The first five of the first watchlist that has any. */
+/** The first five issues of the first watchlist that is not empty. */
 export function WatchPreview() {
   const t = useText();
   const groups = useCall('GET v1/watch/group/list', {});

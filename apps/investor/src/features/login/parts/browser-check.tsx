@@ -15,7 +15,7 @@ type BrowserCheckProps = {
   readonly check: Pick<ReturnType<typeof useBrowserCheck>, 'state' | 'stop' | 'again'>;
 };
 
-/** What the browser's own work looks like, asked for after failures: nothing to read and nothing to type. */
+/** Shows the browser check that the server requires after failures; the user has nothing to read or type. */
 export function BrowserCheck({ check }: BrowserCheckProps) {
   const t = useText();
   const { phase, percent, image } = check.state;
@@ -24,7 +24,7 @@ export function BrowserCheck({ check }: BrowserCheckProps) {
     <div className={phase === 'none' ? css.none : css.check}>
       {phase !== 'none' && image !== undefined && <img src={image} alt="" width={36} height={36} />}
       <div className={css.words}>
-        {/* Always there: readers of the page announce what changes in it. */}
+        {/* Always rendered: screen readers announce changes of its content. */}
         <p role="status">{phase === 'none' ? '' : t(TEXTS[phase])}</p>
         {working && <progress max={100} value={percent} aria-label={t('login.check')} />}
       </div>

@@ -4,7 +4,7 @@ import { startDemo } from '../../../shared/session/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from '../login-page.module.css';
 
-/** One tap makes a throw-away account with holdings and orders and opens it. */
+/** One tap creates a throw-away account with holdings and orders and logs in. */
 export function DemoEntrance() {
   const t = useText();
   const demo = useMutation({ mutationFn: startDemo });

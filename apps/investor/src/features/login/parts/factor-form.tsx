@@ -8,7 +8,7 @@ import css from '../login-page.module.css';
 
 type FactorFormProps = { readonly step: FactorStep; readonly onBack: () => void };
 
-/** The second half of a login: the password was right, now the factor. */
+/** The second step of a login: the password was right, now the second factor. */
 export function FactorForm({ step, onBack }: FactorFormProps) {
   const t = useText();
   return (

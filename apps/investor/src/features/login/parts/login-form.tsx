@@ -16,16 +16,16 @@ import { PasskeyButton } from './passkey-button.tsx';
 const EMPTY: LoginInput = { username: '', password: '' };
 
 type LoginFormProps = {
-  /** Whether members can have a mobile number instead of a mail address. */
+  /** Whether members can log in with a mobile number instead of a mail address. */
   readonly mobile: boolean;
-  /** Whether this is what people come for: nothing stands above it that is meant for more of them. */
+  /** Whether the login is the page's main action, with no other entrance above it. */
   readonly main: boolean;
-  /** The password was right; a factor is asked for. */
+  /** The password was right; a second factor is required. */
   readonly step: FactorStep | null;
   readonly onStep: (step: FactorStep | null) => void;
 };
 
-/** Mail or mobile number, password, and a check of the browser after failures. */
+/** Mail or mobile number, password, and a browser check after failures. */
 export function LoginForm({ mobile, main, step, onStep }: LoginFormProps) {
   const t = useText();
   const [input, setInput] = useState(EMPTY);

@@ -2,7 +2,7 @@ import type { TenantInfo } from '@kabuto/contract';
 import { useLanguage, useText } from '../../../messages/index.ts';
 import css from '../login-page.module.css';
 
-/** Who runs this brokerage, under which registration and licence, and whom to ask; a simulated one says that there is none. */
+/** The operator of this brokerage, its registration and licence, and a contact; a simulated one states that it has none. */
 export function OperatorLine({ tenant }: { readonly tenant: TenantInfo | undefined }) {
   const t = useText();
   const language = useLanguage();

@@ -7,12 +7,12 @@ import { Button } from '../../../shared/ui/index.ts';
 import { askPasskey, PasskeyNotShown, passkeysWork } from '../../confirm/index.ts';
 
 type PasskeyButtonProps = {
-  /** Told before the browser is asked: it asks for one passkey at a time. */
+  /** Called before the browser's prompt: browsers allow one passkey prompt at a time. */
   readonly onBegin: () => void;
   readonly onFailed: () => void;
 };
 
-/** A login by passkey alone, for whom the browser offers none by itself. */
+/** A login by passkey alone, for when the browser does not offer one by itself. */
 export function PasskeyButton({ onBegin, onFailed }: PasskeyButtonProps) {
   const t = useText();
   const logIn = useMutation({

@@ -1,10 +1,10 @@
 import { hashBlock } from './sha256.ts';
 
-/** A message that ends with a number must fit into one block with its end mark and its length. */
+/** The message must fit into one SHA-256 block together with its padding and length. */
 const MOST_BYTES = 55;
 const ASCII_ZERO = 48;
 
-/** Looks for the number below `numbers` whose SHA-256, written `<id> <number>`, is `target`. */
+/** Searches for the number below `numbers` for which the SHA-256 of `<id> <number>` is `target`. */
 export class Search {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -15,7 +15,7 @@ export class Search {
   readonly #numbers: number;
   #next = 0;
 
-  /** `target`: 64 hexadecimal digits. Throws RangeError for what is no challenge. */
+  /** `target`: 64 hexadecimal digits. Throws RangeError for an invalid challenge. */
   constructor(id: string, target: string, numbers: number) {
     const prefix = new TextEncoder().encode(`${id} `);
     if (prefix.length + String(numbers).length > MOST_BYTES || !/^[\da-f]{64}$/.test(target))
@@ -28,12 +28,12 @@ export class Search {
     this.#numbers = numbers;
   }
 
-  /** The part that has been tried, 0 to 1. */
+  /** The fraction of numbers tried, 0 to 1. */
   get progress(): number {
     return this.#next / this.#numbers;
   }
 
-  /** Tries the next `count` numbers: the one that was looked for, undefined when it is not among them, null after the last. */
+  /** Tries the next `count` numbers; returns the match, undefined if it is not among them, null after the last number. */
   step(count: number): number | null | undefined {
     const end = Math.min(this.#next + count, this.#numbers);
     for (; this.#next < end; this.#next += 1) if (this.#matches(this.#next)) return this.#next;

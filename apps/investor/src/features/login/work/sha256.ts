@@ -1,6 +1,6 @@
 /** Round constants of SHA-256 (FIPS 180-4, 4.2.2): 32 bits of the fractions of the cube roots of the first 64 primes. */
 const K = roundConstants();
-/** The initial state (FIPS 180-4, 5.3.3): the same of the square roots of the first eight primes. */
+/** The initial state (FIPS 180-4, 5.3.3): the same for the square roots of the first eight primes. */
 const INITIAL = Int32Array.from(firstPrimes(8), (prime) => fraction(Math.sqrt(prime)));
 const schedule = new Int32Array(64);
 
@@ -10,7 +10,7 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fraction. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }
@@ -20,8 +20,8 @@ function roundConstants(): Int32Array {
 }
 
 /**
- * SHA-256 of one block (16 words: the message, its end and its length) into `state`, eight words. Our own, because a page over plain http has
- * no WebCrypto, and because WebCrypto's promises cost more than hashing some bytes.
+ * SHA-256 of one block (16 words: the message, its padding and its length) into `state`, eight words. Implemented here because
+ * WebCrypto is missing on plain http, and because its promises cost more than hashing a few bytes.
  */
 export function hashBlock(block: Int32Array, state: Int32Array): void {
   const w = schedule;

@@ -1,13 +1,13 @@
 import { Search } from './search.ts';
 
-/** As the server sends it (decision 0058). */
+/** The challenge as the server sends it (decision 0058). */
 type Challenge = { readonly target: string; readonly numbers: number };
 type Watch = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void };
 
-/** Numbers between two looks at the page: some milliseconds on a phone. */
+/** Numbers tried before yielding to the page: some milliseconds on a phone. */
 const STEP = 2_000;
 
-/** Lets the page draw and react. Not a timer: browsers hold those of hidden pages back. */
+/** Yields, so that the page can render and react. Not a timer: browsers throttle timers of hidden pages. */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -18,7 +18,7 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** The number that the server asks for. Throws the signal's reason, or RangeError for a challenge that has no answer. */
+/** The number that solves the challenge. Throws the signal's reason, or RangeError for a challenge without a solution. */
 export async function solve(
   id: string,
   { target, numbers }: Challenge,

@@ -6,7 +6,7 @@ import { ErrorBlock, Skeleton, Sparkline } from '../../../shared/ui/index.ts';
 import { formatPoints, type LiveIndex, withLive } from '../model.ts';
 import css from './index-strip.module.css';
 
-/** The day's line is read again this often; its end is live. */
+/** How often the day's line is read again, milliseconds; its last value is live. */
 const EVERY_MS = 60_000;
 
 function IndexCard({ index: { names, value, previous, line } }: { readonly index: LiveIndex }) {
@@ -23,7 +23,7 @@ function IndexCard({ index: { names, value, previous, line } }: { readonly index
   );
 }
 
-/** Our own simulated indices, side by side. */
+/** The simulated indices, side by side. */
 export function IndexStrip() {
   const t = useText();
   const { data, error, refetch } = useCall('GET v1/quote/index/list', {}, { refetchInterval: EVERY_MS });

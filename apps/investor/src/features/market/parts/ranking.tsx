@@ -21,7 +21,7 @@ const EXTRA = { gainers: undefined, losers: undefined, volume: 'volume', value: 
 type RowsProps = {
   readonly choice: Choice;
   readonly chosen: string | undefined;
-  /** Shows an issue beside the list; without it a tap opens the issue's own page. */
+  /** Shows an issue beside the list; if omitted, a tap opens the issue's page. */
   readonly onChoose: ((code: string) => void) | undefined;
 };
 
@@ -34,7 +34,7 @@ function Rows({ choice, chosen, onChoose }: RowsProps) {
   if (data === undefined && error !== null) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return Array.from({ length: 10 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: resting shapes have no other identity.
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeleton shapes have no other identity.
       <RowSkeleton key={row} middle />
     ));
   if (data.rows.length === 0) return <EmptyState icon="market" title={t('market.emptyTitle')} body={t(EMPTY[kind])} />;

@@ -30,7 +30,7 @@ type AmendSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Other terms for an open order: another price, or fewer shares (ORD-05). */
+/** New terms for an open order: another price, or fewer shares (ORD-05). */
 export function AmendSheet({ order, onClose }: AmendSheetProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function AmendSheet({ order, onClose }: AmendSheetProps) {
 
 type AmendFormProps = {
   readonly order: OrderView;
-  /** While a change is on its way the sheet cannot be left. */
+  /** While a change is in flight the sheet cannot be closed. */
   readonly setBusy: (busy: boolean) => void;
   readonly onClose: () => void;
 };
@@ -102,7 +102,7 @@ function LoadedAmendForm({ order, facts, setBusy, onClose }: AmendFormProps & { 
   const tickOf = (at: Price | null): string => formatPrice(tickSize(limits.tickTable, at ?? limits.lower));
   const step = (field: AmendField) => (steps: number) => form.dispatch({ kind: 'step', field, steps, facts });
   const refusals = form.errors.flatMap((error) => ('text' in error ? [error] : []));
-  /** A readable price with separators, any other text as it is typed. */
+  /** A valid price with separators, any other text as typed. */
   const shown = (field: 'price' | 'trigger'): string => {
     const { reading, raw } = fields[field];
     return reading.kind === 'value' ? formatPriceText(reading.value) : raw;

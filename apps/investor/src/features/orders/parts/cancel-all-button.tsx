@@ -5,7 +5,7 @@ import { message, toast } from '../../../shared/notices/notices.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import { cancellingAll } from '../cancel.ts';
 
-/** Cancels every open order after one question (ORD-06). */
+/** Cancels every open order after one confirmation (ORD-06). */
 export function CancelAllButton({ count }: { readonly count: number }) {
   const t = useText();
   const { busy, confirm } = useMoneyAction(cancellingAll, {

@@ -17,7 +17,7 @@ type CancelSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before one order is cancelled: what is left of it and what its end releases. */
+/** Asks for confirmation before one order is cancelled: shows its open quantity and what the cancellation releases. */
 export function CancelSheet({ order, onClose }: CancelSheetProps) {
   const t = useText();
   const language = useLanguage();

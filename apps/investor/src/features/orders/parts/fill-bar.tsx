@@ -4,7 +4,7 @@ import { formatWhole } from '../../../shared/amounts/index.ts';
 import { progressOf } from '../model.ts';
 import css from './fill-bar.module.css';
 
-/** Filled of total as a thin bar. */
+/** Filled shares of the total as a thin bar. */
 export function FillBar({ order }: { readonly order: Pick<OrderView, 'quantity' | 'filled' | 'side'> }) {
   const t = useText();
   const { quantity, filled } = order;

@@ -12,7 +12,7 @@ type GroupLinesProps = {
   readonly onOpen: (orderId: string) => void;
 };
 
-/** The orders that were placed with this one: how each stands to it, what it will do, its state; a tap opens it. */
+/** The orders placed with this one: the relation of each to it, what it will do, its state; a tap opens it. */
 export function GroupLines({ order, group, onOpen }: GroupLinesProps) {
   const t = useText();
   if (group.length === 0) return null;

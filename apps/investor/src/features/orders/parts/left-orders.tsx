@@ -4,7 +4,7 @@ import { message, toast } from '../../../shared/notices/notices.ts';
 import { amending } from '../amend.ts';
 import { cancelledText, cancelling, cancellingAll } from '../cancel.ts';
 
-/** Shows on any page what became of changes and cancellations whose page was left, or reloaded, before their outcome was known. */
+/** Shows on any page the outcome of changes and cancellations whose page was left, or reloaded, before it was known. */
 export function LeftOrders() {
   const t = useText();
   const cancelUnknown = (): void => message(t('orders.cancelUnknown'));

@@ -46,7 +46,7 @@ function DetailSkeleton() {
   return (
     <div className={css.detail} aria-hidden="true">
       {[60, 90, 90, 90, 90, 90, 90, 90].map((width, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: resting shapes never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton shapes never move.
         <Skeleton key={at} width={`${width}%`} height="26px" />
       ))}
     </div>

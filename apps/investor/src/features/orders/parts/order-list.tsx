@@ -16,7 +16,7 @@ type OrderListProps = {
   readonly onCancel: (order: OrderView) => void;
 };
 
-/** Orders with their states: resting shapes, rows, nothing yet, or what went wrong. */
+/** Orders with their states: a skeleton, rows, an empty state, or an error. */
 export function OrderList({ list, empty, chosen, onOpen, onCancel }: OrderListProps) {
   const t = useText();
   if (list.state === 'first_loading') {

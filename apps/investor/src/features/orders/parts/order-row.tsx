@@ -16,7 +16,7 @@ type OrderRowProps = {
   readonly onCancel: (order: OrderView) => void;
 };
 
-/** One order: issue, terms, how far it is filled, its state, and the way to cancel it. A tap anywhere else opens it. */
+/** One order: issue, terms, fill progress, state, and a cancel button. A tap anywhere else opens it. */
 export function OrderRow({ order, chosen = false, onOpen, onCancel }: OrderRowProps) {
   const t = useText();
   const language = useLanguage();

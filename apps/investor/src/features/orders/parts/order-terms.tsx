@@ -4,7 +4,7 @@ import { formatIsoDate, PriceText } from '../../../shared/amounts/index.ts';
 import { Chip } from '../../../shared/ui/index.ts';
 import { conditionTextOf, pricePlain } from '../say.ts';
 
-/** The price of an order: its limit, or that it goes at market; of a stop first the price it waits for. */
+/** The price of an order: its limit, or "market"; for a stop preceded by its trigger price. */
 export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' | 'price' | 'trigger'> }) {
   const t = useText();
   const price = order.type === 'market' ? t('orders.atMarket') : <PriceText value={order.price} unit />;
@@ -19,7 +19,7 @@ export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' |
   );
 }
 
-/** How long an order lives: the day, or until a date. */
+/** An order's validity: the day, or until a date. */
 export function OrderValidity({ order }: { readonly order: Pick<OrderView, 'timeInForce' | 'expiresOn'> }) {
   const t = useText();
   return order.timeInForce === 'date'
@@ -27,7 +27,7 @@ export function OrderValidity({ order }: { readonly order: Pick<OrderView, 'time
     : t('orders.day');
 }
 
-/** How an order is executed beside its price, and how it stands in its group; nothing for an ordinary one. */
+/** Chips for an order's execution condition and its place in a group; none for an ordinary order. */
 export function OrderExecution({ order }: { readonly order: Pick<OrderView, 'condition' | 'timeInForce' | 'group'> }) {
   const t = useText();
   const condition = conditionTextOf(order);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../shared/ui/index.ts';
 import css from './orders-skeleton.module.css';
 
-/** The geometry of order rows while they are on the way. */
+/** The layout of order rows while they are loading. */
 export function OrdersSkeleton() {
   return (
     <div aria-hidden="true">

@@ -5,7 +5,7 @@ import { Link } from '../../../shared/navigation/link.tsx';
 import { Chip } from '../../../shared/ui/index.ts';
 import css from './trade-row.module.css';
 
-/** One fill: when, what, at which price, for how much; fee and realised result below. Opens its order. */
+/** One fill: time, issue, price, amount; fee and realised result below. Opens its order. */
 export function TradeRow({ fill }: { readonly fill: FillView }) {
   const t = useText();
   const language = useLanguage();

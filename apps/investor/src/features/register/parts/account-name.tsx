@@ -1,6 +1,6 @@
 import type { CodeInput } from '../../../shared/contact/contact.ts';
 
-/** Tells password managers whose password comes next, by mail or by number; people see the field above. */
+/** A hidden field with the account's mail or number for password managers; users see the field above. */
 export function AccountName({ of: { by, email, mobile } }: { readonly of: CodeInput }) {
   return (
     <input

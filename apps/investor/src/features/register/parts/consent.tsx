@@ -6,14 +6,14 @@ import css from '../register-page.module.css';
 const Agreement = lazy(async () => ({ default: (await import('../../agreement/index.ts')).Agreement }));
 
 type ConsentProps = {
-  /** Of the agreement that the registration names; undefined while it is on its way. */
+  /** Version of the agreement sent with the registration; undefined while loading. */
   readonly version: string | undefined;
   readonly agreed: boolean;
   readonly onChange: (agreed: boolean) => void;
   readonly error: string | undefined;
 };
 
-/** The box to tick, with the agreement a tap away, over the form that is being filled in. Japanese puts the object before the verb. */
+/** The consent checkbox; the agreement opens over the form. Japanese puts the object before the verb. */
 export function Consent({ version, agreed, onChange, error }: ConsentProps) {
   const t = useText();
   const id = useId();

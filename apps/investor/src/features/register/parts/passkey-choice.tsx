@@ -6,11 +6,11 @@ import css from '../register-page.module.css';
 type PasskeyChoiceProps = {
   readonly chosen: boolean;
   readonly onChange: (chosen: boolean) => void;
-  /** The passkey could not be made on this device just now. */
+  /** The last attempt to create the passkey on this device failed. */
   readonly failed: boolean;
 };
 
-/** Whether a passkey is made together with the account: safer than a password alone, which may then be shorter. */
+/** Chooses whether to create a passkey with the account: safer than a password alone, which may then be shorter. */
 export function PasskeyChoice({ chosen, onChange, failed }: PasskeyChoiceProps) {
   const t = useText();
   const id = useId();

@@ -3,7 +3,7 @@ import { StockRow } from '../../../shared/stocks/index.ts';
 import { WatchStar } from '../../watchlist/index.ts';
 import css from './hit-list.module.css';
 
-/** Issues one below the other, each with its star. */
+/** A list of issues, each with its watchlist star. */
 export function HitList({ hits }: { readonly hits: readonly InstrumentHit[] }) {
   return (
     <ul>

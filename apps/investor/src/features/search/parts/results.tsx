@@ -5,13 +5,13 @@ import css from './hit-list.module.css';
 import { HitList } from './hit-list.tsx';
 
 type ResultsProps = {
-  /** What the server is asked. */
+  /** The query sent to the server. */
   readonly query: string;
-  /** What stands in the input; while it is ahead of the query, nothing is said to be missing. */
+  /** The text in the input; while it differs from the query, "nothing found" is not shown. */
   readonly typed: string;
 };
 
-/** What the server finds, best match first; a superseded question is given up. */
+/** The server's results, best match first; a superseded query is aborted. */
 export function Results({ query, typed }: ResultsProps) {
   const t = useText();
   const list = useList('GET v1/quote/instrument/search', { q: query });

@@ -7,7 +7,7 @@ import { historySlot } from '../history.ts';
 import css from './hit-list.module.css';
 import { HitList } from './hit-list.tsx';
 
-/** The issues that were opened last. */
+/** The recently opened issues. */
 function History({ codes }: { readonly codes: readonly string[] }) {
   const t = useText();
   const { data, error, refetch } = useCall(
@@ -34,7 +34,7 @@ function History({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** Before anything is typed: recently viewed issues, then what is traded most. */
+/** Before anything is typed: recently viewed issues, then the most traded ones. */
 export function Suggestions() {
   const t = useText();
   const codes = useStored(historySlot);

@@ -8,7 +8,7 @@ import css from '../settings-page.module.css';
 
 const PPM_PER_PERCENT = 10_000;
 
-/** Fees, risks, who runs this, whose charts these are, which version (RT-07). */
+/** Fees, risks, the operator, the chart library's attribution, and the version (RT-07). */
 export function About({ tenant }: { readonly tenant: TenantInfo | undefined }) {
   const t = useText();
   const language = useLanguage();

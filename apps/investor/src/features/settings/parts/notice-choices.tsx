@@ -8,7 +8,7 @@ import css from '../settings-page.module.css';
 
 type Notices = Calls['GET v1/user/notice/detail']['reply'];
 type NoticeChoicesProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly notices: Notices | undefined;
   readonly demo: boolean;
 };
@@ -18,7 +18,7 @@ const KINDS = [
   { kind: 'orders', label: 'settings.noticeOrders' },
 ] as const;
 
-/** What of orders is told by mail. Whom no mail reaches reads why, and has nothing to choose. */
+/** Which order events are sent by mail. A member without mail sees the reason instead of the choices. */
 export function NoticeChoices({ notices, demo }: NoticeChoicesProps) {
   const t = useText();
   const change = useMutation({

@@ -7,13 +7,13 @@ import { ChoiceLine } from '../../menu/index.ts';
 import css from '../settings-page.module.css';
 
 type OrderChoicesProps = {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly taxType: Calls['GET v1/trade/account/detail']['reply']['taxType'] | undefined;
 };
 
 const LOTS = ['1', '2', '3', '5', '10'] as const;
 
-/** How tickets begin and whether they ask before they send. An account has one type, so there is nothing to choose from. */
+/** Defaults of tickets, and whether they ask for confirmation. An account has one tax type, so that is not a choice. */
 export function OrderChoices({ taxType }: OrderChoicesProps) {
   const t = useText();
   const skips = useStored(slots.skipConfirm);

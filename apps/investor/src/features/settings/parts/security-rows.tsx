@@ -14,7 +14,7 @@ type SecurityRowsProps = {
   readonly onOpen: (task: SecurityTask) => void;
 };
 
-/** What protects the account, each a tap from its change. */
+/** The account's security settings; each row opens its form. */
 export function SecurityRows({ user, mobile, factors, sessions, onOpen }: SecurityRowsProps) {
   const t = useText();
   const said = <T,>(known: T | undefined, say: (known: T) => string): ReactNode =>

@@ -4,7 +4,7 @@ import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { Segmented } from '../../../shared/ui/index.ts';
 import { ChoiceLine } from '../../menu/index.ts';
 
-/** How large everything is written; on top of what the browser itself is set to. */
+/** The text size, applied on top of the browser's own setting. */
 export function TextSize() {
   const t = useText();
   const size = useStored(slots.textSize);

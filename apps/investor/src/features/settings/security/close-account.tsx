@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
-/** Ends the account for good: what goes and what is kept is said first, then the member confirms. */
+/** Closes the account permanently: lists first what is deleted and what is kept, then asks the member to confirm. */
 export function CloseAccount({ ask, onDone }: TaskProps) {
   const t = useText();
   const close = useMutation({

@@ -24,7 +24,7 @@ const FIELDS: ReadonlyMap<string | null, keyof CodeInput> = new Map([
   ['code', 'code'],
 ]);
 
-/** Another mail address or mobile number: the code goes there, then the member is confirmed. */
+/** Changes the mail address or mobile number: sends a code there, then confirms the member. */
 function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
   const t = useText();
   const tenant = useCall('GET v1/tenant/tenant/info', {}, { staleTime: 300_000 });
@@ -46,7 +46,7 @@ function Contact({ ask, onDone, by }: TaskProps & Pick<CodeInput, 'by'>) {
       });
       toast(t(by === 'email' ? 'settings.emailChanged' : 'settings.mobileChanged'));
       await reread('v1/user/');
-      // The menu shows what the browser keeps of the member.
+      // The menu shows the stored user data.
       await learnUser();
       onDone();
     },

@@ -6,7 +6,7 @@ import { useWhen } from '../../../shared/time/index.ts';
 import { Button, Chip, ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 
-/** Where the member is logged in, and how to end that. */
+/** The member's active sessions, with buttons to end them. */
 export function Devices() {
   const t = useText();
   const when = useWhen();

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
-/** Hands text to the person as a file. */
+/** Offers text as a file download. */
 function save(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -15,7 +15,7 @@ function save(text: string, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Everything that is kept about the member, as a file, after a confirmation. */
+/** Exports all stored data about the member as a file, after a confirmation. */
 export function ExportData({ ask, onDone }: TaskProps) {
   const t = useText();
   const get = useMutation({

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
-/** Stops logins and money out at once; says what stays and how it ends before the one tap. */
+/** Blocks logins and withdrawals at once, in one tap; explains first that orders stay and how to lift the freeze. */
 export function Freeze({ onDone }: TaskProps) {
   const t = useText();
   const freeze = useMutation({

@@ -12,7 +12,7 @@ type PasskeyItemProps = {
   readonly onRemove: () => Promise<void>;
 };
 
-/** One passkey: its name, when it was made and used, another name, the end of it. */
+/** One passkey: its name, when it was created and used; rename or remove it. */
 export function PasskeyItem({ passkey, onRemove }: PasskeyItemProps) {
   const t = useText();
   const when = useWhen();

@@ -8,7 +8,7 @@ import { passwordError } from '../../register/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
-/** Another password, typed twice, after a confirmation. */
+/** Changes the password, typed twice, after a confirmation. */
 export function Password({ ask, onDone }: TaskProps) {
   const t = useText();
   const withPasskey = (useCall('GET v1/user/factor/list', {}).data?.passkeys.length ?? 0) > 0;

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 import type { TaskProps } from './task.ts';
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left and creates new ones. */
 export function Recovery({ ask, onCodes }: TaskProps) {
   const t = useText();
   const { data } = useCall('GET v1/user/factor/list', {});

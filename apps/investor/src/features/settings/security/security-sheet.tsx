@@ -40,7 +40,7 @@ const TASK: Readonly<Record<SecurityTask, ComponentType<TaskProps>>> = {
   close: CloseAccount,
 };
 
-/** Changes after which withdrawals wait for a day. */
+/** Changes after which withdrawals are blocked for a day. */
 const WAITS: ReadonlySet<SecurityTask> = new Set(['email', 'mobile', 'passkeys', 'totp', 'recovery', 'password']);
 
 type SecuritySheetProps = {
@@ -50,7 +50,7 @@ type SecuritySheetProps = {
   readonly onClose: () => void;
 };
 
-/** One sheet for one task: its list or form, in between the confirmation that it is the member, at the end recovery codes. */
+/** The sheet of one security task: its list or form, then the member's confirmation, then any new recovery codes. */
 export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
   const t = useText();
   const stepUp = useStepUp();
@@ -73,7 +73,7 @@ export function SecuritySheet({ task, demo, onClose }: SecuritySheetProps) {
           {codes.length > 0 && <RecoveryCodes codes={codes} onKept={onClose} />}
           {stepUp.form !== null && WAITS.has(task) && <p className={css.waits}>{t('settings.waitNote')}</p>}
           {stepUp.form}
-          {/* Kept while the confirmation stands in its place: it waits for the answer. */}
+          {/* Kept mounted while the confirmation is shown: it waits for the result. */}
           <div className={css.task} hidden={stepUp.form !== null || codes.length > 0}>
             <Task ask={stepUp.ask} onCodes={showCodes} onDone={onClose} />
           </div>

@@ -1,6 +1,6 @@
 import type { StepUpPurpose } from '@kabuto/contract';
 
-/** What of the account's security a sheet is about. */
+/** The security task of a sheet. */
 export type SecurityTask =
   | 'email'
   | 'mobile'
@@ -13,7 +13,7 @@ export type SecurityTask =
   | 'export'
   | 'close';
 
-/** What each task gets: asking for a confirmation, showing new recovery codes, being done. */
+/** The props of each task: request a confirmation, show new recovery codes, finish. */
 export type TaskProps = {
   readonly ask: (purpose: StepUpPurpose) => Promise<string | null>;
   readonly onCodes: (codes: readonly string[]) => void;

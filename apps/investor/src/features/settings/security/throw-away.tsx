@@ -4,7 +4,7 @@ import { useOffers } from '../../../shared/tenant/index.ts';
 import { Button } from '../../../shared/ui/index.ts';
 import css from './security.module.css';
 
-/** Why a demo account has nothing to protect, and the way to one that has. */
+/** Explains that a demo account has nothing to protect, and links to registration. */
 export function ThrowAway() {
   const t = useText();
   const registers = useOffers('registration');

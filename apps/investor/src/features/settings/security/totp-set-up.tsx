@@ -15,7 +15,7 @@ type TotpSetUpProps = {
 /** 'ABCDEFGH' -> 'ABCD EFGH'. */
 const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret for the app, and the code that shows that it has it. */
+/** The secret for the authenticator app, and the code that proves it was entered there. */
 export function TotpSetUp({ secret, onSetUp }: TotpSetUpProps) {
   const t = useText();
   const [code, setCode] = useState('');

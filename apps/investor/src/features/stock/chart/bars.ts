@@ -45,8 +45,8 @@ function dayBar(quote: Quote): ChartBar | null {
 }
 
 /**
- * The minute of the quote's last trade. Its volume is what the day has beyond its earlier minutes, so nothing is counted
- * twice however often quotes come.
+ * The bar of the minute of the quote's last trade. Its volume is the day's volume less that of the earlier minutes, so
+ * repeated quotes are not counted twice.
  */
 function minuteBar(bars: readonly ChartBar[], quote: Quote): ChartBar | null {
   const { last, lastAt } = quote;
@@ -67,11 +67,11 @@ function minuteBar(bars: readonly ChartBar[], quote: Quote): ChartBar | null {
   };
 }
 
-/** Whether a moment lies in the week or month that starts at `start`. */
+/** Whether `at` lies in the week or month that starts at `start`. */
 const lies = (at: number, start: number, interval: 'week' | 'month'): boolean =>
   interval === 'week' ? at < start + WEEK_MS : dayOf(at).slice(0, 7) === dayOf(start).slice(0, 7);
 
-/** The running week or month with the quote's day in it; null when the quote begins another, which the next reading brings. */
+/** The current week or month including the quote's day; null if the quote starts a new one, which the next read returns. */
 function longerBar(bars: readonly ChartBar[], quote: Quote, interval: 'week' | 'month'): ChartBar | null {
   const [last, today] = [bars.at(-1), dayBar(quote)];
   if (last === undefined || today === null || today.at < last.at || !lies(today.at, last.at, interval)) return null;
@@ -83,7 +83,7 @@ function runningBar(bars: readonly ChartBar[], quote: Quote, interval: Interval)
   return interval === 'day' ? dayBar(quote) : longerBar(bars, quote, interval);
 }
 
-/** Bars with the running one as the quote has it; an older quote changes nothing. */
+/** The bars with the current one updated from the quote; an older quote changes nothing. */
 export function withQuote(
   bars: readonly ChartBar[],
   quote: Quote | undefined,
@@ -96,7 +96,7 @@ export function withQuote(
   return [...(last?.at === running.at ? bars.slice(0, -1) : bars), running];
 }
 
-/** The mean of the last `length` closes at each bar; null before there are so many. */
+/** The mean of the last `length` closes at each bar; null while there are fewer. */
 export function movingAverage(bars: readonly ChartBar[], length: number): readonly (number | null)[] {
   let total = 0;
   return bars.map((bar, index) => {
@@ -105,7 +105,7 @@ export function movingAverage(bars: readonly ChartBar[], length: number): readon
   });
 }
 
-/** The last day's turnover over volume up to each bar; null for the days before, to which it does not connect. */
+/** The last day's VWAP up to each bar; null for earlier days. */
 export function vwapLine(bars: readonly ChartBar[]): readonly (number | null)[] {
   const last = bars.at(-1);
   const today = last === undefined ? '' : dayOf(last.at);
@@ -118,7 +118,7 @@ export function vwapLine(bars: readonly ChartBar[]): readonly (number | null)[] 
   });
 }
 
-/** Bars that the chart shows at first: the last day's minutes (at least an hour), 65 days, weeks or months. */
+/** Number of bars shown at first: the last day's minutes (at least 60), or 65 days, weeks or months. */
 export function firstView(bars: readonly ChartBar[], interval: Interval): number {
   const last = bars.at(-1);
   if (last === undefined || interval !== 'minute') return 65;

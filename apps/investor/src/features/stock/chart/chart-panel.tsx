@@ -16,7 +16,7 @@ const intervalSlot = wordSlot('kabuto.chartInterval', INTERVALS, 'minute');
 
 const LABELS = { minute: 'stock.minute', day: 'stock.day', week: 'stock.week', month: 'stock.month' } as const;
 
-/** Bars that each average goes over, as Japanese charts have them, and how its length is told. */
+/** Lengths of the moving averages in bars, as is usual on Japanese charts, and the label that states them. */
 const AVERAGES = {
   day: { short: 5, middle: 25, long: 75, label: 'stock.ma' },
   week: { short: 13, middle: 26, long: 52, label: 'stock.maWeeks' },
@@ -37,7 +37,7 @@ function lineLabel(t: Translate, name: ChartLine['name'], interval: Interval): s
 
 type LegendProps = { readonly picture: ChartPicture; readonly at: number };
 
-/** The bar that is pointed at, or the newest: its time, prices, and where the lines stand there. */
+/** The bar under the pointer, or the newest: its time, prices, and the lines' values. */
 function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
   const t = useText();
   const bar = bars[at];
@@ -74,7 +74,7 @@ function Legend({ picture: { bars, lines, tick, interval }, at }: LegendProps) {
 
 type ChartPanelProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
 
-/** The issue's chart: minutes of the day with VWAP, or days, weeks and months with averages, the running bar live. */
+/** The issue's chart: minutes of the day with VWAP, or days, weeks and months with averages; the current bar is live. */
 export function ChartPanel({ code, quote, tick }: ChartPanelProps) {
   const t = useText();
   const interval = useStored(intervalSlot);

@@ -1,4 +1,4 @@
-/** The document's tokens as the chart uses them; read anew when theme or direction change. */
+/** The document's colour tokens as the chart uses them; read again when theme or direction change. */
 export function readColours() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();

@@ -15,7 +15,7 @@ import { type Colours, readColours } from './colours.ts';
 import type { ChartPicture, ChartPort, LineName } from './port.ts';
 import { chartTime, fullTime, tickMark } from './time.ts';
 
-/** The share of the height that the volume takes at the bottom. */
+/** The share of the height that the volume occupies at the bottom. */
 const VOLUME_TOP = 0.8;
 
 const candle = ({ at, open, high, low, close }: ChartBar) => ({
@@ -31,7 +31,7 @@ const isUp = ({ open, close }: ChartBar): boolean => close >= open;
 const column = (bar: ChartBar, { up, down }: Colours) => ({
   time: chartTime(bar.at),
   value: bar.volume,
-  // A third of the direction's colour: the candles above must lead.
+  // A third of the direction's colour: the candles above must stand out.
   color: `${isUp(bar) ? up : down}55`,
 });
 
@@ -40,7 +40,7 @@ const point = (bar: ChartBar, value: number | null | undefined) =>
     ? { time: chartTime(bar.at) }
     : { time: chartTime(bar.at), value: value / PRICE_SCALE };
 
-/** How the whole chart looks in the colours of now. */
+/** The chart's options in the current colours. */
 const chartStyle = (colours: Colours) =>
   ({
     layout: {
@@ -48,7 +48,7 @@ const chartStyle = (colours: Colours) =>
       textColor: colours.text,
       fontFamily: colours.font,
       fontSize: 11,
-      // The licence asks for attribution: the app writes it under the chart, as text and link.
+      // The licence requires attribution: the app shows it under the chart, as text and link.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
@@ -61,7 +61,7 @@ const chartStyle = (colours: Colours) =>
     timeScale: { borderColor: colours.line },
   }) as const;
 
-/** Up candles are hollow in every convention, so that direction never rests on colour alone. */
+/** Up candles are hollow in every convention, so that direction never depends on colour alone. */
 const candleStyle = ({ up, down, paper, flat }: Colours) =>
   ({
     upColor: paper,
@@ -70,7 +70,7 @@ const candleStyle = ({ up, down, paper, flat }: Colours) =>
     downColor: down,
     borderDownColor: down,
     wickDownColor: down,
-    // The label of the last price at the axis; an up candle's own colour would be the page's.
+    // Colour of the last price's label at the axis; a hollow up candle would give it the page's colour.
     priceLineColor: flat,
   }) as const;
 
@@ -91,7 +91,7 @@ export function openChart(element: HTMLElement): ChartPort {
       tickMarkFormatter: tickMark,
     },
     localization: { timeFormatter: (time: Time) => fullTime(time, picture?.interval ?? 'minute') },
-    // The page scrolls through the chart: vertical drags and the wheel are not the chart's.
+    // Vertical drags and the wheel scroll the page, not the chart.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false, axisPressedMouseMove: false },
   });
@@ -142,7 +142,7 @@ export function openChart(element: HTMLElement): ChartPort {
       lineOf(name).setData(bars.map((bar, index) => point(bar, values[index])));
     base.applyOptions({ price: (next.base ?? 0) / PRICE_SCALE, lineVisible: next.base !== null });
     if (firstBars === null) return;
-    // Few bars keep their width at the left end of the day instead of being stretched.
+    // A few bars keep their width at the left end of the day instead of being stretched.
     chart.timeScale().setVisibleLogicalRange({
       from: bars.length - Math.min(firstBars, bars.length) - 0.5,
       to: Math.max(bars.length, bars.length - Math.min(firstBars, bars.length) + firstBars) + 1,

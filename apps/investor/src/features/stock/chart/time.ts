@@ -1,12 +1,12 @@
 import type { TickMarkType, Time, UTCTimestamp } from 'lightweight-charts';
 import type { Interval } from './bars.ts';
 
-/** Tokyo is nine hours ahead all year; the library knows only UTC, so it is given Tokyo's clock as if it were UTC. */
+/** Tokyo is nine hours ahead all year; the library supports only UTC, so it gets Tokyo's clock as if it were UTC. */
 const TOKYO_MS = 9 * 3_600_000;
 
 /** Epoch milliseconds as the chart's time. */
 export const chartTime = (at: number): UTCTimestamp =>
-  // The library brands seconds since 1970 with a nominal type that only a cast can make.
+  // The library brands seconds since 1970 with a nominal type that only a cast can produce.
   Math.floor((at + TOKYO_MS) / 1000) as UTCTimestamp;
 
 /** '2026-11-20T09:31' of a chart's time. */
@@ -20,7 +20,7 @@ export function fullTime(time: Time, interval: Interval): string {
   return interval !== 'minute' ? date : `${date.slice(5)} ${text.slice(11, 16)}`;
 }
 
-/** Labels of the time axis by what begins there: year 2026, month 2026/11, day 11/20, time 09:30. */
+/** Labels of the time axis by the unit that begins there: year 2026, month 2026/11, day 11/20, time 09:30. */
 export function tickMark(time: Time, mark: TickMarkType): string {
   const text = clock(time);
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)];

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ChartPicture, ChartPort } from './port.ts';
 
 type Handle = {
-  /** Where the chart goes; it must have its final height. */
+  /** The element that holds the chart; it must have its final height. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly ready: boolean;
   /** The chart's code could not be loaded. */
   readonly failed: boolean;
-  /** The bar that the reader points at, as its place in the picture's bars. */
+  /** The index in the picture's bars under the pointer. */
   readonly pointed: number | null;
 };
 
@@ -15,14 +15,14 @@ type Shown = { readonly subject: string; readonly version: number; readonly bars
 const NOTHING: Shown = { subject: '', version: 0, bars: 0 };
 
 type Subject = {
-  /** What is drawn: another issue or interval starts with its own view. */
+  /** Identifies issue and interval: another one starts with its own visible range. */
   readonly subject: string;
-  /** Which answer the bars come from: another one is drawn whole, in the view that the reader has chosen. */
+  /** Identifies the reply the bars come from: another one is redrawn as a whole in the current visible range. */
   readonly version: number;
   readonly firstBars: number;
 };
 
-/** Loads the chart's code and keeps the drawing in step with the picture. */
+/** Loads the chart's code and keeps the drawing in sync with the picture. */
 export function useChart(picture: ChartPicture | undefined, { subject, version, firstBars }: Subject): Handle {
   const place = useRef<HTMLDivElement>(null);
   const port = useRef<ChartPort | null>(null);
@@ -55,7 +55,7 @@ export function useChart(picture: ChartPicture | undefined, { subject, version, 
 
   const draw = useEffectEvent((chart: ChartPort, next: ChartPicture): void => {
     const before = shown.current;
-    // One bar more than before is drawn as an addition; anything else is a new picture.
+    // At most one new bar is drawn as an update; anything else is a full redraw.
     const grown = next.bars.length - before.bars;
     const known = before.subject === subject;
     if (known && before.version === version && (grown === 0 || grown === 1)) chart.update(next);

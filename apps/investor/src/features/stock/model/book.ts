@@ -1,29 +1,29 @@
 import type { Price } from '@kabuto/market';
 import type { Depth, Level } from '../../../shared/stream/index.ts';
 
-/** A quantity and how long its bar is, 0 to 1. */
+/** A quantity and the length of its bar, 0 to 1. */
 export type Heap = { readonly quantity: number; readonly share: number };
-/** One price of the board; null keeps the place of a level that is not there. */
+/** One price of the board; null is an empty row for a missing level. */
 export type BookRow = { readonly price: Price; readonly ask: Heap | null; readonly bid: Heap | null } | null;
 
 export type Board = {
   /** Highest price first; the lowest of `above` and the highest of `below` are neighbours. */
   readonly above: readonly BookRow[];
   readonly below: readonly BookRow[];
-  /** Shares to sell and to buy that stand in no visible row. */
+  /** Shares to sell and to buy outside the visible rows. */
   readonly over: number;
   readonly under: number;
 };
 
 type Sides = Pick<Depth, 'asks' | 'bids' | 'over' | 'under' | 'indicative'>;
 
-/** Orders overlap while an auction is being formed: bids stand above asks. */
+/** Whether the book is crossed, as before an auction: bids at or above asks. */
 const isCrossed = ({ asks, bids }: Pick<Sides, 'asks' | 'bids'>): boolean => {
   const [ask, bid] = [asks[0], bids[0]];
   return ask !== undefined && bid !== undefined && bid.price >= ask.price;
 };
 
-/** Prices above and below the middle of the board, nearest to it first. */
+/** Prices above and below the middle of the board, nearest first. */
 function pricesOf(sides: Sides): { readonly above: readonly Price[]; readonly below: readonly Price[] } {
   const asks = sides.asks.map((level) => level.price);
   const bids = sides.bids.map((level) => level.price);
@@ -39,8 +39,8 @@ const pad = <T>(rows: readonly T[], length: number): readonly (T | null)[] =>
 const sum = (levels: readonly Level[]): number => levels.reduce((total, level) => total + level.quantity, 0);
 
 /**
- * The board with so many rows above and below the middle. While an auction is being formed the middle is its indicative
- * price, and a row can have both sides. The largest visible quantity has the full bar.
+ * The board with `rows` rows above and below the middle. Before an auction the middle is the indicative price, and a row
+ * can have both sides. The largest visible quantity has the full bar.
  */
 export function boardOf(depth: Sides | undefined, rows: number): Board {
   if (depth === undefined) return { above: pad([], rows), below: pad([], rows), over: 0, under: 0 };

@@ -4,9 +4,9 @@ import { PRICE_SCALE } from '@kabuto/market';
 export const vwapOf = (turnover: number, volume: number): number | null =>
   volume <= 0 ? null : Math.round((turnover / volume) * PRICE_SCALE);
 
-/** '0.4' seconds from milliseconds, one decimal, cut off. */
+/** '0.4' seconds from milliseconds, one decimal, truncated. */
 export const secondsText = (ms: number): string => (Math.floor(Math.max(0, ms) / 100) / 10).toFixed(1);
 
-/** Whether a text can be an issue's code at all: '7203', '147A'. */
+/** Whether a text has the format of an issue's code: '7203', '147A'. */
 export const isCode = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9][0-9A-Z]{3}$/.test(text);

@@ -15,7 +15,7 @@ const tenSlot = flagSlot('kabuto.bookTen');
 
 type SumProps = { readonly label: ReactNode; readonly ask: number | undefined; readonly bid: number | undefined };
 
-/** A row that is no price: market orders, and what lies beyond the visible levels. */
+/** A row without a price: market orders, or the quantity beyond the visible levels. */
 function SumRow({ label, ask, bid }: SumProps) {
   return (
     <div className={css.sum}>
@@ -70,7 +70,7 @@ function LevelRow({ code, row, quote, tick }: LevelRowProps) {
 
 type BookProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
 
-/** The board: five or ten levels a side with market orders and what lies beyond, live. */
+/** The live board: five or ten levels a side, market orders, and the quantities beyond the visible levels. */
 export function Book({ code, quote, tick }: BookProps) {
   const t = useText();
   const ten = useStored(tenSlot);
@@ -82,7 +82,7 @@ export function Book({ code, quote, tick }: BookProps) {
     return <ErrorBlock size="block" error={first.error} onRetry={() => void first.refetch()} />;
   const rows = (side: readonly BookRow[]) =>
     side.map((row, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the board, whatever price stands there.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position on the board, not by its price.
       <LevelRow key={index} code={code} row={row} quote={quote} tick={tick} />
     ));
   return (

@@ -24,7 +24,7 @@ type FiguresProps = {
   readonly tick: number;
 };
 
-/** What the day has traded, and behind a fold what bounds the next order: limits, base, tick, lot. */
+/** The day's trading figures, and in a collapsed section the bounds of the next order: limits, base, tick, lot. */
 export function Figures({ instrument, quote, view, tick }: FiguresProps) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Chip, Icon } from '../../../shared/ui/index.ts';
 import { secondsText } from '../model/figures.ts';
 import css from './price-head.module.css';
 
-/** How old the last word of the market is: '0.4秒前', or that prices stand still. */
+/** The age of the last frame from the server: '0.4秒前', or a note that prices are stale. */
 function Freshness() {
   const t = useText();
   const age = useAge();
@@ -25,7 +25,7 @@ type PointProps = {
   readonly label: string;
   readonly value: Quote['open'];
   readonly tick: number;
-  /** When it was, epoch milliseconds; empty while it is not known. */
+  /** Its time, epoch milliseconds; shown empty while unknown. */
   readonly at?: number | null;
 };
 
@@ -44,16 +44,16 @@ function Point({ label, value, tick, at }: PointProps) {
 type PriceHeadProps = {
   readonly instrument: InstrumentView;
   readonly quote: Quote;
-  /** The quote of the HTTP answer, which knows when open, high and low were. */
+  /** The quote of the HTTP reply, which has the times of open, high and low. */
   readonly view: QuoteView;
   readonly tick: number;
 };
 
-/** The answer at a glance: price, change, how fresh it is, and the day's open, high and low with their times. */
+/** The price at a glance: price, change, freshness, and the day's open, high and low with their times. */
 export function PriceHead({ instrument, quote, view, tick }: PriceHeadProps) {
   const t = useText();
   const language = useLanguage();
-  /** The stream brings an extreme before the answer that knows its minute; until then the minute of the last trade stands. */
+  /** The stream sends an extreme before the HTTP reply with its time arrives; until then the time of the last trade is shown. */
   const timeOf = (now: Quote['high'], then: string | null, at: number | null): number | null =>
     now !== null && now === priceOf(then) ? at : quote.lastAt;
   return (

@@ -4,7 +4,7 @@ import { SharesCount } from '../../../shared/amounts/index.ts';
 import { FigureList } from '../../../shared/ui/index.ts';
 import css from './profile.module.css';
 
-/** What the issue is: code, section, sector, lot, and how its name is read where the reader needs that. */
+/** The issue's profile: code, section, sector, lot, and the reading of its name where users need it. */
 export function Profile({ instrument }: { readonly instrument: InstrumentView }) {
   const t = useText();
   const language = useLanguage();

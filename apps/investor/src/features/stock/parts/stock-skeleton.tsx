@@ -2,7 +2,7 @@ import { useText } from '../../../messages/index.ts';
 import { Skeleton } from '../../../shared/ui/index.ts';
 import css from './stock-skeleton.module.css';
 
-/** The page's geometry while the issue is on its way. */
+/** The page's layout while the issue is loading. */
 export function StockSkeleton() {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ const FIRST = 20;
 
 type TapeProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
 
-/** The day's trades, newest first: time, price, shares; coloured by who took the price, buyer or seller. */
+/** The day's trades, newest first: time, price, shares; coloured by the aggressor, buyer or seller. */
 export function Tape({ code, quote, tick }: TapeProps) {
   const t = useText();
   const [all, setAll] = useState(false);

@@ -3,7 +3,7 @@ import { useCall } from '../../../shared/api/index.ts';
 import { message } from '../../../shared/notices/notices.ts';
 import { CancelSheet } from '../../orders/index.ts';
 
-/** Asks before the own order in the way is cancelled, as the list of orders does. */
+/** Asks for confirmation before the conflicting own order is cancelled, as the order list does. */
 export function CancelOwn({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
   const { data, error } = useCall('GET v1/trade/order/detail', { orderId });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { FieldNotes } from './field-notes.tsx';
 
 const ExecutionSheet = lazy(async () => ({ default: (await import('./execution-sheet.tsx')).ExecutionSheet }));
 
-/** What is chosen beside price and validity; opens the choices, which are loaded when they are first asked for. */
+/** The choices besides price and validity; opens a sheet to change them, which is loaded on first use. */
 export function ExecutionRow({ view }: { readonly view: TicketView }) {
   const t = useText();
   const [open, setOpen] = useState(false);

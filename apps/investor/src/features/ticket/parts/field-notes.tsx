@@ -12,11 +12,11 @@ type FieldNotesProps = {
   /** The most that cash or shares allow; larger quantities are not offered. */
   readonly largest: number;
   readonly onFix: (fix: Fix) => void;
-  /** Asks for the cancellation of an own order in the way. */
+  /** Called with the conflicting own order that the user wants to cancel. */
   readonly onCancelOrder?: (orderId: string) => void;
 };
 
-/** What is wrong with one field, with the numbers, and the values that would pass as one tap each. */
+/** The errors of one field with their numbers, and valid values as one tap each. */
 export function FieldNotes({ field, errors, side, largest, onFix, onCancelOrder }: FieldNotesProps) {
   const t = useText();
   return errors

@@ -4,7 +4,7 @@ import { push } from '../../../shared/navigation/navigation.ts';
 import { type Placed, placing } from '../placing.ts';
 import { PlacementSheet } from './placement-sheet.tsx';
 
-/** Shows on any page what became of an order whose ticket was left, or reloaded, before its outcome was known (ORD-13). */
+/** Shows on any page the outcome of an order whose ticket was left, or reloaded, before the outcome was known (ORD-13). */
 export function LeftPlacement() {
   const { state, seenLost, dismiss, ...action } = useLeftMoneyAction(placing, {
     onRefused: reportRefusal,

@@ -2,7 +2,7 @@ import { useText } from '../../../messages/index.ts';
 import { Icon } from '../../../shared/ui/index.ts';
 import css from './lost-order.module.css';
 
-/** After a lost answer: what is unknown, what was not done, and what may be done without doubling the order (ORD-13). */
+/** After a lost reply: explains what is unknown, what was not done, and what can be done without placing the order twice (ORD-13). */
 export function LostOrder({ looking, missing }: { readonly looking: boolean; readonly missing: boolean }) {
   const t = useText();
   return (

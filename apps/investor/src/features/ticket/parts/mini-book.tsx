@@ -41,7 +41,7 @@ function Line({ row, side, chosen, onPick }: LineProps) {
   );
 }
 
-/** Five asks above, five bids below, the last or indicative price between; a tap sets the ticket's price and sends nothing. */
+/** Five asks above, five bids below, the last or indicative price between; a tap sets the ticket's price but sends nothing. */
 export function MiniBook({ code, quote, chosen, onPick }: MiniBookProps) {
   const t = useText();
   const { data } = useCall('GET v1/quote/depth/detail', { code });

@@ -17,7 +17,7 @@ type OrderReviewProps = {
   readonly estimate: TicketSummary['estimate'];
 };
 
-/** The order once more in words and figures, for a person to check before it is sent. */
+/** The order in words and figures, to be checked before it is sent. */
 export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
   const t = useText();
   const language = useLanguage();
@@ -84,7 +84,7 @@ export function OrderReview({ instrument, raw, estimate }: OrderReviewProps) {
   );
 }
 
-/** What a person should know of this kind of order before it is sent. */
+/** Notes that the user should read about this kind of order before it is sent. */
 function notesOf(raw: RawTicket): readonly TextKey[] {
   const execution = executionOf(raw);
   if (execution === 'oco') return ['ticket.ocoOnly'];

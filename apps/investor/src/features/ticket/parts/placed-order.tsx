@@ -31,7 +31,7 @@ function resultOf(state: OrderView['state']): Result {
   }
 }
 
-/** What became of the order, live: every account event reads it again. */
+/** The order's current state, live: every account event reads it again. */
 export function PlacedOrder({ first, record }: { readonly first: OrderView; readonly record: JournalRecord | null }) {
   const t = useText();
   const language = useLanguage();

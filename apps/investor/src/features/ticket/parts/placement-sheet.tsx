@@ -9,7 +9,7 @@ import { OrderReview } from './order-review.tsx';
 import { PlacedOrder } from './placed-order.tsx';
 import css from './placement-sheet.module.css';
 
-/** The order as the person checks it before it is sent, and while it is on its way. */
+/** The order as it is reviewed before it is sent, and while it is in flight. */
 type Review = {
   readonly instrument: InstrumentView;
   readonly raw: RawTicket;
@@ -19,9 +19,9 @@ type Review = {
 
 type PlacementSheetProps = {
   readonly open: boolean;
-  /** What has become of the order; undefined before it is confirmed. */
+  /** The placement's state; undefined before the order is confirmed. */
   readonly state: MoneyState<Placed> | undefined;
-  /** Left out where the order was confirmed elsewhere: the sheet then begins with its outcome. */
+  /** Omitted if the order was confirmed elsewhere: the sheet then starts with the outcome. */
   readonly review?: Review | undefined;
   readonly onLookUp: () => void;
   readonly onResend: () => void;
@@ -29,7 +29,7 @@ type PlacementSheetProps = {
   readonly onClose: () => void;
 };
 
-/** One sheet from the confirmation to the result; it cannot be left while the order is on its way. */
+/** One sheet from confirmation to result; it cannot be closed while the order is in flight. */
 export function PlacementSheet({ open, state, review, onClose, ...on }: PlacementSheetProps) {
   const t = useText();
   if (state === undefined || state.at === 'sending') {

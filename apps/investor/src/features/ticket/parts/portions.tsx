@@ -9,7 +9,7 @@ const PORTIONS = [
 
 type PortionsProps = { readonly onPortion: (percent: number) => void; readonly disabled: boolean };
 
-/** Shares of the largest quantity that would pass, in whole lots. */
+/** Fractions of the largest valid quantity, in whole lots. */
 export function Portions({ onPortion, disabled }: PortionsProps) {
   const t = useText();
   return (

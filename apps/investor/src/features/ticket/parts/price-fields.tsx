@@ -8,7 +8,7 @@ import { PriceStepper } from './price-stepper.tsx';
 
 const THEN = ['market', 'limit'] as const;
 
-/** The kind of order and its prices: a limit; or for a stop the price it waits for, what it then is, and its limit. */
+/** The kind of order and its prices: the limit; for a stop the trigger price, the type it becomes, and its limit. */
 export function PriceFields({ view }: { readonly view: TicketView }) {
   const t = useText();
   const { raw, facts, dispatch } = view;
@@ -59,7 +59,7 @@ export function PriceFields({ view }: { readonly view: TicketView }) {
   );
 }
 
-/** The stop beside a limit sale: the price at which it takes over, and what it then is. */
+/** The stop leg beside a limit sale: its trigger price and the type it becomes. */
 function OcoFields({ view }: { readonly view: TicketView }) {
   const t = useText();
   const { raw, dispatch } = view;

@@ -12,12 +12,12 @@ type PriceStepperProps = {
   readonly view: TicketView;
   readonly field: PriceField;
   readonly label: string;
-  /** Stands at the label's right instead of the tick. */
+  /** Shown to the right of the label instead of the tick. */
   readonly note?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** One price of the ticket, stepping by its tick; below it what is wrong, or that the market is there already. */
+/** One price of the ticket, stepping by its tick; below it its errors, or a note that the market has already reached it. */
 export function PriceStepper({ view, field, label, note, children }: PriceStepperProps) {
   const t = useText();
   const { raw, fields, facts, errors, largest, keypad, dispatch, onFix, onOpen } = view;

@@ -16,7 +16,7 @@ function Line({ label, children }: LineProps) {
   );
 }
 
-/** What the ticket would do: amount, fee, break-even or result, and the buying power before and after. */
+/** The ticket's effect: amount, fee, break-even or result, and the buying power before and after. */
 export function Summary({ raw, facts, summary: { estimate } }: SummaryProps) {
   const t = useText();
   const buying = raw.side === 'buy';

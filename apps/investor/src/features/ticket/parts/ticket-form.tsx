@@ -29,10 +29,10 @@ import { TicketKeypad } from './ticket-keypad.tsx';
 import { Validity } from './validity.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
-/** Comes right after the ticket, which can be filled in meanwhile: it is there before anyone can ask for it. */
+/** Loaded right after the ticket, while that is being filled in, so that it is ready when needed. */
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
-/** Only few tickets have an own order in the way. */
+/** Loaded on demand: few tickets conflict with an own order. */
 const CancelOwn = lazy(async () => ({ default: (await import('./cancel-own.tsx')).CancelOwn }));
 
 type TicketFormProps = {
@@ -45,7 +45,7 @@ type TicketFormProps = {
 
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
-/** One order ticket: side, kind, price, quantity, validity beside the small book; what it would do; the way to confirm. */
+/** One order ticket: side, kind, price, quantity and validity beside the small book; its effect; the confirmation. */
 export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormProps) {
   const t = useText();
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
@@ -53,7 +53,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
   const [keypad, setKeypad] = useState<KeypadField | null>(null);
   const [inTheWay, setInTheWay] = useState<string>();
-  /** The order that is shown to be confirmed. */
+  /** The order shown for confirmation. */
   const [asked, setAsked] = useState<OrderBody>();
   const { state, ...placement } = useMoneyAction(placing, {
     onRefused: (error) => {
@@ -64,7 +64,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
       } else reportRefusal(error);
     },
   });
-  // The sheet stays closed only for what it was closed on: what becomes of a lost order is always shown.
+  // The sheet stays closed only for the state in which it was closed: a lost order's outcome is always shown.
   const [closedOn, setClosedOn] = useState<MoneyState<Placed>>();
 
   const fix = ({ field, text }: Fix): void => dispatch({ kind: field, text });
@@ -90,7 +90,7 @@ export function TicketForm({ bar, instrument, quote, facts, first }: TicketFormP
     setAsked(undefined);
     setClosedOn(state);
     if (state?.at !== 'done') return;
-    // The next order is a new intention: its quantity is named again.
+    // The next order is a new intention: its quantity must be entered again.
     form.reset({ ...raw, quantity: '' });
     placement.dismiss();
   };

@@ -8,7 +8,7 @@ import { afterFirstKey, ChoiceChip, KeypadSheet } from '../../../shared/ui/index
 import type { KeypadField } from '../ticket-view.ts';
 
 type TicketKeypadProps = {
-  /** The field it writes into; null closes it. */
+  /** The field it edits; null closes it. */
   readonly field: KeypadField | null;
   readonly raw: RawTicket;
   readonly fields: TicketFields;
@@ -21,7 +21,10 @@ type TicketKeypadProps = {
 
 type Label = 'ticket.lastPrice' | 'ticket.bestAsk' | 'ticket.bestBid';
 
-/** The keypad of the ticket: prices step by the tick and offer the market's, stops some percent away from it, quantities step by the lot and offer the maximum. */
+/**
+ * The keypad of the ticket: prices step by the tick and offer market prices, stops offer prices some percent away from the
+ * market, quantities step by the lot and offer the maximum.
+ */
 export function TicketKeypad({ field, raw, fields, facts, quote, largest, dispatch, onClose }: TicketKeypadProps) {
   const t = useText();
   const [touched, setTouched] = useState<typeof field>(null);
@@ -89,7 +92,7 @@ const TITLES = {
   ocoPrice: 'ticket.ocoPrice',
 } as const;
 
-/** The prices of the market that there are. */
+/** The market prices that exist now. */
 function marketOf({ last, ask, bid }: Quote): readonly { readonly label: Label; readonly price: Price }[] {
   const all = [
     ['ticket.lastPrice', last],
@@ -101,7 +104,7 @@ function marketOf({ last, ask, bid }: Quote): readonly { readonly label: Label; 
 
 const PERCENTS = [2, 5, 10] as const;
 
-/** Prices so many percent away on the side on which a stop lies, on their ticks and within the day's limits. */
+/** Prices some percent away on the side of a stop (above for a buy), on valid ticks and within the day's limits. */
 function awayOf({ side }: RawTicket, { instrument }: TicketFacts): readonly { name: string; price: Price }[] {
   const { tickTable, lower, upper, last, base } = instrument;
   return PERCENTS.map((percent) => {

@@ -4,7 +4,7 @@ import css from './ticket-skeleton.module.css';
 
 const LINES = Array.from({ length: 2 * BOOK_LEVELS + 1 }, (_, at) => at);
 
-/** The geometry of a ticket while its issue and account are on their way. */
+/** The layout of a ticket while its issue and account are loading. */
 export function TicketSkeleton() {
   return (
     <div className={css.skeleton} aria-hidden="true">

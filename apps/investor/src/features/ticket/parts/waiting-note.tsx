@@ -6,7 +6,7 @@ import { waitingText } from '../waiting.ts';
 import { weekday } from '../weekday.ts';
 import css from './waiting-note.module.css';
 
-/** Outside continuous trading: what the order will wait for, and until when. */
+/** Outside continuous trading: the event that the order will wait for, and its date. */
 export function WaitingNote() {
   const t = useText();
   const language = useLanguage();

@@ -12,7 +12,7 @@ type EditRowProps = {
   readonly onRemove: () => void;
 };
 
-/** A stock while the list is being edited: take it out, or move it by buttons or by its grip. */
+/** A stock while the list is being edited: remove it, or move it by buttons or by its grip. */
 export function EditRow({ hit: { instrument }, first, last, onMove, onRemove }: EditRowProps) {
   const t = useText();
   const language = useLanguage();

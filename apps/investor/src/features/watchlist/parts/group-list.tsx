@@ -14,7 +14,7 @@ type GroupListProps = {
   readonly onChoose: ((code: string) => void) | undefined;
 };
 
-/** The stocks of one list, or what stands there while it is empty, on its way, or out of reach. */
+/** The stocks of one list, or its empty, loading or error state. */
 export function GroupList({ group, editing, ...choice }: GroupListProps) {
   const t = useText();
   const order = useStored(orderSlot);

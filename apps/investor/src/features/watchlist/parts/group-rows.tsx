@@ -15,14 +15,14 @@ import { WatchRow } from './watch-row.tsx';
 type GroupRowsProps = {
   readonly group: WatchGroup;
   readonly hits: readonly InstrumentHit[];
-  /** Whether the rows stand in the member's own order, which can be changed by hand. */
+  /** Whether the rows are in the member's own order, which can be changed by hand. */
   readonly movable: boolean;
   readonly editing: boolean;
   readonly chosen: string | undefined;
   readonly onChoose: ((code: string) => void) | undefined;
 };
 
-/** Live rows that can be held and dragged, or rows to move and remove while the list is being edited. */
+/** Live rows that can be dragged after a long press, or rows to move and remove while the list is being edited. */
 export function GroupRows({ group, hits, movable, editing, chosen, onChoose }: GroupRowsProps) {
   const t = useText();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function GroupRows({ group, hits, movable, editing, chosen, onChoose }: G
   const sparks = useSparks(codes);
   const rows = hits.map((hit) => hit.instrument.code);
   const keep = (next: readonly string[]): void => {
-    // An issue that is no longer listed has no row; it keeps its place at the end.
+    // An issue that is no longer listed has no row; its code is kept at the end.
     const all = [...next, ...codes.filter((code) => !next.includes(code))];
     void reorder(groupId, all, (groups) => withOrder(groups, groupId, all));
   };

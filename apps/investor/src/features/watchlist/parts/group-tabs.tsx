@@ -12,7 +12,7 @@ type GroupTabsProps = {
   readonly onAdd: () => void;
 };
 
-/** The lists as tabs, and a plus for another one. */
+/** The lists as tabs, and a plus to add one. */
 export function GroupTabs({ groups, groupId, nameOf, onChoose, onAdd }: GroupTabsProps) {
   const t = useText();
   return (

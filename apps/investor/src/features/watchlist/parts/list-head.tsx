@@ -13,7 +13,7 @@ const COLUMN_TEXT = {
   volume: 'watchlist.columnVolume',
 } as const satisfies Record<Column, string>;
 
-/** The head of the columns: left what the rows are sorted by, right what stands under the price. */
+/** The column heads: left the sort order, right the figure shown under the price. */
 export function ListHead() {
   const t = useText();
   const column = useStored(columnSlot);

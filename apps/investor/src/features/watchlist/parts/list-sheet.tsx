@@ -11,7 +11,7 @@ export type Edited = {
   /** Null for a list that does not exist yet. */
   readonly groupId: string | null;
   readonly name: string;
-  /** The name that is shown, also for a list without one. */
+  /** The displayed name, also for a list without one. */
   readonly shownName: string;
   readonly count: number;
 };
@@ -49,7 +49,7 @@ function ListForm({ edited: { groupId, name, shownName, count }, onDone }: ListS
   return (
     <form className={css.form} onSubmit={save}>
       <Field
-        // The dialog gives the focus to the element that carries this attribute, which React itself does not write.
+        // The dialog focuses the element with this attribute, which React does not write to the DOM.
         ref={(input) => input?.setAttribute('autofocus', '')}
         label={t('watchlist.name')}
         hint={t('watchlist.nameHint')}

@@ -13,7 +13,7 @@ export const ORDER_TEXT = {
   volume: 'watchlist.sortVolume',
 } as const satisfies Record<Order, string>;
 
-/** Chooses what the rows are sorted by. */
+/** Selects the sort order of the rows. */
 export function SortSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useText();
   const order = useStored(orderSlot);

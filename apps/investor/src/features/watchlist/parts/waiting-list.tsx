@@ -1,7 +1,7 @@
 import { RowSkeleton, Skeleton } from '../../../shared/ui/index.ts';
 import css from './waiting-list.module.css';
 
-/** The page's geometry while the lists are on their way. */
+/** The page's layout while the lists are loading. */
 export function WaitingList() {
   return (
     <>

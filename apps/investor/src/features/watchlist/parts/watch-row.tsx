@@ -7,7 +7,7 @@ import type { Column } from '../model.ts';
 import { useSwipeLeft } from '../use-swipe-left.ts';
 import css from './watch-row.module.css';
 
-/** Three buttons of 64 px under the row. */
+/** Width of the three 64 px buttons under the row. */
 const WIDTH = 192;
 
 type WatchRowProps = {
@@ -20,7 +20,7 @@ type WatchRowProps = {
   readonly onChoose: ((code: string) => void) | undefined;
 };
 
-/** A stock of the list; pulled to the left it shows buy, sell and remove. */
+/** A stock of the list; a swipe to the left reveals buy, sell and remove. */
 export function WatchRow({ hit, spark, column, open, onOpen, onRemove, onChoose }: WatchRowProps) {
   const t = useText();
   const language = useLanguage();

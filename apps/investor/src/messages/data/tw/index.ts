@@ -19,7 +19,7 @@ import { stockTw } from './stock.ts';
 import { ticketTw } from './ticket.ts';
 import { watchlistTw } from './watchlist.ts';
 
-/** Every text in Taiwan's Chinese, by area. */
+/** Every text in Traditional Chinese (Taiwan), by area. */
 export const tw: EarlyCatalogue = {
   agreement: agreementTw,
   assets: assetsTw,

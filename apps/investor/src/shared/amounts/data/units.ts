@@ -1,6 +1,6 @@
 import type { Language } from '@kabuto/contract';
 
-/** `word` is short, for a figure beside others; `spoken` is how the number is read out. */
+/** `word` is the short form, for a figure beside others; `spoken` is the form read aloud. */
 type Unit = { readonly size: number; readonly word: string; readonly spoken: string };
 
 /** The words for large numbers, the largest first. */

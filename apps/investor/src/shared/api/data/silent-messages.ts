@@ -1,4 +1,4 @@
-/** Rejections that a person never sees (ERR-04): 'welcome back' and 'no third-party configuration', both scripts. */
+/** Rejections that are never shown (ERR-04): 'welcome back' and 'no third-party configuration', in both scripts. */
 export const SILENT_MESSAGES: readonly string[] = [
   '欢迎回来',
   '歡迎回來',

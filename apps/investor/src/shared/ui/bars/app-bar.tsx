@@ -2,7 +2,7 @@ import { SessionLine } from '../session/session-line.tsx';
 import { PlainBar, type PlainBarProps } from './plain-bar.tsx';
 
 type AppBarProps = Omit<PlainBarProps, 'edge'> & {
-  /** The session line under the bar: on every trading screen, off on login and paperwork. */
+  /** Whether the session line is shown under the bar: on for trading screens, off for login and forms. */
   readonly session?: boolean;
 };
 

@@ -14,7 +14,6 @@ const TABS: readonly Tab[] = [
   { path: '/pages/collection/collection', text: 'shell.tabWatchlist', icon: 'star' },
 ];
 
-/** Whether a page is one of the bottom bar's four. */
 /** Whether a page is one of the four tabs. */
 export const isTabPage = (path: string): boolean => TABS.some((tab) => tab.path === path);
 

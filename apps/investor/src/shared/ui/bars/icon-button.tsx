@@ -3,7 +3,7 @@ import css from './bars.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type'> & { readonly label: string };
 
-/** A 44 px button that holds one icon; `label` says what it does. */
+/** A 44 px button with one icon; `label` describes its action. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

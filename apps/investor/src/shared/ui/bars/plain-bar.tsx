@@ -10,15 +10,15 @@ export type PlainBarProps = {
   readonly title: ReactNode;
   /** Shows the back button; on by default. Pages of the bottom bar turn it off. */
   readonly backable?: boolean;
-  /** Stands left of the title instead of the back button. */
+  /** Shown left of the title instead of the back button. */
   readonly leading?: ReactNode;
   /** Buttons at the right end. */
   readonly actions?: ReactNode;
-  /** What closes the bar below; a hairline by default. */
+  /** The lower border of the bar; a hairline by default. */
   readonly edge?: ReactNode;
 };
 
-/** The 44 px bar at the top of a page. Pages use `AppBar`; this one knows nothing of the market and is always at hand. */
+/** The 44 px bar at the top of a page. Pages use `AppBar`; this one does not depend on market data and is always loaded. */
 export function PlainBar({ title, backable = true, leading, actions, edge }: PlainBarProps) {
   const t = useText();
   return (

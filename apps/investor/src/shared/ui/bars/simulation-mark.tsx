@@ -2,7 +2,7 @@ import { useText } from '../../../messages/index.ts';
 import { useTenant } from '../../tenant/use-tenant.ts';
 import css from './bars.module.css';
 
-/** The permanent mark that this market is simulated; a live brokerage goes without. */
+/** The permanent mark of a simulated market; not shown for a live brokerage. */
 export function SimulationMark() {
   const t = useText();
   const isLive = useTenant()?.mode === 'live';

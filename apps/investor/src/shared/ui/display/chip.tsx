@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './display.module.css';
 
 type ChipProps = {
-  /** States carry their colour and a word, never a direction. */
+  /** A state has its colour and a label, never a direction. */
   readonly tone?: 'plain' | 'buy' | 'sell' | 'ok' | 'warn' | 'danger' | 'accent';
   readonly children: ReactNode;
 };

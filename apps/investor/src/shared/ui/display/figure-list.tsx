@@ -3,7 +3,7 @@ import css from './display.module.css';
 
 export type FigureLine = { readonly label: ReactNode; readonly value: ReactNode; readonly note?: ReactNode };
 
-/** Labels left, figures right: a breakdown, a confirmation. */
+/** Labels left, figures right, for a breakdown or a confirmation. */
 export function FigureList({ lines }: { readonly lines: readonly (FigureLine & { readonly id: string })[] }) {
   return (
     <dl className={css.list}>

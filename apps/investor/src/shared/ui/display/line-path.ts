@@ -1,7 +1,7 @@
 /** Room for the stroke at the edges, pixels. */
 const PAD = 1.5;
 
-/** An SVG path through values spread over the width, and where the base lies; both fit the height. */
+/** An SVG path through values spread over the width, and the y position of the base; both fit the height. */
 export function lineThrough(
   values: readonly number[],
   base: number,

@@ -1,6 +1,6 @@
 import css from './display.module.css';
 
-/** The geometry of a row while its data is on the way. */
+/** The layout of a row while its data is loading. */
 export function RowSkeleton({ middle = false }: { readonly middle?: boolean }) {
   return (
     <div className={css.row} aria-hidden="true">
@@ -17,7 +17,7 @@ export function RowSkeleton({ middle = false }: { readonly middle?: boolean }) {
   );
 }
 
-/** Several rows on the way. */
+/** Several loading rows. */
 export function RowSkeletons({ count, middle = false }: { readonly count: number; readonly middle?: boolean }) {
   const places = Array.from({ length: count }, (_, place) => `place-${place}`);
   return places.map((place) => <RowSkeleton key={place} middle={middle} />);

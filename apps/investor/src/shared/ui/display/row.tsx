@@ -6,9 +6,9 @@ import css from './display.module.css';
 
 type RowProps = {
   readonly title: ReactNode;
-  /** Under the title, quiet: code, section, time. */
+  /** Muted text under the title: code, section, time. */
   readonly detail?: ReactNode;
-  /** Between: a sparkline. */
+  /** Between the columns: a sparkline. */
   readonly middle?: ReactNode;
   /** Right column, figures. */
   readonly value?: ReactNode;

@@ -4,7 +4,7 @@ import css from './sparkline.module.css';
 type SparklineProps = {
   /** Values in time order; fewer than two draw only the base line. */
   readonly values: readonly number[];
-  /** Where the day started; decides the colour by the last value, and is drawn as a hairline. */
+  /** The day's base, drawn as a hairline; the last value relative to it decides the colour. */
   readonly base: number;
   readonly width?: number;
   readonly height?: number;

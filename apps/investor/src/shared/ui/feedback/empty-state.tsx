@@ -4,14 +4,14 @@ import css from './feedback.module.css';
 
 type EmptyStateProps = {
   readonly icon?: IconName;
-  /** What will be here. */
+  /** What will appear here. */
   readonly title: string;
   readonly body?: string;
   /** The first step. */
   readonly action?: ReactNode;
 };
 
-/** Says what will be here and offers the first step. */
+/** Describes what will appear here and offers the first step. */
 export function EmptyState({ icon, title, body, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

@@ -31,7 +31,7 @@ function sentence(error: unknown, t: Translate): string {
   }
 }
 
-/** Whom to ask, when that is known already: an error is no moment to ask the server for more. */
+/** The support contact, if it is cached: after an error no further request is sent for it. */
 function SupportLine() {
   const t = useText();
   const contact = knownTenant()?.supportContact ?? null;
@@ -43,7 +43,7 @@ function SupportLine() {
   );
 }
 
-/** What happened, what was not lost, the next step; code and request id for the support. A tap anywhere tries again. */
+/** What happened, what was not lost, the next step; code and request id for support. A tap anywhere retries. */
 export function ErrorBlock({ error, onRetry, size = 'page' }: ErrorBlockProps) {
   const t = useText();
   const api = error instanceof ApiError ? error : undefined;

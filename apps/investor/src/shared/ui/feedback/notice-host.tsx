@@ -5,10 +5,10 @@ import { createStore, useStore } from '../../state/store.ts';
 import { Icon } from '../icons/icon.tsx';
 import css from './feedback.module.css';
 
-/** The hosts in open dialogs, by the time they came. */
+/** The hosts in open dialogs, in the order they opened. */
 const inDialogs = createStore<readonly string[]>([]);
 
-/** Whether this host stands above all others; the shell's own does while no dialog is open. */
+/** Whether this host is the topmost; the shell's own is while no dialog is open. */
 function useTopmost(inDialog: boolean): boolean {
   const id = useId();
   useEffect(() => {
@@ -22,8 +22,8 @@ function useTopmost(inDialog: boolean): boolean {
 const NONE: readonly Notice[] = [];
 
 /**
- * Shows toasts and messages above everything. Placed in the shell and in every modal dialog, because what lies outside
- * of an open dialog is silent for screen readers; the topmost one speaks.
+ * Shows toasts and messages above everything. Placed in the shell and in every modal dialog, because screen readers ignore
+ * content outside an open dialog; the topmost host shows them.
  */
 export function NoticeHost({ inDialog = false }: { readonly inDialog?: boolean }) {
   const t = useText();
@@ -34,7 +34,7 @@ export function NoticeHost({ inDialog = false }: { readonly inDialog?: boolean }
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    // The top layer stacks by time of showing: hide and show again to stand above a dialog that opened meanwhile.
+    // The top layer stacks in the order of showing: hide and show again to be above a dialog opened since.
     if (element.matches(':popover-open')) element.hidePopover();
     if (newest !== undefined) element.showPopover();
   }, [newest]);

@@ -3,7 +3,7 @@ import { loadingIndicator } from '../../api/progress.ts';
 import { useStore } from '../../state/store.ts';
 import css from './feedback.module.css';
 
-/** The loading indicator of calls that do not suppress it (CALL-05): a thin moving line at the top. */
+/** The loading indicator for calls that do not suppress it (CALL-05): a thin moving line at the top. */
 export function ProgressHost() {
   const t = useText();
   const shows = useStore(loadingIndicator);

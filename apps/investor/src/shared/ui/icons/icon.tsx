@@ -7,13 +7,13 @@ type IconProps = {
   readonly name: IconName;
   /** Pixels; the grid is 20. */
   readonly size?: number;
-  /** Fills the shape: the chosen star, the tab that is open. */
+  /** Fills the shape: the selected star, the open tab. */
   readonly filled?: boolean;
-  /** What it says to people who do not see it; decoration without. */
+  /** Label for screen readers; without it the icon is decoration. */
   readonly label?: string;
 };
 
-/** One of the house's own line icons, 1.5 px strokes on a 20 px grid. */
+/** One of the project's line icons, 1.5 px strokes on a 20 px grid. */
 export function Icon({ name, size = 20, filled = false, label }: IconProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: without a label the icon is decoration, hidden from readers.

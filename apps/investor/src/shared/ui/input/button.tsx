@@ -2,16 +2,16 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import css from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `buy` and `sell` carry the direction colours; `quiet` has an edge; `text` nothing. */
+  /** `buy` and `sell` have the direction colours; `quiet` has a border; `text` has neither. */
   readonly kind?: 'main' | 'buy' | 'sell' | 'quiet' | 'text' | 'danger';
-  /** Shows that it is at work and cannot be pressed again. */
+  /** Shows a spinner and disables the button. */
   readonly busy?: boolean;
   readonly size?: 'full' | 'small';
 };
 
 /**
- * A button of 48 px (`full`, as wide as its place) or 36 px (`small`). A double tap is one tap, also before it shows that it is at
- * work; once that is done the next tap counts, however soon it comes.
+ * A button of 48 px (`full`, as wide as its container) or 36 px (`small`). A double tap counts as one tap, even before the
+ * button becomes busy; once that work is done, the next tap counts however soon it comes.
  */
 export function Button({
   kind = 'main',

@@ -6,11 +6,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'size'> & {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong, shown under the input; the input is then marked for everyone. */
+  /** The error, shown under the input; the input is then marked, for screen readers too. */
   readonly error?: string | undefined;
-  /** A quiet word after the label: a rule, or that it may stay empty. */
+  /** A muted note after the label: a rule, or that the field is optional. */
   readonly hint?: string | undefined;
-  /** Stands inside the input's right end: the eye, a unit, a button. */
+  /** Shown inside the input's right end: the eye, a unit, a button. */
   readonly trailing?: ReactNode;
 };
 

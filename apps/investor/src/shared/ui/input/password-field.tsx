@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'trailing' | 'type'>;
 
-/** A field for a password with an eye to look at it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useText();
   const [shown, setShown] = useState(false);

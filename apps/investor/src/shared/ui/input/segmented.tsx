@@ -4,7 +4,7 @@ export type Choice<V extends string> = {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string;
 };
 
@@ -13,11 +13,11 @@ type SegmentedProps<V extends string> = {
   readonly choices: readonly Choice<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** `tabs`: underlined, for what a page shows; `pill`: a control among others. `side` colours buy and sell. */
+  /** `tabs`: underlined, to switch a page's content; `pill`: a control among others. `side` colours buy and sell. */
   readonly kind?: 'tabs' | 'pill' | 'side';
 };
 
-/** One of a few: tabs of a page or a segmented control. */
+/** A choice of one among a few: tabs of a page or a segmented control. */
 export function Segmented<V extends string>({ label, choices, value, onChange, kind = 'pill' }: SegmentedProps<V>) {
   return (
     <div className={css.group} data-kind={kind} role="radiogroup" aria-label={label}>

@@ -8,7 +8,7 @@ type StepperProps = {
   readonly label: string;
   /** A short fact at the label's right: the tick, the maximum. */
   readonly note?: ReactNode;
-  /** Formatted; `placeholder` stands there when empty. */
+  /** Formatted; `placeholder` is shown when empty. */
   readonly text: string;
   readonly placeholder?: string;
   readonly onStep: (direction: 1 | -1) => void;

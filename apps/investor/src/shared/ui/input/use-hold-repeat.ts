@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** A press this long begins to repeat (CON-14), then every `EVERY_MS`. */
+/** A press this long starts repeating (CON-14), then every `EVERY_MS`. */
 const HOLD_MS = 350;
 const EVERY_MS = 80;
 
@@ -13,7 +13,7 @@ type HoldHandlers = {
   readonly onContextMenu: (event: { preventDefault: () => void }) => void;
 };
 
-/** Handlers of a button whose action happens once on a tap and again and again while it is held. */
+/** Handlers of a button whose action runs once on a tap and repeatedly while it is held. */
 export function useHoldRepeat(action: () => void): HoldHandlers {
   const latest = useRef(action);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

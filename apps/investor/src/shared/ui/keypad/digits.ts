@@ -6,7 +6,7 @@ export type KeypadLimits = {
   readonly decimals: 0 | 1;
 };
 
-/** The text after a key. Keys that would break the limits change nothing; a leading zero gives way. */
+/** The text after a key. Keys that would exceed the limits change nothing; a leading zero is replaced. */
 export function press(text: string, key: Key, { digits, decimals }: KeypadLimits): string {
   if (key === 'clear') return '';
   if (key === 'back') return text.slice(0, -1);
@@ -17,7 +17,7 @@ export function press(text: string, key: Key, { digits, decimals }: KeypadLimits
   return whole.length < digits ? text + key : text;
 }
 
-/** The text after a key on a keypad just opened: its first digit begins a new number instead of lengthening the old one. */
+/** The text after the first key on a newly opened keypad: a digit starts a new number instead of extending the old one. */
 export function afterFirstKey(before: string, text: string): string {
   const digit = text.slice(before.length);
   return text.startsWith(before) && /^\d$/.test(digit) ? digit : text;

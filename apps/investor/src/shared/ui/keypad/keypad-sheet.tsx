@@ -16,13 +16,13 @@ type KeypadSheetProps = KeypadLimits & {
   readonly onClose: () => void;
   /** One tick or one lot up or down. */
   readonly onStep?: (direction: 1 | -1) => void;
-  /** What a step is, as its buttons say it: '1', '100株'. */
+  /** The size of a step as shown on its buttons: '1', '100株'. */
   readonly stepLabel?: string;
   /** Quick choices above the keys: the maximum, the best price. */
   readonly extras?: ReactNode;
 };
 
-/** The house's own keypad for prices and quantities; at most 45 % of the height, the field stays in sight above it. */
+/** The app's keypad for prices and quantities; at most 45 % of the height, so the field stays visible above it. */
 export function KeypadSheet({
   open,
   title,

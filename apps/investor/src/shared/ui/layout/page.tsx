@@ -8,13 +8,13 @@ type PageProps = {
   readonly children: ReactNode;
   /** Shows the bottom bar: the pages of its four tabs. */
   readonly tabs?: boolean;
-  /** The page itself is on its way, not only its data. */
+  /** The page itself is loading, not only its data. */
   readonly busy?: boolean;
   /** An `ActionBar` at the bottom. */
   readonly actions?: ReactNode;
 };
 
-/** A page: bar, content of at most 960 px, and what stands at the bottom. */
+/** A page: bar, content of at most 960 px, and the bottom bars. */
 export function Page({ bar, children, tabs = false, busy = false, actions }: PageProps) {
   return (
     <div className={css.page} data-tabs={tabs}>

@@ -9,7 +9,7 @@ type Phase = SessionView['phase'];
 const FROM = timeOfDay('08:30');
 const TO = timeOfDay('16:00');
 
-/** Where on the line a time of day stands, 0 to 1. */
+/** The position of a time of day on the line, 0 to 1. */
 const placeOf = (time: number): number => Math.min(1, Math.max(0, (time - FROM) / (TO - FROM)));
 
 /** The line's ticks: opening, lunch, afternoon, pre-close, close. */
@@ -17,13 +17,13 @@ export const TICKS: readonly number[] = ['09:00', '11:30', '12:30', '15:25', '15
   placeOf(timeOfDay(text)),
 );
 
-/** The stretches in which orders trade as they arrive. */
+/** The morning and the afternoon session on the line. */
 export const STRETCHES: readonly { readonly from: number; readonly to: number }[] = [
   { from: placeOf(timeOfDay('09:00')), to: placeOf(timeOfDay('11:30')) },
   { from: placeOf(timeOfDay('12:30')), to: placeOf(timeOfDay('15:30')) },
 ];
 
-/** Where the moving point stands at a market time, 0 to 1. */
+/** The position of the moving point at a market time, 0 to 1. */
 export const pointAt = (marketTime: number): number => placeOf(tokyoTimeOfDay(marketTime as EpochMs));
 
 export const PHASE_TEXT: Readonly<Record<Phase, TextKey>> = {
@@ -36,7 +36,7 @@ export const PHASE_TEXT: Readonly<Record<Phase, TextKey>> = {
   'pre-closing': 'shell.phasePreClosing',
 };
 
-/** What comes after each phase, for the countdown. */
+/** The text for the event after each phase, for the countdown. */
 export const NEXT_TEXT: Readonly<Record<Phase, TextKey>> = {
   closed: 'shell.untilAcceptance',
   'am-acceptance': 'shell.untilOpening',

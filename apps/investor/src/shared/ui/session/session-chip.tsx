@@ -5,7 +5,7 @@ import { isTrading, NEXT_TEXT, PHASE_TEXT } from './day.ts';
 import css from './session.module.css';
 
 type SessionChipProps = {
-  /** Adds how long it is until the next phase. */
+  /** Adds the time until the next phase. */
   readonly countdown?: boolean;
 };
 

@@ -6,7 +6,7 @@ import css from './session.module.css';
 
 const percent = (place: number): string => `${(place * 100).toFixed(2)}%`;
 
-/** The market's day at a glance: two pixels under the bar with its ticks, what has gone by, and the moving point. */
+/** The market's day at a glance: a two pixel line under the bar with ticks, the elapsed part, and the moving point. */
 export function SessionLine() {
   const t = useText();
   const session = useSession();

@@ -16,7 +16,7 @@ type SheetProps = {
   readonly children: ReactNode;
   /** Stays at the bottom above the safe area while the content scrolls. */
   readonly footer?: ReactNode;
-  /** `keypad`: low, without darkening what stands above. */
+  /** `keypad`: low, without dimming the page above. */
   readonly kind?: 'sheet' | 'keypad';
 };
 
@@ -44,7 +44,7 @@ export function Sheet({ open, onClose, title, children, footer, kind = 'sheet' }
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        // A sheet that was opened from this one is its child here: what is meant for that one closes that one only.
+        // A sheet opened from this one is its child in React: events from the child must not close this one.
         if (event.target === event.currentTarget) onClose();
       }}
       onClose={(event) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Lifts an element above the on-screen keyboard: `--keyboard` is the height that the visual viewport has lost. */
+/** Lifts an element above the on-screen keyboard: `--keyboard` is the height the visual viewport has lost. */
 export function useKeyboardInset(element: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;

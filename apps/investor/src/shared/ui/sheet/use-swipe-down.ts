@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** Pixels after which letting go closes; a shorter pull springs back. */
+/** A pull of more than this many pixels closes on release; a shorter one springs back. */
 const CLOSE_AFTER = 72;
 
 type SwipeHandlers = {
@@ -10,7 +10,7 @@ type SwipeHandlers = {
   readonly onPointerCancel: (event: PointerEvent) => void;
 };
 
-/** Handlers for a grip that pulls `element` down and calls `onClose` when it was pulled far enough. */
+/** Handlers for a grip that pulls `element` down and calls `onClose` on release if it was pulled far enough. */
 export function useSwipeDown(element: RefObject<HTMLElement | null>, onClose: () => void): SwipeHandlers {
   const from = useRef<number | null>(null);
   const pull = (px: number): void => {
@@ -25,7 +25,7 @@ export function useSwipeDown(element: RefObject<HTMLElement | null>, onClose: ()
   };
   return {
     onPointerDown: (event) => {
-      // A button in the grip keeps its own tap.
+      // A button in the grip handles its own tap.
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
       from.current = event.clientY;
       event.currentTarget.setPointerCapture(event.pointerId);
