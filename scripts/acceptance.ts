@@ -7,7 +7,7 @@ import { formatReport, toJson } from './acceptance/report.ts';
 import { formatRoutes, type RegisteredRoute, registerProblems } from './acceptance/routes-table.ts';
 import { readCommit, readLastRun } from './test/last-run.ts';
 
-// `npm run acceptance`: what the last full run of `npm test` proves of docs/acceptance.md.
+// `npm run acceptance`: which criteria of docs/acceptance.md the last full run of `npm test` proves.
 // `--json` prints it for programs, `--routes` prints the table of routes from the app's feature register.
 
 const root = join(import.meta.dirname, '..');

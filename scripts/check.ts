@@ -5,7 +5,7 @@ import { formatResult, runSteps } from './check/run-steps.ts';
 import { readSources } from './check/source-file.ts';
 import { STEPS } from './check/steps.ts';
 
-// `npm run check`: everything that can be said about the code without running it.
+// `npm run check`: all static checks of the code.
 // `--only types,lint` runs some steps, `--report FILE` also writes the results for `npm test`.
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, report: { type: 'string' } } });

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs FILE [args]`: the same for any TypeScript file, in the terminal it was called from.
+// `node scripts/run.mjs FILE [args]`: the same for any TypeScript file, in the calling terminal.
 import path from 'node:path';
 import { bootstrap, root } from './lib/bootstrap.mjs';
 import { runChild } from './lib/run-child.mjs';

@@ -7,7 +7,7 @@ import { playCourses, type Result } from '../tests/simulation/crew.ts';
 import type { Report } from '../tests/simulation/simulation.ts';
 import { readCommit } from './test/last-run.ts';
 
-// `npm run simulate`: the core under every fault that one can think of, from a seed.
+// `npm run simulate`: the core under every simulated fault, from a seed.
 //   npm run simulate -- --seed 53 --commands 50000   one course, the same every time
 //   npm run simulate -- --courses 20 --workers 2     seeds 1 to 20, as the stage `simulation` does; --report FILE writes its record
 

@@ -3,19 +3,19 @@ import { soakModel } from '../packages/brokerage/src/model/testing/soak.ts';
 import { soakSimulation } from '../tests/simulation/course.ts';
 import { oracleRound } from './soak/oracle.ts';
 
-// `npm run soak`: random tests that go on for as long as one likes, each round from a seed of its own, which is printed.
+// `npm run soak`: random tests that run for any length of time, each round from its own seed, which is printed.
 //   npm run soak -- --minutes 60            every entry, in turns
 //   npm run soak -- --only model --seed 7   one entry, rounds 7, 8, 9 ...; a failure names the round that repeats it
 
 /** One kind of random test. */
 interface Soak {
   readonly name: string;
-  /** Plays one round from `seed`, some seconds long; answers one line about it. Throws with everything needed to repeat it. */
+  /** Plays one round from `seed`, some seconds long; returns one line about it. Throws with everything needed to repeat it. */
   readonly round: (seed: number) => string | Promise<string>;
 }
 
 const SOAKS: readonly Soak[] = [
-  // The broker beside its naive model, and the venue beside its oracle.
+  // The broker against its naive model, and the venue against its oracle.
   { name: 'model', round: soakModel },
   { name: 'oracle', round: oracleRound },
   // The whole core with its clock, network and database simulated.

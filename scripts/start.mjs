@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then runs the server with the Node of the lockfile.
+// `npm start`: installs missing packages, then runs the server with the Node of the lockfile.
 import path from 'node:path';
 import { bootstrap, root } from './lib/bootstrap.mjs';
 import { runChild } from './lib/run-child.mjs';

@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, then runs all stages with the Node of the lockfile. `--stage NAME` runs one, `--changed [REF]` what a change can touch.
+// `npm test`: installs missing packages, then runs all stages with the Node of the lockfile. `--stage NAME` runs one, `--changed [REF]`
+// the tests that a change can affect.
 import path from 'node:path';
 import { bootstrap, root } from './lib/bootstrap.mjs';
 import { runChild } from './lib/run-child.mjs';

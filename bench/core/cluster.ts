@@ -7,7 +7,7 @@ import { migrate, startEmbeddedPostgres } from '../../apps/server/src/platform/p
 import { closeDatabase, createDatabase } from '../../apps/server/src/platform/postgres/provision.ts';
 import { asSuper, onDatabase } from '../../apps/server/src/platform/postgres/testing-server.ts';
 
-/** What issue 5 asks for; the rest is as the product runs it. fsync and synchronous_commit stay on. */
+/** The settings that issue 5 requires; the rest is as in the product. fsync and synchronous_commit stay on. */
 const SETTINGS = { shared_buffers: '1GB', max_connections: '100', max_wal_size: '4GB' } as const;
 
 /** A database of the benchmark. */
@@ -17,7 +17,7 @@ export type BenchDatabase = { readonly appUrl: string; readonly ownerUrl: string
 export type Cluster = {
   readonly superUrl: string;
   readonly folder: string;
-  /** A migrated, empty database, or a copy of another one that nobody is connected to. */
+  /** Creates a migrated, empty database, or a copy of another one without connections. */
   readonly create: (name: string, template?: string) => Promise<BenchDatabase>;
   readonly stop: () => Promise<void>;
 };

@@ -14,7 +14,7 @@ import { placeInput } from '../../tests/support/core-bench.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { BASE, FIRST_ACCOUNT, INSTRUMENTS, ISSUES, LOT, MARKET } from './ledger.ts';
 
-/** Callers that wait for an answer at the same time: two full batches. */
+/** Callers that wait for a reply simultaneously: two full batches. */
 const CALLERS = 1_024;
 const WARM_UP_MS = 1_500;
 const BODY_HASH = Buffer.alloc(32, 7);
@@ -22,23 +22,23 @@ const BODY_HASH = Buffer.alloc(32, 7);
 export type DurableOptions = {
   readonly accounts: number;
   readonly seconds: number;
-  /** All orders in one issue. */
+  /** Whether all orders are in one issue. */
   readonly hot: boolean;
 };
 
-/** What one run was; times in microseconds. */
+/** The result of one run; times in microseconds. */
 export type Durable = {
   readonly ordersPerSecond: number;
   readonly orders: number;
   readonly fills: number;
   readonly refused: number;
-  /** CPU of this process (core and callers) and of the core's PostgreSQL session, for an order. */
+  /** CPU of this process (core and callers) and of the core's PostgreSQL session, per order. */
   readonly cpuMicros: number;
   readonly postgresMicros: number;
   readonly walBytes: number;
   readonly batch: number;
   readonly commitMillis: number;
-  /** Share of the time in which a commit was under way. */
+  /** Share of the time in which a commit was in flight. */
   readonly committing: number;
 };
 
@@ -75,7 +75,7 @@ function random(seed: number): (below: number) => number {
 }
 
 /**
- * Places orders as fast as they are committed: each caller buys at one price and, when that is answered, sells as somebody else at the same
+ * Places orders as fast as they are committed: each caller buys at one price and, after the reply, sells from another account at the same
  * price, so half of the orders cross and each cross fills two. Every order has an idempotency key, as over HTTP.
  */
 export async function measureDurable(database: BenchDatabase, options: DurableOptions): Promise<Durable> {

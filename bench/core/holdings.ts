@@ -3,10 +3,10 @@ import { instrumentCode, isoDate, price, shares, timeOfDay, tokyoEpoch, type Yen
 
 /** Tenths of a yen a share was bought at. */
 const COST = price(10_000);
-/** Shares of each issue: more than any run sells, and few enough that a million accounts' cash is a safe integer. */
+/** Shares of each issue: more than any run sells, and few enough that the cash of a million accounts is a safe integer. */
 const QUANTITY = shares(1_000_000);
 
-/** What an account is given before a run: shares of the issues, bought long ago, and cash beside them. */
+/** What an account gets before a run: shares of the issues, bought long ago, and cash besides. */
 export function holdings(
   codes: readonly string[],
   cash: Yen,
@@ -27,7 +27,7 @@ export function holdings(
       openUntil: null,
     }),
   );
-  // what they cost, with room for the fee
+  // their cost, with room for the fee
   const paid = codes.length * ((COST / 10) * QUANTITY + 10_000_000);
   return { cash: yen(cash + paid), orders };
 }

@@ -38,14 +38,14 @@ async function readTickets(database: BenchDatabase): Promise<Ticket[]> {
   return rows.map(({ code, base, lower }) => ({ code, price: formatPrice(base), far: formatPrice(lower) }));
 }
 
-/** An open loop, with the cores that the server kept busy meanwhile. */
+/** An open loop, with the number of cores that the server kept busy during it. */
 export type OpenAtServer = Open & { readonly serverCores: number };
 
-/** Server and generator at work, each a process of its own. */
+/** Server and generator, each in a process of its own. */
 export type Wire = {
   readonly closed: (seconds: number, expected: number) => Promise<Closed & { readonly serverMicros: number }>;
   readonly open: (rate: number, seconds: number) => Promise<OpenAtServer>;
-  /** Lets open orders rest that a later overload cancels. */
+  /** Places resting orders that a later overload cancels. */
   readonly rest: () => Promise<number>;
   readonly end: () => void;
 };

@@ -21,14 +21,14 @@ export const LOT = shares(100);
 export const FIRST_ACCOUNT = 1_000_000;
 const SEED = 7;
 const CASH = yen(1_000_000_000);
-/** Inputs in one transaction. */
+/** Inputs per transaction. */
 const BATCH = 4_000;
-/** Accounts made at a stretch. */
+/** Accounts created without yielding to the event loop. */
 const TURN = 200;
 /** One minute after the opening: the session is continuous. */
 const AFTER_OPENING_MS = 90_000;
 
-/** A market in which only the benchmark trades: no participants. */
+/** A market in which only the benchmark trades, without participants. */
 export const INSTRUMENTS: readonly InstrumentSpec[] = Array.from({ length: ISSUES }, (_, n) => ({
   code: instrumentCode(String(1301 + n)),
   lot: LOT,
@@ -46,14 +46,17 @@ export const MARKET = {
   codeVersion: CODE_VERSION,
 } as const;
 
-/** Makes a market in its morning session with this many accounts, each with cash and with shares of one issue (account n: of issue n mod 200), through the broker itself. */
+/**
+ * Creates a market in its morning session with this many accounts, each with cash and shares of one issue (account n: of issue n mod
+ * 200), through the broker itself.
+ */
 export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: number): Promise<void> {
   await asSuper(superUrl, (client) => client.query(TEST_DATASET));
   const pool = createPool({ url: appUrl, name: 'bench', max: 1 });
   await seedTestTenant(pool);
   await pool.end();
   const client = await connectCore(appUrl, TEST_TENANT);
-  // Nothing here is worth waiting for the disk: accounts half made are thrown away.
+  // No need to wait for the disk: an incomplete set of accounts is discarded.
   await client.query('set statement_timeout = 0; set synchronous_commit = off');
   const store = new PostgresStore(client, TEST_TENANT);
   const lease = await waitForLease(store, randomUUID(), {
@@ -65,7 +68,7 @@ export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: n
   const wallAt = Date.now();
   let formerSeq = lease.seq;
   let underWay: Promise<void> = Promise.resolve();
-  /** Sends what was done so far; the next accounts are made meanwhile. */
+  /** Commits the inputs so far; the next accounts are created while it is in flight. */
   const commit = async (): Promise<void> => {
     const batch = collectBatch(engine, watched, { formerSeq, speed: 1, wallAt });
     formerSeq = engine.seq;
@@ -84,7 +87,7 @@ export async function makeAccounts({ appUrl, superUrl }: BenchDatabase, count: n
     const { cash, orders } = holdings([code], CASH);
     engine.apply({ kind: 'bookHistory', at: engine.at, accountId, cash, orders }, wallAt);
     if (n % BATCH === BATCH - 1) await commit();
-    // the batch under way goes on
+    // lets the commit in flight proceed
     else if (n % TURN === TURN - 1) await setImmediate();
   }
   await commit();

@@ -19,7 +19,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 function readOptions() {
   const { values } = parseArgs({
     options: {
-      /** Of each measurement. */
+      /** Duration of each measurement. */
       seconds: { type: 'string', default: '30' },
       rounds: { type: 'string', default: '3' },
       /** Parts, separated by commas. */
@@ -67,17 +67,17 @@ const results: Results = {
 const cluster = await startCluster();
 let copies = 0;
 
-/** Accounts, and tables as they are when they have been there for a while: pgbench's are vacuumed after they are made too. */
+/** Creates the accounts and vacuums the tables, as pgbench's are vacuumed after their creation too. */
 async function fill(database: BenchDatabase, accounts: number): Promise<void> {
   await makeAccounts(database, accounts);
   await asSuper(database.superUrl, (client) => client.query('vacuum analyze'));
 }
 
-/** A measurement on a fresh copy of a market, so that none begins on what another has left. */
+/** Runs a measurement on a fresh copy of a market, so that none starts on the state left by another. */
 async function durable(template: string, accounts: number, hot: boolean): Promise<Durable> {
   copies += 1;
   const database = await cluster.create(`run_${copies}`, template);
-  // what making the accounts has left to write must not be written by the session that is measured
+  // the pending writes of the accounts must not be done by the session that is measured
   await asSuper(database.superUrl, (client) => client.query('checkpoint'));
   const run = await measureDurable(database, { accounts, seconds, hot });
   const what = hot ? 'one issue' : '200 issues';
@@ -112,7 +112,7 @@ async function sideBySide(): Promise<void> {
       if (only.has('durable')) spread.push(await durable('accounts', options.accounts, false));
       if (only.has('hot')) hot.push(await durable('accounts', options.accounts, true));
       if (wire !== undefined) {
-        // the first one tells how many proofs the next needs, and lets the code get warm
+        // the first run determines how many proofs the next needs, and warms up the code
         const expected = closed.at(-1)?.perSecond ?? (await wire.closed(2, 500)).perSecond;
         closed.push(await wire.closed(seconds, expected * 1.2));
         say(`HTTP: ${Math.round(closed.at(-1)?.perSecond ?? 0)} orders/s`);

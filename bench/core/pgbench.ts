@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import path from 'node:path';
 import { type Times, timesOf } from './load/times.ts';
 
-/** Branches; makes a database of about 750 MB. */
+/** Branches; creates a database of about 750 MB. */
 const SCALE = 50;
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -33,14 +33,14 @@ function run(program: string, args: readonly string[], url: URL): Promise<string
   });
 }
 
-/** Fills the tables of a database. */
+/** Creates and fills the tables of a database. */
 export async function initPgbench(program: string, url: string): Promise<void> {
   await run(program, ['-i', '-q', '-s', String(SCALE)], new URL(url));
 }
 
 const asMeasured = (seconds: number): string[] => ['-M', 'prepared', '-c', '32', '-j', '2', '-T', String(seconds)];
 
-/** Transactions a second, 32 clients, prepared statements. */
+/** Transactions per second, 32 clients, prepared statements. */
 export async function measurePgbench(program: string, url: string, seconds: number): Promise<number> {
   const output = await run(program, asMeasured(seconds), new URL(url));
   const found = /tps = ([\d.]+) \(without initial/.exec(output);
@@ -49,8 +49,8 @@ export async function measurePgbench(program: string, url: string, seconds: numb
 }
 
 /**
- * How long transactions take that arrive at a rate (a second) whatever the answers do, in milliseconds from when each was due: what
- * the machine and its PostgreSQL can keep to when they are not full. `folder`: where pgbench may put its log.
+ * Latencies of transactions that arrive at a fixed rate (per second) regardless of the replies, in milliseconds from when each was due:
+ * what the machine and its PostgreSQL achieve below capacity. `folder`: where pgbench may put its log.
  */
 export async function measurePaced(
   program: string,

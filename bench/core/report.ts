@@ -3,7 +3,7 @@ import type { OpenAtServer } from './http.ts';
 import type { Closed } from './load/runs.ts';
 import type { Times } from './load/times.ts';
 
-/** Everything that a run measured; what was left out is absent. */
+/** All measurements of a run; skipped parts are absent. */
 export type Results = {
   readonly machine: Readonly<Record<string, string | number>>;
   readonly seconds: number;
@@ -143,7 +143,7 @@ function wireTable({ closed, half, over, paced }: Results): string[] {
   return lines.length > 2 ? [...lines, ''] : [];
 }
 
-/** The figures for people; `notes` is what a person wrote about them. */
+/** The figures as Markdown; `notes` is text written by a person. */
 export function markdown(results: Results, notes: string): string {
   const { machine, seconds, rounds, pgbench } = results;
   const about = Object.entries(machine).map(([name, value]) => `${name} ${value}`);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/net/index.ts';
 
-/** An idle demo (its market at work, nobody connected) takes less than this share of one core. */
+/** An idle demo (its market running, no client connected) uses less than this share of one core. */
 const BUDGET = 0.05;
 const SETTLE_MS = 8_000;
 const MEASURE_MS = 20_000;
@@ -31,7 +31,7 @@ async function processes(): Promise<Stat[]> {
   return stats.filter(({ parent }) => Number.isFinite(parent));
 }
 
-/** CPU seconds so far of a process and all below it. */
+/** CPU seconds so far of a process and all its descendants. */
 async function cpuOf(root: number): Promise<number> {
   const all = await processes();
   const family = new Set([root]);
@@ -51,7 +51,7 @@ it.runIf(process.platform === 'linux')(
   'an idle demo, server and PostgreSQL together, takes less than 5 % of one core',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-idle-'));
-    // PostgreSQL runs as another user when this is root; a closed folder would send its files elsewhere.
+    // PostgreSQL runs as another user when this is root; with a closed folder its files would go elsewhere.
     await chmod(dataDir, 0o711);
     const port = await freePort();
     const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');

@@ -29,7 +29,7 @@ const bytes = (): number => {
   return heapUsed + arrayBuffers;
 };
 
-/** Bytes that Tokyo's venue takes for 4,000 issues in which nobody trades, in the middle of a morning. */
+/** Bytes that Tokyo's venue uses for 4,000 issues without trading, in the middle of a morning. */
 export function idleBytes(): number {
   const before = bytes();
   const at = tokyoEpoch(isoDate('2026-11-20'), timeOfDay('10:00'));

@@ -1,4 +1,4 @@
-// Measures the shipped engine beside nodejs-order-book: `npm run bench:matching`. Each workload runs in a process of its own.
+// Measures the shipped engine against nodejs-order-book: `npm run bench:matching`. Each workload runs in a process of its own.
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { type Measured, measure } from './measure.ts';
 import { json, type Machine, markdown } from './report.ts';
 import { PROFILE_NAMES, type ProfileName } from './workload/profiles.ts';
 
-/** Turns of each engine; another number may follow a part's name. */
+/** Rounds of each engine; a part's name may be followed by another number. */
 const ROUNDS = 5;
 const HERE = import.meta.dirname;
 
@@ -25,9 +25,9 @@ function machine(): Machine {
   };
 }
 
-/** Runs this file for one part and reads the last line it prints. */
+/** Runs this file for one part and parses the last line of its output. */
 function part(name: string): unknown {
-  // Without the flag V8 forgets the code of whoever waits while the other engine has its turn.
+  // Without the flag V8 discards the code of the engine that waits for the other one's turn.
   const args = ['--expose-gc', '--no-flush-bytecode', import.meta.filename, name];
   const lines = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   return JSON.parse(lines.trim().split('\n').at(-1) ?? '');
@@ -38,7 +38,7 @@ async function all(): Promise<void> {
   const profiles: Partial<Record<ProfileName, Measured>> = {};
   for (const name of PROFILE_NAMES) {
     process.stderr.write(`${name} ...\n`);
-    // What the same file has printed.
+    // Output of the same file.
     const measured = part(name) as Measured;
     profiles[name] = measured;
     const times = (measured.ours.wall / measured.peer.wall).toFixed(1);

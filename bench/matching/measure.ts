@@ -6,10 +6,10 @@ import { parse } from './workload/events.ts';
 import { generate } from './workload/generate.ts';
 import { EXPECTED, PROFILES, type ProfileName } from './workload/profiles.ts';
 
-/** Events a second from the medians of the rounds, by wall time and by CPU time. */
+/** Events per second from the medians of the rounds, by wall time and by CPU time. */
 export type Speed = { readonly wall: number; readonly cpu: number };
 
-/** What is known of one workload. Latencies in nanoseconds, `heapGrowth` in bytes. */
+/** The measurements of one workload. Latencies in nanoseconds, `heapGrowth` in bytes. */
 export type Measured = {
   readonly ours: Speed;
   readonly peer: Speed;
@@ -20,7 +20,7 @@ export type Measured = {
 
 const PERCENTILES = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999, p9999: 0.9999 } as const;
 
-/** Builds a workload and proves that it is the common one. Throws when its text differs by a byte. */
+/** Generates a workload and verifies its hash. Throws when its text differs by a byte. */
 export function workOf(profile: ProfileName): Work {
   const text = generate(profile, PROFILES[profile]);
   const sha256 = createHash('sha256').update(text).digest('hex');
@@ -50,12 +50,12 @@ function speed(timings: readonly Timing[], events: number): Speed {
 }
 
 /**
- * Measures one workload in this process: both engines are verified and warmed up, then they take turns, so that a busy moment of the
- * machine hits both. Throws when an engine is wrong.
+ * Measures one workload in this process: both engines are verified and warmed up, then they alternate, so that other load on the machine
+ * affects both. Throws when an engine is wrong.
  */
 export function measure(profile: ProfileName, rounds: number): Measured {
   const work = workOf(profile);
-  // A venue lives as long as its server. When none lives, V8 throws away the code that was compiled for the shapes of those that did.
+  // A venue lives as long as its server. Without a live one, V8 discards the code compiled for the shapes of the collected ones.
   const alive = [makeKabuto(1, work.names), makePeer(1, work.names)];
   verify('kabuto', profile, work, makeKabuto);
   verify('nodejs-order-book', profile, work, makePeer);

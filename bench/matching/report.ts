@@ -1,7 +1,7 @@
 import type { Measured } from './measure.ts';
 import { PROFILE_NAMES, type ProfileName } from './workload/profiles.ts';
 
-/** Where it was measured. */
+/** The machine of the measurement. */
 export type Machine = {
   readonly cpu: string;
   readonly cores: number;
@@ -19,7 +19,7 @@ export type Report = {
   readonly idleBytes: number;
 };
 
-/** What is asked for, in multiples of nodejs-order-book's events a second. */
+/** The goals, in multiples of nodejs-order-book's events per second. */
 const GOALS: Readonly<Record<ProfileName, number>> = { w1: 40, w2: 140, w3: 70, w4: 40 };
 const P99_NS = 250;
 const P999_NS = 3_000;
@@ -32,7 +32,7 @@ const millions = (count: number): string => (count / 1e6).toFixed(2);
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 const met = (yes: boolean): string => (yes ? 'met' : '**missed**');
 
-/** The figures for programs. */
+/** The figures as JSON. */
 export function json({ machine, profiles, idleBytes }: Report): string {
   const rows = PROFILE_NAMES.map((name) => {
     const measured = profiles[name];
@@ -57,7 +57,7 @@ export function json({ machine, profiles, idleBytes }: Report): string {
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 
-/** The figures for people. `notes` is what a person has written about them. */
+/** The figures as Markdown. `notes` is text written by a person. */
 export function markdown({ machine, profiles, idleBytes }: Report, notes: string): string {
   const rows = PROFILE_NAMES.map((name) => {
     const measured = profiles[name];

@@ -4,7 +4,7 @@ import type { Events } from './workload/events.ts';
 import { Murmur } from './workload/murmur.ts';
 import type { Expected } from './workload/profiles.ts';
 
-/** Ids as text with a prefix, so that JavaScript does not take them for array indices. Made before anything is timed. */
+/** Order ids as prefixed text, so that JavaScript does not treat them as array indices. Created before anything is timed. */
 export const namesOf = ({ lastId }: Events): string[] => Array.from({ length: lastId + 1 }, (_, id) => `o-${id}`);
 
 /** A workload and the names of its orders. */
@@ -19,10 +19,10 @@ function play(engine: Engine, { events }: Work, from: number, to: number): void 
   }
 }
 
-/** Events that an engine which is thrown away plays before a measurement: the other engine's turn may have cooled the compiler down. */
+/** Events that a throw-away engine plays before a measurement: during the other engine's turn optimized code may have been discarded. */
 const WARM = 200_000;
 
-/** A fresh engine with its books filled, and the garbage of that gone. */
+/** A fresh engine with its books filled, after a garbage collection. */
 function prefilled(make: MakeEngine, work: Work): Engine {
   play(make(work.events.books, work.names), work, 0, Math.min(WARM, work.events.count));
   const engine = make(work.events.books, work.names);
@@ -33,7 +33,7 @@ function prefilled(make: MakeEngine, work: Work): Engine {
 
 export type Outcome = Omit<Expected, 'sha256' | 'orders'>;
 
-/** What an engine makes of a whole workload, to be compared with what is expected. */
+/** The result of an engine for a whole workload, to be compared with the expected one. */
 export function outcomeOf(make: MakeEngine, work: Work): Outcome {
   const trades = new Murmur();
   const engine = make(work.events.books, work.names, (taker, maker, price, quantity) =>
@@ -64,7 +64,7 @@ export function timed(make: MakeEngine, work: Work): Timing {
   return { wall, cpu: (user + system) / 1_000 };
 }
 
-/** Nanoseconds of each call, ascending; reading the clock twice is part of them. */
+/** Nanoseconds of each call, ascending; includes the time of reading the clock twice. */
 export function latencies(make: MakeEngine, work: Work): Float64Array {
   const engine = prefilled(make, work);
   const { timedFrom, count } = work.events;

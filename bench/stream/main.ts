@@ -16,9 +16,9 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '15' },
     clients: { type: 'string', default: '1000' },
-    /** Issues that each client follows. */
+    /** Issues that each client subscribes to. */
     issues: { type: 'string', default: '50' },
-    /** Updates of an issue a second. */
+    /** Updates of an issue per second. */
     updates: { type: 'string', default: '20' },
     out: { type: 'string', default: import.meta.dirname },
   },
@@ -30,7 +30,7 @@ const count = (name: 'seconds' | 'clients' | 'issues' | 'updates'): number => {
 };
 const [seconds, clients, issues, updates] = [count('seconds'), count('clients'), count('issues'), count('updates')];
 
-/** What one server did: messages that arrived a second, CPU microseconds for each, bytes for each. */
+/** The results of one server: messages received per second, CPU microseconds per message, bytes per message. */
 type Measured = {
   readonly perSecond: number;
   readonly cpuMicros: number;

@@ -4,18 +4,18 @@ import path from 'node:path';
 
 type Message = { readonly answer?: unknown; readonly error?: string };
 
-/** A process that does what it is told, one thing at a time. */
+/** A child process that executes requests, one at a time. */
 export class Child<Order extends object> {
   readonly #process: ChildProcess;
 
-  /** `file`: the program, below `bench`. */
+  /** `file`: the program, relative to `bench`. */
   constructor(file: string) {
     this.#process = fork(path.join(import.meta.dirname, '..', file), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
   }
 
-  /** Tells it what to do; answers what it says. The caller knows the answer's type. Throws with its words when it fails or ends. */
+  /** Sends a request and returns the reply, whose type the caller knows. Throws with the child's error when it fails, or when it ends. */
   ask<Answer>(order: Order): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const child = this.#process;

@@ -1,4 +1,4 @@
-/** Does what the parent process asks for, one thing at a time, and ends with it. */
+/** Executes the parent process's requests, one at a time, and exits with it. */
 export function obeyParent<Order>(obey: (order: Order) => Promise<unknown>): void {
   process.on('message', (order: Order) => {
     obey(order).then(

@@ -13,12 +13,12 @@ import {
 } from '../../tests/support/server-process.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../../apps/server/src/cli.ts');
-/** After a start its garbage is collected and the markets tick. */
+/** After this time the garbage of the start is collected and the markets tick. */
 const SETTLED_MS = 30_000;
 const MOST = 50;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Resident memory of a process in MiB, as Linux tells it. */
+/** Resident memory of a process in MiB, as reported by Linux. */
 function residentOf(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kib === undefined) throw new Error(`process ${pid} tells no memory`);

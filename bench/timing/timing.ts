@@ -4,7 +4,7 @@ import { ApiClient } from '../../tests/support/api-client.ts';
 import { endServer, makeDataDir, removeDataDir, spawnServer, untilReady } from '../../tests/support/server-process.ts';
 import { compare } from './welch.ts';
 
-/** Above it the two are told apart (the usual bound of leakage tests, four and a half standard errors). */
+/** Above this |t| the two cases are distinguishable (the usual bound of leakage tests, four and a half standard errors). */
 const BOUND = 4.5;
 const MOST = 100_000;
 const WARM_UP = 200;
@@ -14,7 +14,7 @@ const EMAIL = 'timing-known@example.com';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(3)} ms`;
 
-/** One refused login; answers its time and everything that was told but the request's id. */
+/** One rejected login; returns its duration and the response without the request's id. */
 async function attempt(origin: string, username: string): Promise<{ readonly took: number; readonly told: string }> {
   const body = new URLSearchParams({ grant_type: 'password', username, password: `wrong-${randomInt(1_000_000_000)}` });
   const headers = { authorization: `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}` };
@@ -25,7 +25,7 @@ async function attempt(origin: string, username: string): Promise<{ readonly too
   return { took, told: `${reply.status} ${text.replace(/"requestId":"[^"]*"/, '')}` };
 }
 
-/** A member with an authenticator app, so that everything a login may look at is there. */
+/** Registers a member with an authenticator app, so that everything that a login may look up exists. */
 async function registerWithFactor(origin: string): Promise<void> {
   const member = await new ApiClient(origin).register(EMAIL);
   const stepUpToken = await member.confirm('totp-add');
@@ -43,9 +43,9 @@ async function measure(origin: string, tries: number): Promise<number> {
   const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
   const told = new Set<string>();
   for (let i = -WARM_UP; i < tries; i += 1) {
-    // At random, so that nothing periodic of the machine falls on one of the two.
+    // In random order, so that periodic load of the machine does not fall on one of the two.
     const known = randomInt(2) === 0;
-    // One address each: both have a row of failures that is counted up, as under a real attack.
+    // One address each: both have a counter of failures that increases, as in a real attack.
     const answer = await attempt(origin, known ? EMAIL : 'timing-nobody@example.com');
     if (i < 0) continue;
     told.add(answer.told);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compare } from './welch.ts';
 
-/** Values around `middle` that repeat a fixed pattern of deviations. */
+/** Values around `middle` with a repeated fixed pattern of deviations. */
 const around = (middle: number): number[] => Array.from({ length: 1_000 }, (_, i) => middle + ((i * 37) % 101) / 100);
 
 it('finds the same twice alike, and a tenth of a millisecond apart', () => {

@@ -1,4 +1,4 @@
-/** What two samples of times say about each other; milliseconds. */
+/** The comparison of two samples of times; milliseconds. */
 export type Comparison = {
   readonly means: readonly [number, number];
   readonly medians: readonly [number, number];
@@ -13,13 +13,13 @@ function variance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
 }
 
-/** The value below which a share of the sorted values lies. */
+/** The quantile: the value below which a share of the sorted values lies. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 
 /**
- * Welch's t for two samples whose variances may differ. Values above the 99th percentile of both together are left out, from either
- * alike: they are pauses of the machine, and one of ten seconds would hide a difference of one millisecond.
+ * Welch's t for two samples whose variances may differ. Values above the 99th percentile of both samples together are dropped from both:
+ * they are pauses of the machine, and one of ten seconds would hide a difference of one millisecond.
  */
 export function compare(first: readonly number[], second: readonly number[]): Comparison {
   if (first.length < 2 || second.length < 2) throw new RangeError('two samples of at least two values are needed');

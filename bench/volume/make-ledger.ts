@@ -13,24 +13,24 @@ import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { loadCatalogue } from '../../apps/server/src/quotes/index.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
 
-/** How large a ledger is made. */
+/** The sizes of the ledger. */
 export type Sizes = {
   readonly accounts: number;
   /** Open orders, all working at the venue. */
   readonly orders: number;
-  /** Journal rows; at least two an account and two an order. */
+  /** Journal rows; at least two per account and two per order. */
   readonly journal: number;
 };
 
 const FIRST_ACCOUNT = 1_000_000;
 const CASH = yen(20_000_000);
 const SEED = 7203;
-/** Inputs in one transaction. */
+/** Inputs per transaction. */
 const BATCH = 4000;
 /** One minute after the opening: orders work, few trades have happened. */
 const AFTER_OPENING_MS = 90_000;
 
-/** The host's batches without a host: the engine's record as it stands, written the way the server writes it. */
+/** Writes batches without a host: the engine's record as it is, written the way the server writes it. */
 class Writer {
   readonly #store: PostgresStore;
   readonly #engine: Engine;
@@ -52,8 +52,8 @@ class Writer {
 }
 
 /**
- * Makes a ledger of these sizes through the broker itself, as fast as its tables take it: every row is one that the server would have
- * written, so `verify` can check all of it. The demo's data set and tenant must be there, and no server.
+ * Creates a ledger of these sizes through the broker itself, as fast as the tables accept it: every row is one that the server would have
+ * written, so `verify` can check all of it. The demo's data set and tenant must exist, and no server may run.
  */
 export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: string) => void): Promise<void> {
   const pool = createPool({ url: appUrl, name: 'volume', max: 1 });
@@ -61,7 +61,7 @@ export async function makeLedger(appUrl: string, sizes: Sizes, say: (text: strin
   await pool.end();
   const instruments = catalogue.specs();
   const client = await connectCore(appUrl, FIRST_TENANT);
-  // Nothing here is worth waiting for the disk: a ledger half made is thrown away.
+  // No need to wait for the disk: an incomplete ledger is discarded.
   await client.query(
     'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off',
   );

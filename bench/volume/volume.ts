@@ -28,7 +28,7 @@ function readSizes(): Sizes & { readonly keep: string | undefined } {
       accounts: { type: 'string', default: '1000000' },
       orders: { type: 'string', default: '100000' },
       journal: { type: 'string', default: '3000000' },
-      /** A data folder to make the ledger in and to keep; one that holds a ledger already is only measured. */
+      /** A data folder to create the ledger in and to keep; an existing ledger is only measured. */
       data: { type: 'string' },
     },
   });
@@ -58,7 +58,7 @@ async function make(dataDir: string, sizes: Sizes): Promise<void> {
   }
 }
 
-/** User and system time of a process so far, as Linux counts it in hundredths: what other programs do beside it does not change it. */
+/** User and system time of a process so far, counted by Linux in hundredths of a second: the load of other programs does not affect it. */
 function cpuTime(pid: number): string {
   if (process.platform !== 'linux') return 'unknown';
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -66,7 +66,7 @@ function cpuTime(pid: number): string {
   return seconds((Number(fields[11]) + Number(fields[12])) * 10);
 }
 
-/** The most memory a process ever held, in MiB, as Linux counts it. */
+/** The peak memory of a process in MiB, as reported by Linux. */
 function peakMemory(pid: number): string {
   if (process.platform !== 'linux') return 'unknown';
   const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -86,7 +86,7 @@ async function measure(what: string, dataDir: string): Promise<ServerProcess> {
 
 const { keep, ...sizes } = readSizes();
 const dataDir = keep ?? (await mkdtemp(path.join(tmpdir(), 'kabuto-volume-')));
-// PostgreSQL may run as another user; a closed folder would send its files elsewhere.
+// PostgreSQL may run as another user; with a closed folder its files would go elsewhere.
 if (keep === undefined) await chmod(dataDir, 0o711);
 try {
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** Which sort of test proves a criterion: a journey, one against the real server, or a unit or property test. */
+/** The kind of test that proves a criterion: a journey, one against the real server, or a unit or property test. */
 export type Kind = 'j' | 's' | 'u';
 
 /** One line of docs/acceptance.md. */
@@ -7,7 +7,7 @@ export interface Criterion {
   readonly kind: Kind;
   /** The letters of the code: `ORD` of `ORD-04`. */
   readonly family: string;
-  /** The address a route criterion is about. */
+  /** The address of a route criterion. */
   readonly path?: string;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ const LINE = /^- `([A-Z]+)-(\d{2})` \[([jsu])\] (?:`(\/[^`]*)` )?(.+)$/;
 
 /**
  * The criteria of the list, in its order.
- * @throws when a line that begins like a criterion is not one, or a code stands twice
+ * @throws when a line that starts like a criterion is not one, or a code occurs twice
  */
 export function parseCriteria(markdown: string): Criterion[] {
   const criteria: Criterion[] = [];

@@ -4,7 +4,7 @@ import { neededSubTests, SUB_TESTS } from './sub-tests.ts';
 
 export type Verdict = 'passing' | 'failing' | 'none';
 
-/** What the last full run says about one criterion. */
+/** The result of the last full run for one criterion. */
 export interface Judgement {
   readonly criterion: Criterion;
   readonly verdict: Verdict;
@@ -12,7 +12,7 @@ export interface Judgement {
   readonly remark: string;
 }
 
-/** A code in a test's title, with the part of a route that the test looks at. */
+/** A code in a test's title, with the part of a route that the test covers. */
 export interface Citation {
   readonly code: string;
   readonly subTest: string | undefined;
@@ -26,7 +26,7 @@ export function citationsOf(title: string): Citation[] {
   }));
 }
 
-/** The sort of a test by its file's name; undefined for the steps of the check. */
+/** The kind of a test by its file's name; undefined for the steps of the check. */
 function kindOf(file: string): Kind | undefined {
   if (file.endsWith('.journey.ts')) return 'j';
   if (file.endsWith('.it.test.ts')) return 's';
@@ -43,7 +43,7 @@ function proofs(tests: readonly TestRecord[]): Proof[] {
     .flatMap((test) => citationsOf(test.title).map((citation) => ({ ...citation, test })));
 }
 
-/** Titles that cite a code, or a part of a route, that does not exist. */
+/** Titles that cite an unknown code or part of a route. */
 export function unknownCitations(criteria: readonly Criterion[], tests: readonly TestRecord[]): string[] {
   const known = new Set(criteria.map((criterion) => criterion.code));
   const parts: readonly string[] = SUB_TESTS;
@@ -69,7 +69,7 @@ function judgeOne(criterion: Criterion, all: readonly Proof[]): Judgement {
   return { criterion, verdict: 'none', remark: `no test of ${missing.join(', ')}` };
 }
 
-/** What a run's tests prove of each criterion. Only tests of the criterion's own kind count, skipped ones never. */
+/** What a run's tests prove for each criterion. Only tests of the criterion's own kind count; skipped tests never do. */
 export function judge(criteria: readonly Criterion[], tests: readonly TestRecord[]): Judgement[] {
   const all = proofs(tests);
   return criteria.map((criterion) => judgeOne(criterion, all));

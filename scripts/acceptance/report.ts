@@ -10,7 +10,7 @@ function totals(judgements: readonly Judgement[]): string {
   return `${count(judgements, 'passing')} of ${judgements.length} passing, ${count(judgements, 'failing')} failing`;
 }
 
-/** The table for people: a block per family, a line per criterion, the totals last. */
+/** The table for people: a block per family, a line per criterion, then the totals. */
 export function formatReport(judgements: readonly Judgement[]): string[] {
   const families = [...new Set(judgements.map(({ criterion }) => criterion.family))];
   const blocks = families.flatMap((family) => {

@@ -1,16 +1,16 @@
 import type { Criterion } from './criteria.ts';
 
-/** A line of the app's feature register, as far as the table is concerned. */
+/** A line of the app's feature register; only the fields needed for the table. */
 export interface RegisteredRoute {
   readonly path: string;
   readonly code: string;
   readonly built: boolean;
 }
 
-/** The longest purpose that keeps the table readable, in characters. */
+/** Maximum length of a purpose in the table, in characters. */
 const WIDTH = 80;
 
-/** The parts of a text between its commas and semicolons; those in parentheses do not part. */
+/** Splits a text at its commas and semicolons, except inside parentheses. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -26,7 +26,7 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** What a page is for: the criterion's text without its query names, cut at a comma. */
+/** The purpose of a page: the criterion's text without its query names, cut at a comma. */
 export function purposeOf(text: string): string {
   const [first = '', ...rest] = partsOf(text.replace(/^\?[\w&]+:? /, '').replaceAll('|', '/'));
   let purpose = first;
@@ -37,7 +37,7 @@ export function purposeOf(text: string): string {
   return purpose;
 }
 
-/** Differences between the register and the list of criteria: a route missing, unknown, or at another address. */
+/** Differences between the register and the list of criteria: a missing or unknown route, or one at another address. */
 export function registerProblems(criteria: readonly Criterion[], routes: readonly RegisteredRoute[]): string[] {
   const wanted = criteria.filter((criterion) => criterion.family === 'RT');
   const missing = wanted

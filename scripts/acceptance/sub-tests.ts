@@ -1,4 +1,4 @@
-/** What a route's tests look at, one each: `RT-26/loading`. */
+/** The aspects of a route, with one test each: `RT-26/loading`. */
 export const SUB_TESTS = ['open', 'content', 'loading', 'empty', 'error', 'looks'] as const;
 export type SubTest = (typeof SUB_TESTS)[number];
 

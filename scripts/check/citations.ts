@@ -9,7 +9,7 @@ const HEADING = /^#{1,4} (\d+(?:\.\d+)*) /gm;
 const CITATION = /\brules\/([a-z-]+)\.md((?:(?:,| and)? \d+(?:\.\d+)*(?![\w%-]))+)/g;
 const NUMBER = /\d+(?:\.\d+)*/g;
 
-/** The sections of each page by its name. */
+/** The sections of each page, by page name. */
 function sectionsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const pages = new Map<string, Set<string>>();
   for (const { path, text } of files) {
@@ -19,7 +19,7 @@ function sectionsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyS
   return pages;
 }
 
-/** Citations of rules that are on no page: each section that code or a document cites is a heading in `docs/rules/`. */
+/** Finds citations of rules that are on no page: each section that code or a document cites must be a heading in `docs/rules/`. */
 export function checkCitations(files: readonly SourceFile[]): { readonly problems: Problem[]; readonly note: string } {
   const pages = sectionsOf(files);
   const problems: Problem[] = [];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What a finished command left behind. */
+/** The result of a finished command. */
 export interface CommandResult {
   /** Exit code; 1 when a signal ended it. */
   readonly code: number;

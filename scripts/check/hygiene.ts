@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Traces of one machine and of unfinished work in files that people will read. */
+/** Traces of one machine and of unfinished work in published files. */
 export function checkHygiene(files: readonly SourceFile[]): Problem[] {
   return files.flatMap((file) =>
     RULES.filter((rule) => rule.appliesTo(file.path)).flatMap((rule) =>

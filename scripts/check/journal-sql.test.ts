@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { parse, walk } from './syntax.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../apps/server/src');
-/** The folder that knows how the journal is stored. */
+/** The folder whose code knows how the journal is stored. */
 const OWN = 'core/journal/';
 
 /** SQL that reads or writes the journal, or the events that point into it. */
 const NAMED = /\b(from|join|into|update|table|only)\s+"?(journal|journal_batch|account_event)\b/i;
 
-/** The texts of a file, without comments and without what is put into them. */
+/** The texts of a file, without comments and interpolated expressions. */
 function textsOf(file: string, text: string): string[] {
   const found: string[] = [];
   walk(parse({ path: file, text }).program, (node) => {

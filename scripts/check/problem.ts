@@ -1,4 +1,4 @@
-/** One finding of a checker: where it is and what is wrong, in one sentence. */
+/** One finding of a checker: its place and the problem, in one sentence. */
 export interface Problem {
   /** Path from the repository root, with forward slashes. */
   readonly path: string;

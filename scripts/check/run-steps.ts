@@ -1,6 +1,6 @@
 import type { Ground, Outcome, Step } from './steps.ts';
 
-/** A step that has ended, with the time it took. */
+/** A finished step, with its duration. */
 export interface Result extends Outcome {
   readonly name: string;
   readonly seconds: number;
@@ -16,8 +16,8 @@ async function runOne(step: Step, ground: Ground): Promise<Result> {
 }
 
 /**
- * Runs steps in order, at most `width` at a time, and hands over each result as it comes.
- * A step that throws has failed with the error's message.
+ * Runs steps in order, at most `width` at a time, and passes each result on as it arrives. A step that throws has failed with the error's
+ * message.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -38,7 +38,7 @@ export async function runSteps(
   return results;
 }
 
-/** The line of a step, and below it, when it failed, all that it said. */
+/** The line of a step, followed by its output when it failed. */
 export function formatResult({ name, passed, seconds, note, output }: Result): string {
   const line = `${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s${note ? `  ${note}` : ''}`;
   return passed ? line : `${line}\n${output.trimEnd().replace(/^/gm, '       ')}`;

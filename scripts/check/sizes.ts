@@ -1,9 +1,9 @@
 import type { Problem } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Lines a hand-written source file stays under (CONTRIBUTING.md, Checks). */
+/** Line limit of a hand-written source file (CONTRIBUTING.md, Checks). */
 const LIMIT = 400;
-/** Lines the median source file stays under. */
+/** Line limit of the median source file. */
 const MEDIAN_LIMIT = 100;
 
 function isHandWritten(path: string): boolean {
@@ -14,7 +14,7 @@ function linesOf(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }
 
-/** Files that grew past the limit, and the median of all; catalogues and tables under `data/` do not count. */
+/** Files over the limit, and the median of all; catalogues and tables under `data/` do not count. */
 export function checkSizes(files: readonly SourceFile[]): { problems: Problem[]; note: string } {
   const sizes = files
     .filter((file) => isHandWritten(file.path))

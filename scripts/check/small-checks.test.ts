@@ -51,7 +51,7 @@ describe('hygiene', () => {
 describe('citations of rules', () => {
   const page = { path: 'docs/rules/market.md', text: '# The market\n\n## 1 Sessions\n\n### 1.4 Price limits\n' };
   const found = (text: string): string[] => checkCitations([page, { path: 'a.ts', text }]).problems.map(formatProblem);
-  // in parts, so that this file cites nothing
+  // split, so that this file itself contains no citation
   const cited = (name: string, numbers: string): string =>
     `// so it is (${['rules', `${name}.md ${numbers}`].join('/')})`;
 

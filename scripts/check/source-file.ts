@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** File name endings that carry text written by people. */
+/** File extensions of text files written by people. */
 const TEXT =
   /\.(?:[cm]?[jt]sx?|css|html|json|jsonc|md|sql|csv|svg|ya?ml|sh|txt)$|(?:^|\/)(?:run|\.[a-z]+rc|\.gitignore)$/;
 

@@ -9,18 +9,18 @@ import { formatProblem, type Problem } from './problem.ts';
 import { checkSizes } from './sizes.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** What every step works on. */
+/** The input of every step. */
 export interface Ground {
   /** The repository's folder, absolute. */
   readonly root: string;
   readonly files: readonly SourceFile[];
 }
 
-/** How a step ended. `output` says everything a person needs to repair a failure. */
+/** The result of a step. `output` contains everything needed to fix a failure. */
 export interface Outcome {
   readonly passed: boolean;
   readonly output: string;
-  /** One remark for the step's line. */
+  /** A short note for the step's line. */
   readonly note?: string;
 }
 
@@ -53,7 +53,7 @@ function own(name: string, find: (ground: Ground) => Finding | Promise<Finding>)
   };
 }
 
-/** Everything `npm run check` looks at, the slow ones first so that the quick ones fill the gaps. */
+/** All steps of `npm run check`, the slow ones first so that the quick ones fill the gaps. */
 export const STEPS: readonly Step[] = [
   command('types', 'tsc', '-b', '--pretty', 'false'),
   command('lint', 'oxlint'),

@@ -18,7 +18,7 @@ export interface SyntaxTree {
 const parsed = new WeakMap<SourceFile, SyntaxTree>();
 
 /**
- * Parses a TypeScript or TSX file once; later calls with the same object are free.
+ * Parses a TypeScript or TSX file once; later calls with the same object return the cached result.
  * @throws with the parser's message when the file is not valid TypeScript
  */
 export function parse(file: SourceFile): SyntaxTree {

@@ -6,7 +6,7 @@ export type Promised = {
 
 const NAMED = /`([^`]+)`((?:,? "[^"]+")+)/g;
 
-/** Every promise of the document with the tests that it names; headings of tables and other text are passed over. */
+/** Every promise of the document with the tests that it names; table headings and other text are skipped. */
 export function promisesOf(markdown: string): Promised[] {
   return markdown
     .split('\n')
@@ -21,12 +21,12 @@ export function promisesOf(markdown: string): Promised[] {
     });
 }
 
-/** Where a test of these words stands in a file's text; the words are part of the first argument of `it` or of `it.each(...)(...)`. */
+/** Whether a file's text contains a test with this title, which is part of the first argument of `it` or of `it.each(...)(...)`. */
 export function hasTest(source: string, title: string): boolean {
   const at = source.indexOf(title);
   if (at < 0) return false;
   const before = source.slice(0, at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
-  // The title stands on the line of its call, or alone on the next one.
+  // The title is on the line of its call, or alone on the next one.
   return /(?:\bit\(|\)\(|^\s*)(?:['`][^'`]*|"[^"]*)$/.test(line);
 }

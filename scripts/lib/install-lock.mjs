@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from './say.mjs';
 
 /**
- * Runs `work` while no other start installs into the same folder; a dead one's mark does not hinder. `work` gets a
- * function that adds its child's pid to the mark: when this process is killed, npm goes on alone and is waited for.
+ * Runs `work` while no other process installs into the same folder; the lock file of a dead process is ignored. `work` receives a
+ * function that adds its child's pid to the lock: if this process is killed, npm continues alone and others wait for it.
  */
 export async function whileInstalling(root, work) {
   const mark = path.join(root, '.cache', 'installing');

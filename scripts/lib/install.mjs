@@ -6,10 +6,10 @@ import { isInstalled } from './installed.mjs';
 import { assertNpm } from './platform.mjs';
 import { progress, Refusal } from './say.mjs';
 
-/** What node_modules takes on disk, with room for npm's own temporary files. */
+/** Disk space that node_modules needs, with room for npm's temporary files. */
 const NEEDED_MB = 900;
 
-/** Installs exactly what package-lock.json says when node_modules differs from it. Throws Refusal. */
+/** Installs exactly the packages of package-lock.json when node_modules differs from it. Throws Refusal. */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   assertWritable(root);

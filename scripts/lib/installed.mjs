@@ -3,8 +3,8 @@ import path from 'node:path';
 import { platform } from './platform.mjs';
 
 /**
- * Whether node_modules is what package-lock.json asks for: every package there, in its version, and nothing else.
- * npm writes node_modules/.package-lock.json last, so that a broken installation has none.
+ * Whether node_modules matches package-lock.json: every package present, in its version, and no other. npm writes
+ * node_modules/.package-lock.json last, so a broken installation has none.
  */
 export function isInstalled(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));

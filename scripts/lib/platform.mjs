@@ -4,7 +4,7 @@ const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
 const OLDEST_NODE = 20;
 const OLDEST_NPM = 9;
 
-/** This machine as npm's packages name it, for example `linux-x64`. */
+/** This machine in npm's naming, for example `linux-x64`. */
 export const platform = `${process.platform}-${process.arch}`;
 
 /** Throws Refusal on a machine or a Node that cannot run Kabuto. */
@@ -18,7 +18,7 @@ export function assertSupported(name = platform, node = process.versions.node) {
   }
 }
 
-/** Throws Refusal for an npm that does not know this lockfile; `version` is what `npm --version` says. */
+/** Throws Refusal for an npm that does not support this lockfile; `version` is the output of `npm --version`. */
 export function assertNpm(version) {
   if (Number.parseInt(version, 10) < OLDEST_NPM) {
     throw new Refusal(`npm ${OLDEST_NPM} or newer is needed to install Kabuto; this is npm ${version}.`);

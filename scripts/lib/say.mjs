@@ -1,7 +1,7 @@
-/** A sentence for the person at the terminal; the program ends with a non-zero code and no stack. */
+/** An error with one sentence for the user; the program ends with a non-zero code and no stack trace. */
 export class Refusal extends Error {}
 
-/** Runs `main` and ends with its code; a Refusal becomes one line on standard error. */
+/** Runs `main` and sets its result as exit code; a Refusal becomes one line on standard error. */
 export async function exitWith(main) {
   try {
     process.exitCode = await main();
@@ -12,7 +12,7 @@ export async function exitWith(main) {
   }
 }
 
-/** A progress line. On standard error, so that a program's own output stays clean. */
+/** Prints a progress line, on standard error so that a program's own output stays clean. */
 export function progress(text) {
   process.stderr.write(`${text}\n`);
 }

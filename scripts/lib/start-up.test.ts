@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
-/** These files run before any package exists, so they are JavaScript without types. */
+/** These files run before any package is installed, so they are JavaScript without types. */
 async function load<T>(name: string): Promise<T> {
   return import(/* @vite-ignore */ path.join(import.meta.dirname, name));
 }

@@ -8,7 +8,7 @@ const COLORS = ['#2563eb', '#dc2626', '#059669', '#d97706'];
 const HOURS = [9, 10, 11, 12, 13, 14, 15].map((hour) => hour * 60 * MINUTE);
 const BUCKET = 15 * MINUTE;
 const LAGS = 60;
-/** The liquid issues: price path and returns of the others have too few trades to say much. */
+/** The liquid issues, used for price paths and returns: the others have too few trades. */
 export const LIQUID = ISSUES.slice(0, 4);
 
 const clock = (ms: number): string =>
@@ -16,7 +16,7 @@ const clock = (ms: number): string =>
 const ofIssue = (days: readonly DaySeen[], code: string): DaySeen[] => days.filter((day) => day.code === code);
 const color = (n: number): string => COLORS[n % COLORS.length] ?? '#000000';
 
-/** All pictures by name, as texts of SVG files. */
+/** All charts by name, as SVG texts. */
 export function drawCharts(days: readonly DaySeen[], sweeps: readonly Sweep[]): Map<string, string> {
   return new Map([
     ['price-path', pricePath(days)],
@@ -28,7 +28,7 @@ export function drawCharts(days: readonly DaySeen[], sweeps: readonly Sweep[]): 
   ]);
 }
 
-/** Minute closes of the first day against the day's first one, in percent. */
+/** Minute closes of the first day relative to the day's first close, in percent. */
 function pricePath(days: readonly DaySeen[]): string {
   const date = days[0]?.date;
   const series = LIQUID.map(({ code }, n) => {
@@ -74,7 +74,7 @@ function spread(days: readonly DaySeen[]): string {
   });
 }
 
-/** Shares a bucket of a quarter of an hour, as a part of the day's continuous volume; the mean over issues and days. */
+/** Shares per quarter of an hour as a share of the day's continuous volume; the mean over issues and days. */
 export function volumeByTime(days: readonly DaySeen[]): [number, number][] {
   const parts = new Map<number, number>();
   const traded = days.filter(({ volume: byMinute }) => byMinute.size > 0);
@@ -103,7 +103,7 @@ function volume(days: readonly DaySeen[]): string {
   });
 }
 
-/** Correlation of minute returns with those `lag` minutes later, over the liquid issues: of their size, and with their sign. */
+/** Autocorrelation of minute returns by lag, over the liquid issues: of their absolute values and of the signed returns. */
 export function correlations(days: readonly DaySeen[]): { size: [number, number][]; sign: [number, number][] } {
   const parts = LIQUID.flatMap(({ code }) => standardised(minuteReturns(ofIssue(days, code))));
   const lags = Array.from({ length: LAGS }, (_, n) => n + 1);
@@ -141,7 +141,7 @@ function quotes(sweeps: readonly Sweep[]): string {
   });
 }
 
-/** Mean shares at each level of both sides, as multiples of the first level's. */
+/** Mean shares at each level of both sides, as multiples of the first level. */
 export function depthByLevel(days: readonly DaySeen[]): [number, number][] {
   const first = mean(days.map(({ depth: levels }) => levels[0] ?? 0));
   return (days[0]?.depth ?? []).map((_, level) => [

@@ -9,7 +9,7 @@ const percent = (part: number): string => `${(100 * part).toFixed(2)} %`;
 const sum = (days: readonly DaySeen[], of: (day: DaySeen) => number): number =>
   days.reduce((all, day) => all + of(day), 0);
 
-/** The numbers that go with the pictures, as lines of a Markdown text. */
+/** The figures that accompany the charts, as lines of Markdown. */
 export function describeMarket(days: readonly DaySeen[], sweeps: readonly Sweep[]): string[] {
   const looks = sum(days, ({ looks: n }) => n);
   const { size, sign } = correlations(days);

@@ -23,13 +23,13 @@ import {
 
 /** Ticks of market time, as at the demo's speed of four. */
 const STEP_MS = 1_000;
-/** Books are looked at this often. */
+/** Interval between two looks at the books. */
 const LOOK_MS = 30_000;
 export const MINUTE = 60_000;
 const LEVELS = 10;
 const FIRST_DATE = isoDate('2026-11-20');
 
-/** From a mega cap to an issue that trades now and then, at prices with every kind of tick; activity is lots a day. */
+/** From a mega cap to a rarely traded issue, at prices with every tick size; activity in lots per day. */
 export const ISSUES: readonly InstrumentSpec[] = (
   [
     ['7203', 30_000, 200_000, 'topix500'],
@@ -50,22 +50,22 @@ export const ISSUES: readonly InstrumentSpec[] = (
   volatilityBps: 180,
 }));
 
-/** A day of an issue as seen from outside: times are milliseconds after midnight, prices yen, volumes shares. */
+/** A day of an issue as observed from outside: times are milliseconds after midnight, prices yen, volumes shares. */
 export type DaySeen = {
   readonly code: InstrumentCode;
   readonly date: IsoDate;
-  /** The last price at the end of each minute of continuous trading in which there was one, per session. */
+  /** The last price of each minute of continuous trading with a trade, per session. */
   readonly closes: { readonly morning: [number, number][]; readonly afternoon: [number, number][] };
-  /** Shares by the minute, without auctions. */
+  /** Shares per minute, without auctions. */
   readonly volume: Map<number, number>;
   auctionVolume: number;
   readonly spreads: { readonly ticks: number; readonly bps: number }[];
-  /** Books looked at in continuous trading, and those with a bid and an ask. */
+  /** Number of looks at books in continuous trading, and of those with a bid and an ask. */
   looks: number;
   twoSided: number;
   tenDeep: number;
   crossed: number;
-  /** Shares at each of the first ten levels, both sides together, over the looks. */
+  /** Shares at each of the first ten levels, both sides together, summed over the looks. */
   readonly depth: number[];
   specialQuotes: number;
   sequentialQuotes: number;
@@ -87,7 +87,7 @@ const blank = (code: InstrumentCode, date: IsoDate): DaySeen => ({
   sequentialQuotes: 0,
 });
 
-/** Runs the real venue with its participants over `days` business days and nobody else, and answers what was to be seen. */
+/** Runs the real venue with only its participants over `days` business days; returns what was observed. */
 export function observe(seed: number, days: number): DaySeen[] {
   const start = tokyoEpoch(FIRST_DATE, timeOfDay('07:50'));
   const venue = new Venue(TOKYO, ISSUES, start);

@@ -1,14 +1,14 @@
-/** The arithmetic mean; NaN of nothing. */
+/** The arithmetic mean; NaN for an empty list. */
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The value below which a part of the values lies; NaN of nothing. */
+/** The quantile: the value below which `part` of the values lie; NaN for an empty list. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-/** The correlation of a series with itself `lag` later, over series that are not joined; NaN where nothing varies. */
+/** The autocorrelation at a lag over separate series; NaN where nothing varies. */
 export function autocorrelation(parts: readonly (readonly number[])[], lag: number): number {
   const all = parts.flat();
   const middle = mean(all);
@@ -19,7 +19,7 @@ export function autocorrelation(parts: readonly (readonly number[])[], lag: numb
   return mean(products) / variance;
 }
 
-/** The fourth moment over the squared variance: 3 for a normal distribution, more for fat tails. */
+/** The kurtosis: the fourth moment over the squared variance; 3 for a normal distribution, more for fat tails. */
 export function kurtosis(values: readonly number[]): number {
   const middle = mean(values);
   const variance = mean(values.map((value) => (value - middle) ** 2));

@@ -1,23 +1,23 @@
-/** A series of points in the order in which they are joined. */
+/** A series of points, in the order in which they are connected. */
 export type Series = {
   readonly name: string;
   readonly color: string;
   readonly points: readonly (readonly [x: number, y: number])[];
 };
 
-/** What a chart shows. `xLabels` replace the numbers of the x axis. */
+/** The content of a chart. `xLabels` replace the numbers of the x axis. */
 export type Chart = {
   readonly title: string;
   readonly x: string;
   readonly y: string;
   readonly series: readonly Series[];
   readonly kind: 'line' | 'bars' | 'dots';
-  /** The y axis begins at zero. */
+  /** Whether the y axis starts at zero. */
   readonly fromZero: boolean;
   readonly xLabel?: (value: number) => string;
-  /** Where the x axis is labelled; found out when absent. */
+  /** Positions of the labels of the x axis; computed when absent. */
   readonly xTicks?: readonly number[];
-  /** Both axes count decades. */
+  /** Whether both axes are logarithmic. */
   readonly log?: boolean;
 };
 
@@ -41,7 +41,7 @@ function niceSteps(from: number, to: number): number[] {
   return steps;
 }
 
-/** A chart as the text of an SVG file, with nothing from outside it. */
+/** A chart as the text of a self-contained SVG file. */
 export function drawChart(chart: Chart): string {
   const all = chart.series.flatMap(({ points }) => points);
   if (all.length === 0) throw new RangeError(`nothing to draw: ${chart.title}`);

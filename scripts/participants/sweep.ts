@@ -3,13 +3,13 @@ import { ISSUES } from './observe.ts';
 
 const DATE = isoDate('2026-11-20');
 const STEP_MS = 5_000;
-/** Sizes of the orders that are tried, in percent of an issue's usual day. */
+/** Order sizes, in percent of an issue's usual daily volume. */
 const PERCENTS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
 
-/** How many issues showed a quote after a market order of a size. */
+/** Number of issues that showed an overlay (such as a special quote) after a market order of this size. */
 export type Sweep = { readonly percent: number; readonly quoted: number; readonly issues: number };
 
-/** Gives each issue one market order at 09:30 of the same morning, in each of several sizes. */
+/** Sends each issue one market order at 09:30 of the same morning, for each of several sizes. */
 export const sweeps = (seed: number): Sweep[] => PERCENTS.map((percent) => sweep(seed, percent));
 
 function sweep(seed: number, percent: number): Sweep {

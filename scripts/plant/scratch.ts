@@ -17,10 +17,10 @@ import type { Plant, PlantTest } from '../../tests/planted/plant.ts';
 import { readVitest, type TestRecord } from '../test/results.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** A bug may make a test wait for ever. */
+/** A bug may make a test wait forever. */
 const LONGEST_MS = 15 * 60_000;
 
-/** A copy of all files that git knows or would take up, with the packages of this checkout; the caller removes it. */
+/** Copies all files that git tracks or would track, with the packages of this checkout; the caller removes the copy. */
 export function copyTree(): string {
   const tree = mkdtempSync(path.join(tmpdir(), 'kabuto-plant-'));
   // the database runs as another user
@@ -34,7 +34,7 @@ export function copyTree(): string {
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
     if (name !== '@kabuto') symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
   }
-  // the house's own packages are those of the copy
+  // the workspace's own packages are those of the copy
   mkdirSync(path.join(modules, '@kabuto'));
   for (const folder of ['packages', 'apps'])
     for (const name of readdirSync(path.join(tree, folder)))
@@ -42,7 +42,7 @@ export function copyTree(): string {
   return tree;
 }
 
-/** Puts a bug in; answers how to take it out. Throws when its place is not there, or there twice. */
+/** Plants a bug; returns a function that removes it. Throws when its place does not occur exactly once. */
 export function put(tree: string, { name, file, find, put: bug }: Plant): () => void {
   const place = path.join(tree, file);
   const text = readFileSync(place, 'utf8');
@@ -55,10 +55,10 @@ export function put(tree: string, { name, file, find, put: bug }: Plant): () => 
   return () => writeFileSync(place, text);
 }
 
-/** What became of a test. `missing`: it was not found, or its file did not load. */
+/** The result of a test. `missing`: it was not found, or its file did not load. */
 export type Verdict = { readonly test: PlantTest; readonly state: TestRecord['state'] | 'missing' };
 
-/** Runs tests of the tree, and no others. */
+/** Runs only these tests of the tree. */
 export async function runTests(tree: string, tests: readonly PlantTest[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const project of ['unit', 'integration'] as const) {
@@ -85,7 +85,7 @@ function runVitest(tree: string, project: string, tests: readonly PlantTest[]): 
     child.once('error', reject);
     child.once('exit', (_code, signal) => {
       if (existsSync(report)) resolve(readVitest(readFileSync(report, 'utf8'), tree));
-      // it was stopped because it waited for ever, which is a failure of every test it was to run
+      // stopped because it hung, which is a failure of every test in the run
       else resolve(tests.map(({ file, title }) => ({ file, title, state: signal === null ? 'skipped' : 'failed' })));
     });
   });

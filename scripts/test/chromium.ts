@@ -8,13 +8,13 @@ const ADVICE = `The browser tests need Chromium and a Japanese font. On Debian o
   sudo apt-get update && sudo apt-get install -y --no-install-recommends ${PACKAGES.join(' ')}
 Elsewhere install Chromium and Noto Sans CJK, and set CHROMIUM_PATH to the browser's program.`;
 
-/** What the browser stage asks of the machine it runs on; tests give their own. */
+/** What the browser stage needs from the machine it runs on; tests pass their own. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
   /** True when the file exists and can be run. */
   readonly canRun: (path: string) => boolean;
-  /** Runs a command to its end and tells whether it succeeded. */
+  /** Runs a command to its end; returns whether it succeeded. */
   readonly run: (command: string, args: readonly string[]) => boolean;
 }
 
@@ -30,7 +30,7 @@ function findChromium(machine: Machine): string | undefined {
   return chosen;
 }
 
-/** True when some font on the machine writes Japanese; machines without fontconfig are trusted. */
+/** True when some installed font supports Japanese; also on machines without fontconfig. */
 function hasJapaneseFont(machine: Machine): boolean {
   if (!find(machine, ['fc-list'])) return true;
   return machine.run('sh', ['-c', 'fc-list :lang=ja | grep -q .']);
@@ -44,7 +44,7 @@ function install(machine: Machine): boolean {
     const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
     return machine.run(command, rest);
   };
-  // The first fetch of package lists may meet a mirror in the middle of its own update.
+  // The first fetch of the package lists may hit a mirror during its own update.
   if (!apt('update') && !apt('update')) return false;
   return apt('install', '-y', '--no-install-recommends', ...PACKAGES);
 }
@@ -62,7 +62,7 @@ export function provideChromium(machine: Machine): string {
   return found;
 }
 
-/** The machine that this process runs on. */
+/** The machine of this process. */
 export const THIS_MACHINE: Machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,
@@ -71,7 +71,7 @@ export const THIS_MACHINE: Machine = {
       accessSync(path, constants.X_OK);
       return true;
     } catch {
-      // Not there or not allowed: either way it cannot be run.
+      // Missing or not permitted: either way it cannot be run.
       return false;
     }
   },

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StageResult } from './results.ts';
 
-/** The last full run of `npm test`, as `npm run acceptance` reads it. */
+/** The last full run of `npm test`, read by `npm run acceptance`. */
 export interface LastRun {
   /** The commit that was checked out; empty before the first commit. */
   readonly commit: string;
-  /** True when files differed from that commit. */
+  /** True when the work tree differed from that commit. */
   readonly dirty: boolean;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -20,12 +20,12 @@ function git(root: string, ...args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
-    // No git, no repository or no commit yet: the run has no commit to name.
+    // No git, no repository or no commit yet: the run has no commit.
     return '';
   }
 }
 
-/** The commit that is checked out and whether files differ from it. */
+/** The commit that is checked out and whether the work tree differs from it. */
 export function readCommit(root: string): Pick<LastRun, 'commit' | 'dirty'> {
   return { commit: git(root, 'rev-parse', 'HEAD'), dirty: git(root, 'status', '--porcelain') !== '' };
 }

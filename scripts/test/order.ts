@@ -1,4 +1,4 @@
-/** A test file as the order of a run sees it. */
+/** A test file as needed for ordering. */
 export interface TimedFile {
   /** From the repository root. */
   readonly path: string;
@@ -6,18 +6,18 @@ export interface TimedFile {
   readonly size: number;
 }
 
-/** Seconds that files are taken to need which have not been measured, by their kind. */
+/** Estimated seconds of files that have not been measured, by kind. */
 const UNMEASURED: readonly (readonly [RegExp, number])[] = [
   [/\.journey\.ts$/, 30],
   [/\.it\.test\.ts$/, 4],
 ];
 
-/** Seconds that a file is expected to need on two cores: measured, else by its kind. */
+/** Estimated seconds of a file on two cores: measured, else by its kind. */
 export function expectedSeconds(path: string, measured: Readonly<Record<string, number>>): number {
   return measured[path] ?? UNMEASURED.find(([kind]) => kind.test(path))?.[1] ?? 0.5;
 }
 
-/** Orders files for workers that each take the next one: the longest first, so that none begins when the others are done. */
+/** Orders files for workers that each take the next one: longest first, so that no long file starts when the others are done. */
 export function longestFirst<F extends TimedFile>(
   files: readonly F[],
   measured: Readonly<Record<string, number>>,

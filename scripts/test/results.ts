@@ -1,4 +1,4 @@
-/** One test of the last run, whatever ran it. */
+/** One test of the last run, of any runner. */
 export interface TestRecord {
   /** Suites and test, joined by ` > `. */
   readonly title: string;
@@ -17,7 +17,7 @@ export interface StageResult {
 
 /** How the process of a stage ended. */
 export interface Ending {
-  /** Exit code, or undefined when the time was up. */
+  /** Exit code, or undefined after a timeout. */
   readonly code: number | undefined;
   readonly minutes: number;
 }
@@ -41,12 +41,9 @@ function stateOf(status: string): TestRecord['state'] {
   return status === 'failed' ? 'failed' : 'skipped';
 }
 
-/**
- * The tests of a vitest JSON report. A file that failed before its first test, or outside of them, counts as one
- * failed test.
- */
+/** The tests of a vitest JSON report. A file that failed before its first test, or outside of its tests, counts as one failed test. */
 export function readVitest(report: string, root: string): TestRecord[] {
-  // The report is written by the vitest that the lockfile pins.
+  // Written by the vitest version that the lockfile pins.
   const { testResults = [] } = JSON.parse(report) as VitestReport;
   return testResults.flatMap((suite) => {
     const file = suite.name.startsWith(`${root}/`) ? suite.name.slice(root.length + 1) : suite.name;
@@ -64,7 +61,7 @@ export function readVitest(report: string, root: string): TestRecord[] {
 export const readSteps =
   (file: string) =>
   (report: string): TestRecord[] => {
-    // The report is written by scripts/check.ts or scripts/simulate.ts.
+    // Written by scripts/check.ts or scripts/simulate.ts.
     const steps = JSON.parse(report) as readonly { name: string; passed: boolean; output: string }[];
     return steps.map(({ name, passed, output }) => ({
       title: name,
@@ -74,10 +71,7 @@ export const readSteps =
     }));
   };
 
-/**
- * Adds what the tests themselves cannot tell: time that ran out, a runner that failed although no test did, a
- * stage in which nothing ran.
- */
+/** Adds failures that no test reports: a timeout, a runner that failed although no test did, a stage without tests. */
 export function withEnding(stage: string, tests: readonly TestRecord[], ending: Ending): TestRecord[] {
   const failure = (message: string): TestRecord[] => [
     ...tests,

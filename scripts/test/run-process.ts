@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Time between the polite and the hard end of a stage, in milliseconds. */
+/** Time between SIGTERM and SIGKILL of a stage, in milliseconds. */
 const GRACE = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -15,7 +15,7 @@ export function runProcess(
 ): Promise<number | undefined> {
   const { cwd, env, milliseconds } = options;
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  // An own group: servers and browsers that a test started end with it.
+  // Its own process group: servers and browsers that a test started end with it.
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
   let late = false;
   const end = (signal: NodeJS.Signals): void => {
@@ -23,7 +23,7 @@ export function runProcess(
     try {
       process.kill(-child.pid, signal);
     } catch (error) {
-      // The group is gone already: nothing is left to end.
+      // The process group has ended already.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   };

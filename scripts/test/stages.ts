@@ -4,16 +4,16 @@ import { readSteps, readVitest, type TestRecord } from './results.ts';
 /** One part of `npm test`. */
 export interface Stage {
   readonly name: string;
-  /** What the stage may take on two cores; it is stopped at one and a half times that. */
+  /** Time limit on two cores; the stage is stopped at one and a half times that. */
   readonly minutes: number;
   /** Arguments for Node; the stage writes its report to the given file. */
   readonly args: (report: string) => readonly string[];
   readonly read: (report: string, root: string) => TestRecord[];
-  /** Variables that the stage needs in its environment. Throws when the machine cannot run it. */
+  /** Environment variables that the stage needs. Throws when the machine cannot run it. */
   readonly prepare?: () => Record<string, string>;
 }
 
-/** How vitest runs a project: all of it, or what `only` says (files, switches). */
+/** How vitest runs a project: all of it, or what `only` selects (files, options). */
 export function vitest(project: string, only: readonly string[] = []): Pick<Stage, 'args' | 'read'> {
   return {
     args: (report) => [
@@ -29,7 +29,7 @@ export function vitest(project: string, only: readonly string[] = []): Pick<Stag
   };
 }
 
-/** The stage that plays so many courses of the simulation. */
+/** The stage that plays this many courses of the simulation. */
 export function simulation(courses: number, minutes: number): Stage {
   return {
     name: 'simulation',

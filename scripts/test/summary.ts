@@ -9,7 +9,7 @@ function totals(tests: readonly TestRecord[]): string {
   return `${count(tests, 'passed')} passed, ${count(tests, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** The last words of `npm test`: a line a stage, the failed tests, and alone on the last line the totals. */
+/** The final output of `npm test`: one line per stage, the failed tests, and the totals alone on the last line. */
 export function summarise(stages: readonly StageResult[]): string[] {
   const failed = stages.flatMap(({ stage, tests }) =>
     tests

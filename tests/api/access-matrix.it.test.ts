@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const BASIC = `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}`;
 const TENANTS = ['', 'second'] as const;
-/** Who may knock; each is a way to fill the request's headers. */
+/** The callers; each is a way to fill the request's headers. */
 const ROLES = [
   'nobody',
   'the app',
@@ -46,7 +46,7 @@ async function demoToken(tenant: string, bound = false): Promise<string> {
   const proofOf = async (seconds: number) => ({
     dpop: await (await createSigner(() => seconds * 1_000)).sign('POST', url(tenant, path), null),
   });
-  // The refusal names the first second of which proofs are accepted.
+  // The rejection names the first second from which proofs are accepted.
   const { params } = await login(await proofOf(0));
   return (await login(await proofOf(Number(params.allowed?.split('..')[0])))).token;
 }
@@ -66,7 +66,7 @@ async function agreedLongAgo(tenant: string): Promise<string> {
   return token;
 }
 
-/** What the password alone gives a member with an authenticator app: a token for the factor grant, and for nothing else. */
+/** The result of a password login for a member with an authenticator app: a token for the factor grant only. */
 async function halfLogin(tenant: string): Promise<string> {
   const email = `${randomUUID()}@example.jp`;
   const member = await app.client(tenant).register(email);
@@ -104,11 +104,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The only answer to a call with an unknown field that was let in: nothing is done, whatever the endpoint. */
+/** The only response to an admitted call with an unknown field: it has no effect, whatever the endpoint. */
 const ADMITTED = '400 FIELD_UNKNOWN';
 const NO_SESSION = '401 UNAUTHENTICATED';
 
-/** What the declaration of an endpoint promises to a role. */
+/** The response to a role that an endpoint's declaration promises. */
 function promised({ access, method, consent }: Endpoint, role: Role): string {
   if (access === 'client') return role === 'the app' ? ADMITTED : '400 CLIENT_CREDENTIAL_WRONG';
   if (role === 'a member') return ADMITTED;
@@ -116,7 +116,7 @@ function promised({ access, method, consent }: Endpoint, role: Role): string {
     return consent === true ? '403 CONSENT_DUE' : ADMITTED;
   if (role === 'a thief') return method === 'GET' ? ADMITTED : '400 PROOF_REQUIRED';
   if (role === 'nobody') return access === 'public' ? ADMITTED : NO_SESSION;
-  // A header that is no living session's is refused even where nobody needs to log in.
+  // A header without a valid session is rejected even where no login is needed.
   return NO_SESSION;
 }
 
@@ -136,7 +136,7 @@ async function answer(tenant: string, name: keyof typeof ENDPOINTS, role: Role):
   return `${reply.status} ${data?.reason ?? 'done'}`;
 }
 
-// Object.keys forgets the keys' type; the table is a constant of the contract.
+// Object.keys loses the type of the keys; the table is a constant of the contract.
 const NAMES = Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[];
 
 describe('every endpoint of both tenants', () => {

@@ -155,7 +155,7 @@ describe('ORD-12 results', () => {
     await stream.follow();
     await other.place(limitOrder('buy', at(0), 200));
     await member.place(limitOrder('sell', at(0), 200));
-    // buying after selling moves the final average cost, and with it the result
+    // buying after selling changes the final average cost, and with it the result
     const seller = await owner(app, 100);
     await seller.place(limitOrder('sell', at(2)));
     await member.place(limitOrder('buy', at(2)));
@@ -199,7 +199,7 @@ describe('ORD-12 results', () => {
     });
     expect(after.total).toBe(1);
     expect(tradeDate).toBe(previousBusinessDay(isoDate((await member.call('GET v1/quote/session/detail')).orderDate)));
-    // the fill keeps what it said, and says that it is not the final number
+    // the fill keeps its original number, marked as provisional
     expect(await sales()).toMatchObject([{ realised: provisional, provisional: true }]);
 
     const told = await eventually(() => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 const set = (version: string, texts: AgreementTexts | null, slug = 'kabuto') =>
   setAgreement(owner, slug, { version, texts, now: 5 });
 const present = (tenant?: string) => app.client(tenant).call(DETAIL);
-/** Waits until the running server says so: it remembers a brokerage for ten seconds. */
+/** Waits until the running server returns it: it caches a brokerage for ten seconds. */
 const shows = (version: string, tenant?: string) =>
   eventually(async () => (await present(tenant)).version === version, 15_000);
 
@@ -145,7 +145,7 @@ it('RT-03 nobody registers at a live brokerage that has set no agreement, nobody
 
   const email = 'newcomer@example.jp';
   await there.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'register' } });
-  // A live brokerage does not show what would have been sent.
+  // A live brokerage does not show the outbox.
   const { rows } = await asSuper(app.database.superUrl, (client) =>
     client.query<{ code: string }>(
       `select substring(body from '[0-9]{6}') as code from mail_outbox where recipient = $1`,

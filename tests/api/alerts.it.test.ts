@@ -72,7 +72,7 @@ describe('price alerts over HTTP', () => {
     expect(hit).toMatchObject({ alertId: alert.alertId, state: 'hit' });
     expect(told()).toEqual([hit]);
     expect(theirs.account.some(({ event }) => event.kind === 'alert')).toBe(false);
-    // a price that the last trade has reached is told at once, in the answer too
+    // a price that the last trade has reached is reported immediately, in the reply too
     expect((await add(member, at(6))).alert.state).toBe('hit');
     await stream.close();
     await theirs.close();

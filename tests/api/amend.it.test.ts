@@ -112,7 +112,7 @@ it('at lunch the exchange changes nothing: the order says so and goes on; one th
   const at = await ladder(member);
   const { orderId } = (await member.place(limitOrder('buy', at(-3), 200))).order;
   await app.market.core.skipTo('lunch');
-  // twenty seconds of lunch are shown: at ten times the speed there is time to ask for the normal one
+  // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal speed
   await app.market.core.setSpeed(10);
   await eventually(() => app.market.core.feed.session?.phase === 'lunch');
   await app.market.core.setSpeed(1);

@@ -45,7 +45,7 @@ it('a member takes everything along that is kept about it, and nothing of anybod
   expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash/);
 });
 
-/** Of an account as its table has it. */
+/** An account's status in its table. */
 async function statusOf(accountId: string): Promise<unknown> {
   await app.market.core.untilWhole();
   const [row] = await rowsOf('select status from account where account_id = $1', [accountId]);

@@ -24,7 +24,7 @@ it('RT-08 whoever has not agreed to a new agreement places and changes no order,
   await eventually(asked);
   const due = { status: 403, reason: 'CONSENT_DUE', field: null };
   expect(await member.refusal('POST v1/trade/order/place', { body, key: randomUUID() })).toMatchObject(due);
-  // The same key again gets no answer either: what became of it is asked for by the key.
+  // The same key is rejected too: its outcome is looked up by the key.
   expect(await member.refusal('POST v1/trade/order/place', { body, key })).toMatchObject(due);
   const { order: found } = await member.call('GET v1/trade/order/detail', { query: { clientOrderId: key } });
   expect(found.orderId).toBe(order.orderId);

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sets the password anew with a mailed code. */
+/** Resets the password with a mailed code. */
 async function setAnew(email: string): Promise<void> {
   const nobody = app.client();
-  // The registration has just had a code; the next one would be sent a minute later.
+  // The registration has just used a code; the next one could be sent only a minute later.
   await asSuper(app.database.superUrl, (client) => client.query('delete from attempt_count'));
   await nobody.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'forget' } });
   const { rows } = await nobody.call('GET v1/demo/outbox/list', { query: { email } });
@@ -25,7 +25,7 @@ async function setAnew(email: string): Promise<void> {
   await nobody.call('POST v1/user/user/forget', { body: { email, code, password: NEW } });
 }
 
-/** Who does it: the session that ends with it, or another one of the member. */
+/** The action and its caller: the session that ends with it, or another one of the member. */
 type Ending = readonly [what: string, end: (own: ApiClient, other: ApiClient, email: string) => Promise<unknown>];
 
 const ENDINGS: readonly Ending[] = [
@@ -58,7 +58,7 @@ const ENDINGS: readonly Ending[] = [
   ],
 ];
 
-/** As the command line does it: in another process, past the server. */
+/** As the command line does it: in another process, bypassing the server. */
 async function disable(contact: string, disabled: boolean): Promise<void> {
   const pool = createPool({ url: app.database.appUrl, name: 'elsewhere', max: 1 });
   const known = await setDisabled(pool, { tenantId: FIRST_TENANT, contact, disabled, now: Date.now() });
@@ -66,7 +66,7 @@ async function disable(contact: string, disabled: boolean): Promise<void> {
   expect(known).toBe(true);
 }
 
-/** Nobody listens any more after this time (AUT-11), milliseconds. */
+/** All streams must be closed within this time (AUT-11), milliseconds. */
 const WITHIN_MS = 5000;
 
 it.each(ENDINGS)('AUT-11 ends sessions and their open streams: %s', async (_what, end) => {

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const BASIC = `Basic ${Buffer.from('kabuto-app:kabuto-app').toString('base64')}`;
 let app: TestApp;
-/** A session of each tenant, from before anything was switched off. */
+/** A session of each tenant, started before any feature was switched off. */
 const sessions = new Map<string, string>();
 
 async function post(tenant: string, path: string, fields: Record<string, string>, authorization: string) {
@@ -21,7 +21,7 @@ async function post(tenant: string, path: string, fields: Record<string, string>
   return { status: reply.status, data };
 }
 
-/** Changes the second brokerage and waits until the server has noticed. */
+/** Changes the second brokerage and waits until the server applies it. */
 async function change(wanted: TenantChange & { readonly features: readonly TenantFeature[] }): Promise<void> {
   await asSuper(app.database.superUrl, async (client) => {
     expect(await setTenant(client, 'second', wanted)).toBe(true);
@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// Object.keys forgets the keys' type; the table is a constant of the contract.
+// Object.keys loses the type of the keys; the table is a constant of the contract.
 const NAMES = Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[];
-/** What a call with a field that nobody knows is answered. */
+/** The response to a call with an unknown field. */
 async function knock(tenant: string, name: keyof typeof ENDPOINTS): Promise<string> {
   const { method, path, access } = ENDPOINTS[name];
   const authorization = access === 'client' ? BASIC : (sessions.get(tenant) ?? '');

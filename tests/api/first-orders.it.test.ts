@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const all = { query: { pageSize: '100' } } as const;
 const openOrders = { query: { scope: 'open', pageSize: '100' } } as const;
 
-/** Before the opening auction any own order on the other side may be matched, so the venue rejects what would meet one. */
+/** Before the opening auction any own order on the other side could match, so the venue rejects an order that could meet one. */
 describe('the first orders of a demo account, before the market has opened', () => {
   it('a market sale of each holding is accepted', async () => {
     const member = await app.client().demo();
@@ -33,7 +33,7 @@ describe('the first orders of a demo account, before the market has opened', () 
     for (const code of [...held, ...ordered]) {
       const { order } = await member.place({ code, side: 'buy', type: 'market', quantity: '100' });
       expect([code, order.state]).toEqual([code, 'working']);
-      // the cash it holds is needed for the next
+      // the cash that it holds is needed for the next order
       await member.cancel(order.orderId);
     }
   });

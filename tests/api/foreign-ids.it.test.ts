@@ -6,24 +6,24 @@ import { SoftPasskey } from '../../apps/server/src/identity/testing-authenticato
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** Fields that name something of a member. */
+/** Fields that identify something of a member. */
 const ID_FIELDS = ['orderId', 'clientOrderId', 'alertId', 'groupId', 'noticeId', 'id'] as const;
 type Ids = {
   readonly [F in 'orderId' | 'clientOrderId' | 'alertId' | 'groupId' | 'noticeId' | 'sessionId' | 'passkeyId']: string;
 };
 
-// Object.keys forgets the keys' type; the table is a constant of the contract.
+// Object.keys loses the type of the keys; the table is a constant of the contract.
 const NAMES = Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[];
 const fieldsOf = (name: keyof typeof ENDPOINTS): string[] => {
   const { query, body } = ENDPOINTS[name];
   return [query, body].flatMap((schema) => Object.keys(schema.properties));
 };
-/** Every endpoint that takes an id, once for each. */
+/** Every endpoint with an id field, one entry per such field. */
 const TAKERS = NAMES.flatMap((name) =>
   ID_FIELDS.filter((field) => fieldsOf(name).includes(field)).map((field) => ({ name, field })),
 );
 
-/** What a call needs beside the id; `stepUpToken` is the caller's own. */
+/** The fields that a call needs besides the id; `stepUpToken` is the caller's own. */
 const REST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   amendOrder: { price: '3000' },
   watchGroupRename: { name: 'Mine' },
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const passkey = new SoftPasskey();
   const credential = passkey.create(options, { origin: app.origin });
   await owner.call('POST v1/user/passkey/add', { body: { credential, name: 'Phone' } });
-  // A factor that was added is a notice.
+  // Adding a factor creates a notice.
   const { rows: notices } = await owner.call('GET v1/user/notice/list');
   const { rows } = await owner.call('GET v1/user/session/list');
   const sessionId = rows[0]?.id ?? '';
@@ -85,7 +85,7 @@ it.each(TAKERS)(
         ...(fieldsOf(name).includes('stepUpToken') ? { stepUpToken: await stranger.confirm('passkey-remove') } : {}),
       };
       const sent = { [method === 'GET' ? 'query' : 'body']: fields, key: idempotent ? randomUUID() : null };
-      // Method and path of one declaration are a call of the contract.
+      // Method and path of a declaration form a call of the contract.
       const answer = await stranger.ask(`${method} ${path}` as keyof Calls, sent);
       expect([tenant, answer.status, answer.data]).toMatchObject([tenant, 404, {}]);
     }

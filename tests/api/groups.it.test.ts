@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Two others trade 100 shares at a price. */
+/** Two other members trade 100 shares at a price. */
 async function tradeAt(price: string): Promise<void> {
   const [buyer, seller] = [await app.client().register(), await owner(app, 100)];
   await buyer.place(limitOrder('buy', price));
@@ -107,7 +107,7 @@ describe('ORD-15 groups over HTTP', () => {
     const member = await owner(app, 100);
     const at = await ladder(member);
     for (const which of ['limit', 'stop'] as const) {
-      // below the last trade: a stop whose price is reached already would be sent at once
+      // below the last trade: a stop whose price is already reached would be sent immediately
       const stop = { ocoTriggerPrice: at(-6), ocoPrice: at(-7) };
       const { order } = await member.place({ ...limitOrder('sell', at(5)), ...stop });
       const stopId = await otherOf(member, order.orderId);

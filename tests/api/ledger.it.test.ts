@@ -26,7 +26,7 @@ const trade: fc.Arbitrary<Trade> = fc.record({
   away: fc.boolean(),
 });
 
-/** Gives an order; `away` rests at the far limit of the day. What the account cannot afford is refused, which is fine here. */
+/** Places an order; `away` rests at the far limit of the day. A rejection for lack of cash or shares is fine here. */
 async function give(member: ApiClient, { code, side, lots, type, away }: Trade): Promise<void> {
   const { lower, upper } = await member.call('GET v1/trade/order/facts', { query: { code } });
   const far = side === 'buy' ? lower : upper;
@@ -39,7 +39,7 @@ async function give(member: ApiClient, { code, side, lots, type, away }: Trade):
 
 const sum = (amounts: readonly string[]): number => amounts.reduce((total, amount) => total + Number(amount), 0);
 
-/** Everything that is shown about an account, read while nothing about it changed. */
+/** Everything that is shown about an account, read while it does not change. */
 async function readAccount(member: ApiClient) {
   const read = () => member.call('GET v1/trade/asset/summary');
   for (;;) {
@@ -74,7 +74,7 @@ async function agrees(member: ApiClient): Promise<void> {
   expect(Number(summary.marketValue)).toBe(sum(positions.rows.map(({ marketValue }) => marketValue)));
   expect(Number(summary.total)).toBe(Number(summary.cash) + Number(summary.marketValue));
   expect(Number(summary.unrealised)).toBe(sum(positions.rows.map(({ unrealised }) => unrealised)));
-  // Nothing but this day's trades has happened: the day made of it what the account made of it.
+  // There were only this day's trades, so the change of the day is the change of the account.
   expect(Number(summary.dayChange)).toBe(Number(summary.total) - PAPER_CASH);
   expect(Number(summary.held)).toBe(sum(open.map(({ holdCash }) => holdCash)));
   expect(summary.openOrders).toBe(open.length);
@@ -111,7 +111,7 @@ describe('money and shares to the yen', () => {
   it('positions, summary and every explained line agree with the fills after random trades', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(trade, { minLength: 4, maxLength: 10 }), async (trades) => {
-        // one that waits for no more than it has seen: where read tables lag, no two replies to one that follows the market are alike
+        // a client that waits only for what it has seen: where read tables lag, no two replies to one that follows the market are alike
         const member = await new ApiClient(app.origin).register();
         for (const one of trades) await give(member, one);
         await agrees(member);
@@ -165,7 +165,7 @@ describe('money and shares to the yen', () => {
     expect(await held()).toBe(0);
     expect(await sellable()).toBe('300');
 
-    // Outside hours a market order waits, and what it holds can be seen: the upper limit of the coming day.
+    // Outside hours a market order waits, and its hold is visible: the upper limit of the coming day.
     const { upper } = await member.call('GET v1/trade/order/facts', { query: { code: '7203' } });
     const waiting = await member.place({ code: '7203', side: 'buy', type: 'market', quantity: '100' });
     expect(waiting.order).toMatchObject({ state: 'waiting', holdCash: String(hold(upper, 100)) });

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { limitOrder, QUIET } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** Long enough for every reply to be read before the tables are written, and less than a read waits. */
+/** Long enough to read every reply before the tables are written, and shorter than a read waits. */
 const LAG_MS = 700;
 const PRICE = '3100';
 
@@ -34,7 +34,7 @@ it('a newcomer reads the own account with the first call', async () => {
 it('ORD-13 an order whose answer was lost is found by its key at once', async () => {
   const key = randomUUID();
   await member.place(limitOrder('buy', PRICE), key);
-  // as after a lost answer: nothing of it is known
+  // as after a lost reply: the client knows nothing of it
   member.moveTo(app.origin);
   const { order } = await member.call('GET v1/trade/order/detail', { query: { clientOrderId: key } });
   expect(order.clientOrderId).toBe(key);

@@ -11,14 +11,14 @@ let app: TestApp;
 let routes: readonly Route[];
 beforeAll(async () => {
   app = await startTestApp();
-  // These two would leave the calls at the same moment without a session.
+  // These two would end the session that the simultaneous calls use.
   routes = (await readRoutes(app.origin)).filter(({ id }) => !['logout', 'closeMember'].includes(id));
 });
 afterAll(() => app.stop());
 
 type Reply = { readonly status: number; readonly retryAfter: string | null; readonly reason: string | undefined };
 
-/** Calls every endpoint at the same moment with fields that are right. */
+/** Calls every endpoint simultaneously with valid fields. */
 async function callAll(bearer: string): Promise<Map<string, Reply>> {
   const random = seeded(1);
   const replies = routes.map(async (route): Promise<[string, Reply]> => {
@@ -35,7 +35,7 @@ async function callAll(bearer: string): Promise<Map<string, Reply>> {
   return new Map(await Promise.all(replies));
 }
 
-/** Cuts every connection of the server and lets no new one in while `work` runs. */
+/** Closes every connection of the server and rejects new ones while `work` runs. */
 async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
   const name = new URL(app.database.superUrl).pathname.slice(1);
   const elsewhere = onDatabase(app.database.superUrl, 'postgres');

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const list = (member: ApiClient, query: Query = {}) => member.call(LIST, { query });
-/** The list once it has so many rows: notices follow the commit by a few seconds. */
+/** The list once it has this many rows: notices follow the commit by a few seconds. */
 const listOf = (member: ApiClient, total: number, query: Query = {}) =>
   eventually(async () => {
     const found = await list(member, query);
     return found.total >= total ? found : undefined;
   }, 20_000);
 
-/** A registered member's first order is a notice too: its browser is new. Then come as many of orders that it has cancelled. */
+/** Adds notices of that many cancelled orders. A registered member's first order is a notice too, since its browser is new. */
 async function withCancelled(member: ApiClient, count: number): Promise<ApiClient> {
   const at = await ladder(member);
   for (let n = 0; n < count; n += 1) await member.place(limitOrder('buy', at(-20)));
@@ -52,7 +52,7 @@ describe('the list of notices', () => {
     const { order: away } = await member.place(limitOrder('buy', at(-20)));
     await member.cancel(away.orderId);
 
-    // The demo's sample orders go on by themselves.
+    // The demo's sample orders keep changing on their own.
     const own = [bought.orderId, away.orderId, undefined];
     const rows = await eventually(async () => {
       const found = (await list(member)).rows.filter(({ params }) => own.includes(params.orderId));
@@ -110,7 +110,7 @@ describe('the list of notices', () => {
     expect(await member.call(READ, { body: { noticeId } })).toEqual({ unread: 3 });
     expect((await list(member)).rows.at(-1)?.readAt).toBe(readAt);
 
-    // What comes after the list was shown stays unread.
+    // A notice that arrives after the list was shown stays unread.
     await withCancelled(member, 1);
     await listOf(member, 5);
     expect(await member.call(READ_ALL, { body: { until: String(newest.createdAt) } })).toEqual({ unread: 1 });

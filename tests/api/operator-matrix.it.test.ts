@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR_NAMES, type Sent, send } from '../../apps/server/src/operators/testing.ts';
 import { type OperatorsBed, startOperatorsBed } from '../support/operators-bed.ts';
 
-/** What an endpoint says to a call that was let in: its field is none that it knows. */
+/** The response of an endpoint to an admitted call with an unknown field. */
 const ADMITTED = '400 FIELD_UNKNOWN';
 const NO_SESSION = '401 UNAUTHENTICATED';
 const FORBIDDEN = '403 FORBIDDEN';
@@ -20,7 +20,7 @@ async function answer(name: OperatorEndpointName, sent: Sent): Promise<string> {
   return `${status} ${status === 200 ? 'done' : String(data.reason)}`;
 }
 
-/** Calls every endpoint; returns those that do not say what `promised` says. */
+/** Calls every endpoint; returns those whose response differs from `promised`. */
 async function differences(sent: Sent, promised: (endpoint: OperatorEndpoint) => string): Promise<string[]> {
   const wrong: string[] = [];
   for (const name of OPERATOR_NAMES) {

@@ -17,13 +17,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bed.stop());
 
-/** Replies have been compared with the contract by the server. */
+/** The server has compared the replies with the contract. */
 const view = ({ status, data }: Reply): ProposalView => {
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(data)}`);
   return data as ProposalView;
 };
 let rate = 600;
-/** Proposes a schedule that nobody has proposed before. */
+/** Proposes a fee schedule that has not been proposed before. */
 async function propose(by: TestOperator = maker): Promise<ProposalView> {
   rate += 1;
   return view(await by.call('feePropose', { ratePpm: String(rate), minimum: '0', reason: 'cheaper than others' }));
@@ -45,7 +45,7 @@ async function journaled(): Promise<{ seq: number; proposal?: object; schedule: 
     kind === JOURNAL_KIND.setFeeSchedule ? [{ seq, ...JSON.parse(payload.toString('utf8')) }] : [],
   );
 }
-/** Does what the application cannot: the table's own guard is off for one statement. */
+/** Does what the application cannot: disables the table's own trigger for one statement. */
 async function tamper(sql: string, values: readonly unknown[]): Promise<void> {
   await bed.superPool.query('alter table proposal disable trigger proposal_goes_on');
   await bed.superPool.query(sql, [...values]);
@@ -260,7 +260,7 @@ it('what was approved when the server ended is executed with the next start, onc
   await Promise.all([bed.resume(), bed.resume()]);
   const done = await detail(made.number);
   expect(done).toMatchObject({ state: 'executed', journalSeq: (await journaled()).at(-1)?.seq });
-  // The command had reached the core, and nobody noted it: it gets the same answer again.
+  // The command had reached the core without being recorded: it gets the same reply again.
   await tamper(`update proposal set state = 'approved', journal_seq = null where tenant_id = 1 and number = $1`, [
     made.number,
   ]);

@@ -19,15 +19,15 @@ const detailOf = (member: ApiClient, orderId: string) =>
 
 async function until(phase: string): Promise<void> {
   const { core } = app.market;
-  // Lunch is shown for twenty seconds of the market: a slow machine must have time to see it.
+  // Lunch lasts twenty seconds of market time: a slow machine must have time to see it.
   await core.setSpeed(10);
   await eventually(() => core.feed.session?.phase === phase, 25_000);
   await core.setSpeed(1);
 }
 
 /**
- * A new member's order for more than is offered at the best price, and less cash than paper money gives, whose rest is cancelled.
- * The book may move between looking, placing and cancelling: then another member tries.
+ * An order of a new member for more than is offered at the best price, with less cash than paper money provides, whose rest is cancelled.
+ * The book may change between reading, placing and cancelling: then another member tries.
  */
 async function cancelPartFilled() {
   for (let tries = 0; tries < 20; tries++) {
@@ -113,7 +113,7 @@ describe('an order on its way', () => {
     );
     const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
     const stored = () => app.market.core.read((engine) => engine.broker.account(accountId)?.cash);
-    // a market that rose between the two trades leaves a gain, and its tax is kept from the proceeds
+    // if the market rose between the two trades there is a gain, and its tax is held from the proceeds
     const tax = await app.market.core.read((engine) => engine.broker.account(accountId)?.tax.held ?? 0);
     const withdrawable = String(10_000_000 + net - tax);
     expect(await stored()).toEqual({ settled: 10_000_000, held: tax, flows: [{ date: due, amount: net }] });
@@ -135,7 +135,7 @@ describe('an order on its way', () => {
   it('a period order lives through its date and expires at the end of it; a day order at its close', async () => {
     const member = await app.client().register();
     const { base, orderDate } = await member.call('GET v1/trade/order/facts', { query: { code: '9432' } });
-    // Far enough away to rest for two days, near enough for the coming days' limits.
+    // Far enough away to rest for two days, near enough for the limits of those days.
     const low = roundToTick('topix500', price(Math.floor(Number(base) * 10 * 0.85)), 'down');
     const body = { code: '9432', side: 'buy', type: 'limit', price: formatPrice(low), quantity: '100' } as const;
     const expiresOn = addBusinessDays(isoDate(orderDate), 1);

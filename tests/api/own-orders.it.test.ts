@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const market = (quantity = 100) => ({ code: QUIET, side: 'buy', type: 'market', quantity: String(quantity) }) as const;
 const stateOf = async (member: ApiClient, orderId: string) => (await member.detail(orderId)).order;
 
-/** A member whose sale of 100 works `ticks` above the base. */
+/** A member with a working sale of 100 shares, `ticks` above the base. */
 async function withSale(ticks: number): Promise<{ readonly member: ApiClient; readonly sale: string }> {
   const member = await owner(app, 500);
   return { member, sale: (await member.place(limitOrder('sell', at(ticks)))).order.orderId };
@@ -117,7 +117,7 @@ describe('an order in continuous trading and the own orders on the other side', 
   it('an order that waited for an auction is rejected there', async () => {
     const { member, sale } = await withSale(2);
     await app.market.core.skipTo('lunch');
-    // twenty seconds of lunch are shown: at ten times the speed there is time to ask for the normal one
+    // lunch lasts twenty seconds on the demo's clock: at ten times the speed there is still time to return to normal speed
     await app.market.core.setSpeed(10);
     await eventually(() => app.market.core.feed.session?.phase === 'lunch');
     await app.market.core.setSpeed(1);

@@ -52,7 +52,7 @@ describe('ORD-03 a stop', () => {
     expect(filled).toMatchObject({ state: 'filled', trigger: { when: '>=', price: at(1) } });
     expect(fills.map((fill) => fill.price)).toEqual([at(2)]);
     expect((await seller.detail(offer.order.orderId)).order.state).toBe('filled');
-    // its limit keeps the other one from paying more
+    // its limit keeps the stop-limit order from paying more
     expect((await member.detail(stopLimit.order.orderId)).order).toMatchObject({ state: 'working', price: at(1) });
     const states = () =>
       stream.account.flatMap(({ event }) =>
@@ -111,7 +111,7 @@ describe('ORD-03 a stop', () => {
         triggerWhen: ticks > 0 ? '>=' : '<=',
         triggerPrice: formatPrice(addTicks('topix500', last, ticks)),
       });
-    // whichever way the price goes first
+    // whichever way the price moves first
     const orders = [await stop(2), await stop(-2)];
     await app.market.core.setSpeed(60);
     const done = await eventually(async () => {

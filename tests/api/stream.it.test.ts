@@ -14,12 +14,12 @@ afterAll(() => app.stop());
 
 type AccountMessage = StreamClient['account'][number];
 
-/** What a message says, short. */
+/** A message's content, shortened. */
 const told = ({ event }: AccountMessage): string =>
   'order' in event ? `${event.kind} ${event.order.orderId} ${event.order.state} ${event.order.filled}` : event.kind;
 
 const finals = ['filled', 'cancelled', 'expired', 'rejected'];
-/** Whether the stream has told the end of this order. */
+/** Whether the stream has reported the final state of this order. */
 const hasEnded = (messages: readonly AccountMessage[], orderId: string): boolean =>
   messages.some(
     ({ event }) => 'order' in event && event.order.orderId === orderId && finals.includes(event.order.state),
@@ -75,7 +75,7 @@ describe('the own account on the stream', () => {
     await member.cancel(missed.order.orderId);
     const second = await member.stream();
     const last = seen.at(-1)?.seq ?? 0;
-    // Another order while the stream resumes: what is read and what is live must join without a seam.
+    // Another order while the stream resumes: the events read and those received live must join without a gap.
     const [during] = await Promise.all([buy(member, '9432'), second.follow(last)]);
     const after = await buy(member);
     for (const { order } of [during, after]) {

@@ -7,7 +7,7 @@ import { createSeededDatabase } from '../support/seeded-database.ts';
 const TRANSACTIONS = 10_000;
 const CONNECTIONS = 5;
 const TENANTS = [1, 2, 3] as const;
-/** Callers at once: more than connections, so that each connection serves all tenants in turn. */
+/** Simultaneous callers: more than connections, so that each connection serves all tenants in turn. */
 const CALLERS = 20;
 const SEED = 7;
 
@@ -44,7 +44,7 @@ const look = async (client: PoolClient): Promise<number[]> => {
   return rows.map((row) => row.tenant_id);
 };
 
-/** What a transaction does, and whether it saw anything that it should not. */
+/** What a transaction does. */
 const KINDS = ['write', 'read', 'snapshot', 'throw', 'error', 'foreign row', 'none'] as const;
 
 it(`AUT-13 ${TRANSACTIONS} interleaved transactions over ${CONNECTIONS} connections leak no tenant's setting and no row`, async () => {

@@ -50,7 +50,7 @@ describe('two tenants of one installation', () => {
     try {
       const tables = ['journal_batch', 'account', 'account_event', 'app_user', 'core_lease'];
       for (const table of tables) {
-        // The policy has no tenant to compare with: neither before the session has served one nor after.
+        // The policy has no tenant to compare with: neither before nor after the session has served one.
         await expect(pool.query(`select 1 from ${table}`), table).rejects.toThrow(/app\.tenant|type integer: ""/);
         for (const tenantId of [1, 2]) {
           const { rows } = await withTenant(pool, tenantId, (client) =>

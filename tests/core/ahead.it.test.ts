@@ -11,14 +11,14 @@ import { eventually } from '../support/eventually.ts';
 
 const ACCOUNT = 1001;
 
-/** What becomes of the commit of the batch that holds the key `held`: it waits until it is let go. */
+/** What happens to the commit of the batch with the key `held` after it is released. */
 type Fate = 'stored' | 'refused' | 'stored, and the connection is lost';
 
-/** A store that lets one batch wait on its way. */
+/** A store that holds back one batch before its commit. */
 class HeldStore extends PostgresStore {
   static fate: Fate = 'stored';
   static reached = false;
-  /** Where the journal stands as stored. */
+  /** The last committed row of the journal. */
   static committed = 0;
   static letGo: () => void = () => undefined;
 
@@ -80,12 +80,12 @@ const buy = (key: string): Command => ({
   idempotency: { accountId: ACCOUNT, key, bodyHash: hash('sha256', key, 'buffer') },
 });
 
-/** One order's batch waits; enough others come to be applied behind it. */
+/** Holds back the batch of one order; further orders are then applied behind it. */
 async function holdOneAndApply() {
   const first = core.submit(buy('held-key'));
   await eventually(() => HeldStore.reached);
   const behind = Array.from({ length: 12 }, (_, n) => core.submit(buy(`behind-${n}`)));
-  // they are taken from the queue: only the open batch can have them
+  // they have left the queue, so they can only be in the open batch
   await eventually(() => core.queued === 0);
   return { first, behind };
 }

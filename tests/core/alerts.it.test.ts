@@ -43,7 +43,7 @@ const place = (accountId: number, side: 'buy' | 'sell', at: number) =>
     input: placeInput({ accountId, side, price: at, quantity: 100, code: QUIET.code, clientOrderId: randomUUID() }),
   });
 
-/** The seller gets shares of an account that owned them before. */
+/** The seller gets shares from an account that owned them before. */
 async function giveShares(): Promise<void> {
   const then = mortal.core.clock.marketTime;
   const input = {
@@ -56,11 +56,11 @@ async function giveShares(): Promise<void> {
       },
     ],
   };
-  // the numbers are whole yen, tenths and shares, as their brands say
+  // the numbers are whole yen, tenths and shares, as their brands require
   await mortal.core.submit({ input: input as unknown as Parameters<typeof mortal.core.submit>[0]['input'] });
 }
 
-/** Alerts as stored, and how often each was told. */
+/** The stored alerts, and how often each was reported. */
 async function stored() {
   const pool = createPool({ url: database.appUrl, name: 'look' });
   const found = await withProjected(pool, TEST_TENANT, async (client) => {
@@ -98,7 +98,7 @@ it('a price alert survives a kill: the price is watched for anew, and told once 
   mortal = await startMortalCore(database.appUrl, OPTIONS);
   expect(await stored()).toMatchObject([{ told: 1 }, { state: 'armed' }]);
   expect((await setAlert(31_000)).refusal).toBeNull();
-  // the last trade was there already: told at once, under the next number
+  // the last trade is at that price already: reported immediately, under the next number
   expect((await stored()).at(-1)).toEqual({ alert_id: 3, state: 'hit', told: 1 });
   expect((await verifyTenant(database.appUrl, TEST_TENANT)).problems).toEqual([]);
   await mortal.core.stop();

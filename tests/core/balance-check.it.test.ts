@@ -13,7 +13,7 @@ const ACCOUNT = 1001;
 const CASH = 10_000;
 let database: TestDatabase;
 let core: Core;
-/** What a broker with a mistake would have put into the batch: changes each batch on its way to PostgreSQL. */
+/** Changes each batch on its way to PostgreSQL to what a broker with a bug would have written. */
 let mistake: (batch: Batch) => Batch;
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 let database: TestDatabase;
 let core: Core;
-/** Milliseconds that the wall clock is ahead of the system's. */
+/** Milliseconds by which the wall clock is ahead of the system's. */
 let later: number;
 let tick: () => void;
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** PostgreSQL refuses each change of the lease's row for which this is true. */
+/** Makes PostgreSQL reject each change of the lease's row for which this is true. */
 const refuse = (when: string) =>
   asSuper(database.superUrl, (client) =>
     client.query(`
@@ -49,12 +49,12 @@ const refuse = (when: string) =>
       create or replace trigger refuse before update on core_lease for each row when (${when}) execute function refuse();`),
   );
 
-/** Lets market time go on by one tick and returns where it is then. */
+/** Advances market time by one tick; returns market time afterwards. */
 const marketTimeAfterTick = async (): Promise<number> => {
   const before = await core.read((engine) => engine.tick);
   later += 250;
   tick();
-  // its answer comes after the tick was stored or refused
+  // its reply comes after the tick was stored or rejected
   await core.submit({ input: { kind: 'cancel', accountId: ACCOUNT, orderId: 0 } });
   const [after, at] = await core.read((engine) => [engine.tick, engine.at]);
   expect(after).toBeGreaterThan(before);

@@ -16,7 +16,7 @@ const ORDERS = 100;
 
 let database: TestDatabase;
 let superuser: Awaited<ReturnType<typeof connect>>;
-/** A batch of several frames with orders, books and fills; other batches follow it. */
+/** A batch of several frames with orders, books and fills, followed by other batches. */
 let batch: StoredBatch;
 let spans: readonly FrameSpan[];
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Does something to the ledger as the superuser, then something as the application, and takes all back. */
+/** Runs `edit` as the superuser, then `look` as the application, and rolls back. */
 async function afterwards<T>(edit: () => Promise<unknown>, look: () => Promise<T>): Promise<T> {
   await superuser.query('begin');
   try {
@@ -59,7 +59,7 @@ async function afterwards<T>(edit: () => Promise<unknown>, look: () => Promise<T
     await superuser.query('rollback');
   }
 }
-/** What verify says of a batch that was changed like this, and of what else was done. */
+/** The problems that verify reports after such a change of the batch, and after the SQL in `also`. */
 const problemsOf = (change: (of: StoredBatch) => Partial<StoredBatch>, also?: string): Promise<readonly string[]> =>
   afterwards(
     async () => {

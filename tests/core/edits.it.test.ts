@@ -43,7 +43,7 @@ const WAYS_IN = [
   `insert into agreement_consent (tenant_id, user_id, version, agreed_at) values ($1, $2, '2026-11', 1)`,
 ];
 
-/** Two epochs of two code versions with members, keys, purchases, sales, open orders, alerts and holds, bars, and a trade date that was closed. */
+/** Two epochs of two code versions with members, keys, purchases, sales, open orders, alerts and holds, bars, and a closed trade date. */
 async function makeLedger(): Promise<void> {
   const pool = createPool({ url: database.appUrl, name: 'test' });
   await seedTestTenant(pool);
@@ -68,7 +68,7 @@ async function makeLedger(): Promise<void> {
   }
   await noteMembers(pool, TEST_TENANT, (note) => core.noteMember(note));
   let keys = 0;
-  /** Every command has a key, as the server's have. */
+  /** Every command has a key, as on the real server. */
   const submit = (input: Parameters<typeof core.submit>[0]['input'], accountId: number) => {
     keys += 1;
     const bodyHash = createHash('sha256').update(String(keys)).digest();
@@ -115,7 +115,7 @@ async function makeLedger(): Promise<void> {
   await pool.end();
 }
 
-/** The tables of a tenant. */
+/** The tables with a tenant column. */
 async function tenantTables(): Promise<string[]> {
   const { rows } = await superuser.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -129,7 +129,7 @@ beforeAll(async () => {
   await makeLedger();
   random = seeded(SEED);
   superuser = await connect(database.superUrl, 'superUrl', 'edits');
-  // some rows as earlier versions stored them
+  // some rows in the format of earlier versions
   const [, , last] = await storedBatches(superuser);
   const digest = await storeEarlierKey();
   let isFirst = true;
@@ -142,7 +142,7 @@ beforeAll(async () => {
     'update idempotency set journal_seq = (select min(seq) from journal where tenant_id = $1 and kind = $2)',
     [TEST_TENANT, JOURNAL_KIND.evidence],
   );
-  // A superuser removes what stands in the way first.
+  // A superuser first drops the constraints and unique indexes that would prevent edits.
   const { rows } = await superuser.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as drop from pg_constraint
       where contype in ('f', 'c', 'u', 'p') and conparentid = 0 and conrelid <> 0 and connamespace = 'public'::regnamespace
@@ -160,7 +160,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Stores a key as earlier versions did, whose journal had its digest alone; returns that. */
+/** Stores a key as earlier versions did, whose journal had only its digest; returns that digest. */
 async function storeEarlierKey(): Promise<Buffer> {
   const { rows } = await superuser.query<StoredRow>(
     `insert into idempotency (tenant_id, account_id, key, body_hash, answer, wall_at)
@@ -170,7 +170,7 @@ async function storeEarlierKey(): Promise<Buffer> {
   return digestOf(rows.map((row) => storedText(idempotencyTable, row)));
 }
 
-/** Evidence with the digest of keys, behind those of the facts and of the lease. */
+/** Evidence with the digest of keys, after those of the facts and of the lease. */
 function withKeys(payload: Buffer, digest: Buffer): Buffer {
   const [layout = 0, bits = 0] = payload;
   const at = 2 + 32 * ((bits & 1) + (bits >> 5));
@@ -185,7 +185,7 @@ function withKeys(payload: Buffer, digest: Buffer): Buffer {
   ]);
 }
 
-/** Edits within a transaction, verifies as the application does, takes the edit back, and returns the tables that have problems. */
+/** Edits within a transaction, runs verify as the application, rolls back, and returns the tables with problems. */
 async function problemsAfter(sql: string, values: readonly unknown[] = []): Promise<readonly string[]> {
   await superuser.query('begin');
   try {
@@ -199,7 +199,7 @@ async function problemsAfter(sql: string, values: readonly unknown[] = []): Prom
   }
 }
 
-/** SQL of a row drawn at random. */
+/** SQL of a random row. */
 async function drawn(table: string): Promise<string> {
   const counted = await superuser.query<{ count: number }>(`select count(*)::int4 as count from ${table}`);
   const count = counted.rows[0]?.count ?? 0;
@@ -222,7 +222,7 @@ function changed(type: string, column: string): string {
   return sql;
 }
 
-/** Of the edits of a table those that verify does not find. */
+/** Returns those edits of a table that verify does not find. */
 async function missedIn(table: string): Promise<string[]> {
   const { own, except = {}, named = [table] } = COVERED[table] ?? { own: null };
   const missed: string[] = [];
@@ -299,7 +299,7 @@ describe('ORD-14 edits by a superuser', () => {
     const swap = `update app_user u set account_id = o.account_id from app_user o
       where u.user_id in (${ALICE}, ${BOB}) and o.user_id in (${ALICE}, ${BOB}) and o.user_id <> u.user_id`;
     expect(await problemsAfter(swap)).toEqual(['app_user', 'app_user']);
-    // also by somebody who knows how the digest is made
+    // also by an editor who knows how the digest is computed
     await superuser.query('begin');
     await superuser.query(swap);
     for (const member of [ALICE, BOB]) await renewAccess(superuser, TEST_TENANT, member);

@@ -14,7 +14,7 @@ import { fundAccount, placeInput } from '../support/core-bench.ts';
 import { asEditor } from '../support/journal-edits.ts';
 
 const ACCOUNT = 1001;
-/** Code that is running, and the version of before. */
+/** The running code version, and the previous one. */
 const NOW = 'test-2';
 let database: TestDatabase;
 let folder: string;
@@ -82,7 +82,7 @@ describe('epochs and checkpoints', () => {
   it('what a table of the state says is compared with the images in the journal where nobody decides it again', async () => {
     const tell = async (sql: string, undo: string) => {
       await asSuper(database.superUrl, (client) => client.query(sql));
-      // a version that has decided nothing of this journal
+      // a version that decided nothing of this journal
       const { problems } = await verifyTenant(database.appUrl, TEST_TENANT, { codeVersion: 'another' });
       await asSuper(database.superUrl, (client) => client.query(undo));
       return problems.map(problemText);
@@ -103,7 +103,7 @@ describe('epochs and checkpoints', () => {
       'insert into trade_order select * from kept; drop table kept',
     );
     expect(gone.join()).toMatch(/trade_order \d+ \(journal \d+\): the row is missing/);
-    // a member that is there only where it says something
+    // a member that is present only when it is set
     const nisa = await tell(`update account set nisa = true ${where}`, `update account set nisa = false ${where}`);
     expect(nisa).toEqual([expect.stringMatching(/: nisa is true, the journal leads to undefined$/)]);
   });
@@ -163,7 +163,7 @@ describe('epochs and checkpoints', () => {
 describe('a start', () => {
   it('reads no row of journal, postings, fills or events, and finds open orders by an index of their own', async () => {
     const read = async () => {
-      // The counters of ended sessions arrive late; this asks for what is there now.
+      // The counters of ended sessions arrive late; this discards the cached ones.
       await rows('select pg_stat_clear_snapshot()');
       const [found] = await rows(
         `select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::int as read from pg_stat_user_tables
@@ -174,7 +174,7 @@ describe('a start', () => {
     const core = await startTestCore(database.appUrl, { codeVersion: NOW });
     await core.submit({ input: { kind: 'cancel', accountId: ACCOUNT, orderId: 1 } });
     await core.stop();
-    // A session hands its counters over at its end.
+    // A session reports its counters when it ends.
     await rows('select pg_sleep(1.2)');
     const before = await read();
     const again = await startTestCore(database.appUrl, { codeVersion: NOW });

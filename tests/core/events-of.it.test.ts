@@ -11,9 +11,9 @@ import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.
 import { missedReader } from '../../apps/server/src/stream/read-missed.ts';
 import { cashList } from '../../apps/server/src/trading/cash-list.ts';
 
-/** Each has a batch of one frame, which is not read before the test that counts. */
+/** Each has a batch of one frame, which is first read by the test that counts. */
 const [READER, LATE_READER, STREAMER, OTHER] = [1000, 2000, 3000, 4000];
-/** Rows of such a batch, and the events in each: the first of a row is the member's. */
+/** Rows of such a batch, and events per row; the first event of a row is the member's. */
 const ROWS = 20;
 const EVENTS = 50;
 const AT = 7;
@@ -24,7 +24,7 @@ const WANTED = 7;
 const SECOND_TENANT = 2;
 
 let database: TestDatabase;
-/** One session, so that its counters are known. */
+/** Only one session, so that its counters are known. */
 let pool: ReturnType<typeof createPool>;
 
 const outcomeOf = (events: readonly object[]): string =>
@@ -48,7 +48,7 @@ class Ledger {
       this.#seq += 1;
       const said = { payload: Buffer.from('{}'), outcome: Buffer.from(outcome), images: Buffer.alloc(0) };
       const content = { ...said, kind: JOURNAL_KIND.credit };
-      // a number is market time by what is written here
+      // every integer written here is a market time
       const row = { ...content, seq: this.#seq, epoch: 1, at: AT as EpochMs, wallAt: AT };
       this.#head = chainHash(this.#head, row, this.#tenantId);
       return { ...row, hash: this.#head };
@@ -64,7 +64,7 @@ class Ledger {
     this.#events += rows.length;
   }
 
-  /** Writes a batch of one frame, in each of its rows a movement of the member's cash, and those of many others. */
+  /** Writes a batch of one frame; each of its rows moves the cash of the member and of many other accounts. */
   writeCash(accountId: number): Promise<void> {
     const outcomes = Array.from({ length: ROWS }, (_, row) =>
       outcomeOf(
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await seedTestTenant(pool, SECOND_TENANT);
   const ledger = new Ledger(TEST_TENANT);
   for (const accountId of [READER, LATE_READER, STREAMER]) await ledger.writeCash(accountId);
-  // Of other orders nothing can be unpacked: whoever tries fails.
+  // The outcomes of other orders cannot be parsed: reading one throws.
   const orders = Array.from({ length: ORDERS }, (_, i) =>
     String(i + 1).startsWith(String(WANTED))
       ? outcomeOf([{ kind: 'order', accountId: TRADER, order: { orderId: i + 1 } }])
@@ -112,7 +112,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many blocks of frames the session has read. */
+/** Number of blocks of frames read so far. */
 async function blocksRead(): Promise<number> {
   await pool.query('select pg_stat_force_next_flush()');
   const [row] = await asSuper(database.superUrl, async (client) => {
@@ -126,7 +126,7 @@ async function blocksOf<T>(work: () => Promise<T>): Promise<{ readonly result: T
   const result = await work();
   return { result, blocks: (await blocksRead()) - before };
 }
-/** What reading a batch of cash whole, once, costs. */
+/** Blocks read when a batch of cash events is read whole, once. */
 const whole = async () => {
   const read = () =>
     withTenant(pool, TEST_TENANT, (client) =>
@@ -208,6 +208,6 @@ it('an event that carries its own text, as those of before do, is read beside th
   );
   const events = await eventsOf(TEST_TENANT, READER);
   expect(events.map(amount)).toEqual([...amountsOf(READER), -1, -2]);
-  // market time is the journal row's: there is none of a row that is not there
+  // market time comes from the journal row; without the row it is 0
   expect(events.slice(-2).map(({ at }) => at)).toEqual([AT, 0]);
 });

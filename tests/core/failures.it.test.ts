@@ -25,10 +25,10 @@ afterEach(() => database.drop());
 const buy = (clientOrderId: string) =>
   placeInput({ accountId: ACCOUNT, code: '7203', side: 'buy', price: 28_000, quantity: 100, clientOrderId });
 
-/** Some tests refuse rows of the read tables: here the commit writes them, whatever the run of the tests says. */
+/** Some tests reject rows of the read tables: here the commit itself writes them, whatever lag the test run has set. */
 const AT_ONCE = { lagMs: 0 };
 
-/** PostgreSQL refuses each new row of a table for which this is true, or each change. */
+/** Makes PostgreSQL reject each new row, or each change, of a table for which this is true. */
 const refuse = (table: string, when: string, on: 'insert' | 'update' = 'insert') =>
   asSuper(database.superUrl, (client) =>
     client.query(`
@@ -36,7 +36,7 @@ const refuse = (table: string, when: string, on: 'insert' | 'update' = 'insert')
         begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$;
       create trigger refuse before ${on} on ${table} for each row when (${when}) execute function refuse();`),
   );
-/** PostgreSQL refuses each batch with which market time goes on. */
+/** Makes PostgreSQL reject each batch that advances market time. */
 const refuseTicks = () => refuse('core_lease', 'new.tick > old.tick', 'update');
 const refuseNoLonger = (table: string) =>
   asSuper(database.superUrl, (client) => client.query(`drop trigger refuse on ${table}`));
@@ -129,12 +129,12 @@ describe('market time that PostgreSQL refuses', () => {
 
   it('is known from a command that came with it, whichever of the two is at fault', async () => {
     let later = 0;
-    // no timer: market time goes on with the commands only
+    // no timer: market time advances only with the commands
     const timing = { ...SYSTEM_TIMING, every: () => () => undefined, now: () => SYSTEM_TIMING.now() + later };
     const core = await startTestCore(database.appUrl, { ...AT_ONCE, timing });
     await fundAccount(core, ACCOUNT, 20_000_000);
     const buyLater = async (name: string) => {
-      // until nothing of the one before is under way
+      // wait until nothing of the previous command is in flight
       await core.read(() => undefined);
       later += 600;
       return core.submit({ input: buy(name) });
@@ -151,7 +151,7 @@ describe('market time that PostgreSQL refuses', () => {
 });
 
 describe('a commit of which nobody knows what became', () => {
-  /** A store whose connection breaks right before the first batch that carries this key is sent. */
+  /** A store whose connection breaks immediately before it sends the first batch with this key. */
   class BrokenAt extends PostgresStore {
     static key = '';
     override commit(batch: Parameters<PostgresStore['commit']>[0]): Promise<void> {
@@ -181,7 +181,7 @@ describe('a commit of which nobody knows what became', () => {
 });
 
 describe('the lease', () => {
-  /** Ends the core although it may be stuck: what it still wants is of no interest. */
+  /** Stops a core that may be stuck; its errors are ignored. */
   const abandon = (core: Core): void => void core.stop().catch(() => undefined);
 
   it('makes a second core wait for the first one to end', async () => {
@@ -207,7 +207,7 @@ describe('the lease', () => {
     const fatal: Error[] = [];
     const zombie = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
     await fundAccount(zombie, ACCOUNT, 20_000_000);
-    // As if the zombie's process had stood still for longer than its lease lives.
+    // As if the zombie's process had been frozen for longer than its lease lives.
     await asSuper(database.superUrl, (client) =>
       client.query(`update core_lease set expires_at = clock_timestamp() - interval '1 second', epoch = epoch + 1`),
     );
@@ -240,7 +240,7 @@ describe('the lease', () => {
     const fatal: Error[] = [];
     const former = await startTestCore(database.appUrl, { ...AT_ONCE, onFatal: (error) => fatal.push(error) });
     await fundAccount(former, ACCOUNT, 20_000_000);
-    // another epoch came and went while this server stood still, and then the database refuses this one's batch
+    // another epoch began and ended while this server was frozen, and then the database rejects this server's batch
     await asSuper(database.superUrl, (client) =>
       client.query(`
         create function led() returns trigger language plpgsql as $$

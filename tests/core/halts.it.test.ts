@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 const OPTIONS = { seed: 7, codeVersion: 'test' };
 const ACCOUNT = 1001;
 const CODE = instrumentCode('7203');
-/** Far below the market of 3,120 yen: it works and is not filled. */
+/** Far below the market of 3,120 yen: it rests unfilled. */
 const LOW = price(28_000);
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ const place = (quantity = 100) =>
   });
 const halt = (halted: boolean) => mortal.core.submit({ input: { kind: 'haltInstrument', instrument: CODE, halted } });
 const stateOf = (orderId: number) => mortal.core.read(({ broker }) => broker.order(orderId)?.state);
-/** What people see of the issue: the overlay of its book, the flag of its quote, shares it works for the order. */
+/** What members see of the issue: the overlay of its book, the flag of its quote, the shares working for the order. */
 const seen = (orderId: number) =>
   mortal.core.read(({ venue }) => ({
     overlay: venue.depth(CODE, 1).overlay,
@@ -61,7 +61,7 @@ it('MKT-10 a halt reaches broker and venue in one batch: orders refused, working
   expect(await seen(id)).toEqual({ overlay: 'HALTED', halted: true, working: 100 });
   expect(await stateOf(id)).toBe('working');
   expect((await place()).refusal).toMatchObject({ reason: 'INSTRUMENT_HALTED', field: 'instrument' });
-  // nothing trades in it, whatever the participants wish
+  // no trade in it, whatever the participants send
   const volume = () => mortal.core.read(({ venue }) => venue.facts(CODE).volume);
   const before = await volume();
   await mortal.core.skipTo('lunch');

@@ -38,7 +38,7 @@ async function restart(): Promise<void> {
   mortal = await startMortalCore(database.appUrl, OPTIONS);
 }
 
-/** Every record as stored, and the account's cash. */
+/** All stored records, and the account's cash. */
 async function stored() {
   await mortal.core.untilWhole();
   const pool = createPool({ url: database.appUrl, name: 'look' });

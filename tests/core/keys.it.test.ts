@@ -110,7 +110,7 @@ it('keys are looked up one by one, also by a session that first asked when there
   await storeEarlier(STORED + 1, STORED + 1);
   const store = await connectStore(database.appUrl, TEST_TENANT);
   const asking = (keys: readonly string[]) => store.knownAnswers(keys.map(idempotency));
-  // often enough for PostgreSQL to keep one plan for good
+  // often enough for PostgreSQL to keep one generic plan permanently
   for (let n = 0; n < 10; n++) expect(await asking([randomUUID(), randomUUID()])).toEqual([]);
 
   await place('among-many');
@@ -137,7 +137,7 @@ it('keys are looked up one by one, also by a session that first asked when there
       { key: `key-${n + 1}`, answer: ANSWER },
       { key: `key-${STORED - n}`, answer: ANSWER },
     ]);
-  // a session tells what it has read when it ends
+  // a session reports its statistics when it ends
   await store.end();
   await eventually(async () => (await readRows()).byKey - before.byKey >= 40);
   expect((await readRows()).whole - before.whole).toBeLessThan(STORED);
@@ -154,7 +154,7 @@ it('a key whose journal row is damaged, missing or another one is not taken for 
     ['damaged', expect.stringMatching(/^frame 1 of the batch that ends at row \d+ cannot be read/)],
     ['whole', false],
   ]);
-  // a core that remembers nothing goes on, and carries nothing out again
+  // a core with an empty cache continues, and does not execute the command again
   await core.stop();
   core = await startTestCore(database.appUrl);
   await expect(place('damaged')).rejects.toThrow('OUTCOME_UNKNOWN');
@@ -201,7 +201,7 @@ it('a partition that somebody reads is dropped later, and keeps no commit waitin
     const rolled = rollPartitions(pool, Date.now()).finally(() => {
       rolling.done = true;
     });
-    // as a commit adds a key, but it fails when it is kept waiting for longer than a drop may wait
+    // adds a key as a commit does, but fails when it has to wait longer than a drop may wait
     while (!rolling.done)
       await withTenant(pool, TEST_TENANT + 1, async (client) => {
         await client.query("set local lock_timeout = '1s'");
@@ -233,7 +233,7 @@ it('a key without a partition of its own expires too', async () => {
 });
 
 it('verify names a key that is gone before its time, and one that stands for two commands', async () => {
-  // those of the test above are in no journal
+  // those of the test above are not in the journal
   await asSuper(database.superUrl, (client) => client.query('delete from idempotency'));
   await place('gone');
   const last = '(select max(seq) from command_key where tenant_id = 1)';

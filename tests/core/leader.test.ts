@@ -15,7 +15,7 @@ const LEASE: Lease = {
   ...{ phase: 'closed', tradeDate: null, speed: 1 },
 };
 
-/** Time that passes only when the test lets it. */
+/** Time that advances only when the test advances it. */
 class HandClock {
   now = START as number;
   #waits: { readonly at: number; readonly go: () => void }[] = [];
@@ -27,7 +27,7 @@ class HandClock {
     every: () => () => undefined,
   };
 
-  /** Lets `ms` pass; what waits goes on in its order, and what follows from it. */
+  /** Advances time by `ms`; what becomes due runs in order, with everything that follows from it. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms;
     await turn();
@@ -45,9 +45,9 @@ class HandClock {
 }
 
 let clock: HandClock;
-/** Stores that were opened and not closed. */
+/** Number of open stores. */
 let open: number;
-/** What the stores do. */
+/** The behaviour of the stores. */
 let store: { -readonly [K in 'acquireLease' | 'renewSession' | 'commit' | 'recover']: CoreStore[K] };
 let connect: () => Promise<CoreStore>;
 
@@ -93,7 +93,7 @@ async function led(): Promise<{ leader: Leader; batch: Batch }> {
 }
 
 const nameOfError = (error: unknown) => (error instanceof Error ? error.name : String(error));
-/** The name of the error that a promise fails with, once it has. */
+/** The name of the error that a promise rejects with, once it has. */
 function nameOf(work: Promise<unknown>): { readonly name?: string } {
   const seen: { name?: string } = {};
   work.catch((error: unknown) => {

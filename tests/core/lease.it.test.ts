@@ -41,7 +41,7 @@ async function lead(store: CoreStore, leader: string = randomUUID()): Promise<Le
 }
 const refused = { heldBy: 1, heldForMs: expect.any(Number), expiresAt: expect.any(Number) };
 
-/** The lease's expiry passed an hour ago, and PostgreSQL has been there for longer than a lease lives. */
+/** Makes the lease expire an hour ago, and waits until PostgreSQL has been up for longer than a lease lives. */
 async function expire(): Promise<void> {
   await withTenant(pool, TEST_TENANT, (client) =>
     client.query(`update core_lease set expires_at = expires_at - interval '1 hour' where tenant_id = $1`, [
@@ -51,7 +51,7 @@ async function expire(): Promise<void> {
   const isOld = "select from pg_postmaster_start_time() as start where start < clock_timestamp() - interval '10 s'";
   await eventually(async () => (await pool.query(isOld)).rowCount === 1);
 }
-/** As if PostgreSQL had been restarted: the core's sessions are gone. */
+/** Ends the core's sessions, as a restart of PostgreSQL would. */
 const endSessions = () =>
   asSuper(database.superUrl, async (client) => {
     await client.query(

@@ -15,7 +15,7 @@ const ISSUE: InstrumentSpec = {
 };
 const MARKET = { tenantId: 1, venue: TOKYO, instruments: [ISSUE], seed: 7, codeVersion: 'test' };
 const ACCOUNT = 1001;
-/** Fits into one batch, and is a few slices. */
+/** Number that fits into one batch, and makes several slices. */
 const ORDERS = 400;
 const SLICE = 64;
 
@@ -26,10 +26,10 @@ const buy: CommandInput = {
 
 let core: Core;
 let stopped: boolean;
-/** Called at each turn that the core gives to the rest of the process. */
+/** Called each time the core yields to the rest of the process. */
 let onTurn: () => void;
 let memory: ReturnType<typeof memoryStore>;
-/** What the store does instead of the one in memory. */
+/** Methods that replace those of the store in memory. */
 let instead: Partial<CoreStore>;
 let fatal: Error[];
 
@@ -69,7 +69,7 @@ afterEach(async () => {
 const placeMany = (): Promise<Answer>[] => Array.from({ length: ORDERS }, () => core.submit({ input: buy }));
 const openOrders = () => core.read((engine) => engine.broker.openOrders(ACCOUNT).length);
 
-/** Holds the next commit until the returned function is called. */
+/** Blocks the next commit until the returned function is called. */
 function holdCommit(outcome: () => void = () => undefined) {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/pla
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { asEditor, batchRows } from '../support/journal-edits.ts';
 
-/** More than one input may touch, many times. */
+/** Many times the number of accounts that one input may touch. */
 const ACCOUNTS = 33_000;
-/** The trade date after the market's first, and what is due to each account then. */
+/** The market's second trade date, and the amount due to each account on it. */
 const DUE = { date: '2026-11-25', amount: 1_000 };
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Accounts that money is owed to, as if they had sold two days before. */
+/** Creates accounts with cash due to them, as if they had sold two days before. */
 const owe = (): Promise<unknown> =>
   asSuper(database.superUrl, (client) =>
     client.query(

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const EARLY = START + MINUTE / 2 - 20 * MINUTE;
 const [BUYER, SELLER] = [1001, 1002];
 
-/** A core on a simulated database and clock. `until` lets time pass until a call has returned, `pass` for so long. */
+/** A core on a simulated database and clock. `until` advances time until a call has returned, `pass` by a duration. */
 async function startCore(clockMode: 'demo' | 'real') {
   const scheduler = new Scheduler(EARLY);
   const nothing = () => undefined;

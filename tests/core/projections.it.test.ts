@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/pla
 import { fundAccount, startMortalCore } from '../support/core-bench.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Longer than a test waits. */
+/** A lag longer than any test waits. */
 const NEVER_MS = 60_000;
 const [FIRST, SECOND] = [1000, 1001];
 
@@ -28,13 +28,13 @@ afterEach(async () => {
 /** The projector's session while it waits for the table `account`. */
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'account'`;
 
-/** How many rows a table has. */
+/** Number of rows of a table. */
 const count = (table: string): Promise<number> =>
   readTenant(pool, TEST_TENANT, async (client) => {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
     return rows[0]?.n ?? 0;
   });
-/** What the tables say that an account has; undefined: it is not there. */
+/** The account's settled cash in the tables; undefined when it has no row. */
 const cashOf = (accountId: number): Promise<number | undefined> =>
   readTenant(pool, TEST_TENANT, async (client) => {
     const { rows } = await client.query<{ settled: number }>('select settled from account where account_id = $1', [
@@ -91,7 +91,7 @@ describe('a host whose read tables lag', () => {
     core = await startTestCore(database.appUrl, { lagMs: NEVER_MS });
     await fundAccount(core, FIRST, 500);
     expect(await core.untilProjected(core.committedSeq, 50)).toBeGreaterThanOrEqual(50);
-    // a journal row of before the database was restored
+    // a journal row from before the database was restored
     expect(await core.untilProjected(core.committedSeq + 1_000_000, NEVER_MS)).toBe(0);
   });
 

@@ -38,7 +38,7 @@ type Step =
 const ACCOUNTS = [1001, 1002, 1003];
 const BASES = { '7203': 31_200, '6758': 42_000, '9432': 1_500 } as const;
 
-/** So many percent from the base, on its tick; tenths of a yen. */
+/** The price `percent` percent from the base, rounded down to 50; tenths of a yen. */
 const priceAt = (code: string, percent: number): number =>
   Math.floor(((BASES[code as keyof typeof BASES] ?? 0) * (100 + percent)) / 100 / 50) * 50;
 
@@ -58,7 +58,7 @@ const place: fc.Arbitrary<Step> = fc
     quantity: lots * 100,
     price: percent === null ? null : priceAt(code, percent),
   }));
-/** A buy that waits until the price has moved by `percent`. */
+/** A stop buy order that is triggered once the price has moved by `percent`. */
 const stop: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('stop' as const),
   account: fc.constantFrom(...ACCOUNTS),
@@ -148,7 +148,7 @@ async function run(core: Core, one: Step): Promise<void> {
 
 const OPTIONS = { seed: 7, codeVersion: 'test' };
 
-/** Kills the core at a committed state and answers what that state comes to with a new start of the venue. */
+/** Kills the core at a committed state; returns that state after a reset of the venue. */
 function killAndForetell({ core, kill }: MortalCore) {
   return core.read((engine) => {
     kill();
@@ -177,7 +177,7 @@ describe('the recovery law: recover(tables) + venueReset == running + venueReset
       }),
       { numRuns: 12, seed: 72_03, endOnFailure: true },
     );
-    // The walk must have come by what it is to prove something about.
+    // The run must have met what the test is about.
     const { broker } = await wholeOf(mortal.core);
     expect(broker.positions.filter(({ accountId }) => ACCOUNTS.includes(accountId))).not.toEqual([]);
     expect(met).toEqual({ armed: true, amended: true });

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 it('an order is accepted over a new session when the PostgreSQL process of the old one stands still', async () => {
   const connect = () => connectStore(database.appUrl, TEST_TENANT, { replyWithinMs: 400 });
-  // no timer: nothing is under way but what the test asks for, and the process holds no lock when it is stopped
+  // no timer: nothing runs except what the test requests, and the process holds no lock when it is stopped
   const timing = { ...SYSTEM_TIMING, every: () => () => undefined };
   const core = await startTestCore(database.appUrl, { connect, timing });
   await fundAccount(core, ACCOUNT, 20_000_000);

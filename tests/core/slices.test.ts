@@ -24,7 +24,7 @@ const instruments = Array.from(
 const MARKET = { tenantId: 1, venue: TOKYO, instruments, seed: 7, codeVersion: 'test' };
 const [BUYER, SELLER] = [1001, 1002];
 
-/** A core with two customers whose orders meet in each issue at the opening. Its wall clock stands still unless a turn moves it. */
+/** A core with two customers whose orders cross in each issue at the opening. Its wall clock is stopped unless a turn moves it. */
 async function beforeOpening(onTurn: (wall: { now: number }) => void = () => undefined) {
   const memory = memoryStore(AT);
   const wall = { now: AT as number };
@@ -47,7 +47,7 @@ async function beforeOpening(onTurn: (wall: { now: number }) => void = () => und
   const onFatal = (error: Error) => void errors.push(error);
   core = await Core.start({ ...MARKET, clockMode: 'demo', connect, timing, log, onFatal });
   for (const input of orders()) expect((await core.submit({ input })).refusal).toBeNull();
-  /** The timer fires a second later. */
+  /** Fires the timer one second later. */
   const tick = (): void => {
     wall.now += 1_000;
     onTimer();
@@ -57,7 +57,7 @@ async function beforeOpening(onTurn: (wall: { now: number }) => void = () => und
 let core: Core;
 afterEach(() => core.stop());
 
-/** The commands that make two customers whose orders meet in each issue. */
+/** The commands that create two customers whose orders cross in each issue. */
 function* orders(): Generator<CommandInput> {
   for (const accountId of [BUYER, SELLER]) yield { kind: 'openAccount', accountId };
   yield { kind: 'credit', accountId: BUYER, amount: yen(900_000_000), house: 4, source: 'test' };
@@ -78,7 +78,7 @@ function* orders(): Generator<CommandInput> {
   }
 }
 
-/** What the machines decided: the digests of evidence are a batch's, and an engine without a host makes no batches. */
+/** What the machines decided. Evidence digests belong to batches, and an engine without a host produces no batches. */
 const decided = (rows: readonly JournalRow[]): string[] =>
   rows
     .filter(({ kind }) => kind !== JOURNAL_KIND.evidence && kind !== JOURNAL_KIND.checkpoint)
@@ -92,11 +92,11 @@ describe('an auction of many issues', () => {
     });
     // shortly before the opening, then past it to shortly before the afternoon
     for (let n = 0; n < 2; n++) await core.skipTo('opening');
-    // an issue's auction and each of its two fills are a slice
+    // each issue's auction and each of its two fills is a slice
     expect(turns).toBeGreaterThanOrEqual(Math.floor((3 * ISSUES) / 256));
 
     const other = memoryStore(AT);
-    const lease = (await other.store.acquireLease('test')) as Lease; // a store in memory is never held by another
+    const lease = (await other.store.acquireLease('test')) as Lease; // a store in memory is never held by another holder
     const engine = await recover(other.store, MARKET, lease, { ...SYSTEM_TIMING, now: () => AT });
     engine.open(openingInputs(instruments), AT);
     engine.resetVenue(MARKET.seed, MARKET.codeVersion, AT);

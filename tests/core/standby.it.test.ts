@@ -12,7 +12,7 @@ let own: Awaited<ReturnType<typeof startTestServer>>;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  // of its own: the setting is one of the whole server
+  // a server of its own: the setting applies to the whole server
   own = await startTestServer();
 });
 afterAll(() => own.stop());
@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Commits wait from now on until a standby of this name has them; '': for none. */
+/** From now on commits wait until a standby of this name has them; '': for none. */
 const setStandby = (name: string) =>
   asSuper(own.server.superUrl, async (client) => {
     await client.query('set synchronous_commit = local');
@@ -47,7 +47,7 @@ const cancel = (pid: number) =>
   asSuper(database.superUrl, (client) => client.query('select pg_cancel_backend($1)', [pid]));
 
 it('an order whose wait for the synchronous standby is cancelled is acknowledged only when a later commit is confirmed, and once', async () => {
-  // what it looks at is written by the commit
+  // the test reads what the commit itself writes
   const core = await startTestCore(database.appUrl, { lagMs: 0 });
   await fundAccount(core, ACCOUNT, 20_000_000);
   await setStandby('elsewhere');
@@ -57,7 +57,7 @@ it('an order whose wait for the synchronous standby is cancelled is acknowledged
     answered = true;
   });
   const former = await eventually(async () => (await waiting())[0]);
-  // The commits of ticks wait as well: until the one with the order in it was cancelled, and what looks it up waits.
+  // The commits of ticks wait as well: cancel them until the one with the order is stored, and the look-up of its outcome waits.
   const stored = () =>
     asSuper(database.superUrl, async (client) => (await client.query('select from trade_order')).rowCount === 1);
   let last = former;

@@ -76,7 +76,7 @@ async function stored(orderId: number) {
   return found.rows[0];
 }
 
-/** Gives the seller shares: it buys them from an account that owned them before. */
+/** Gives the seller shares, bought from an account that owned them before. */
 async function giveShares(quantity: number): Promise<void> {
   const at = await mortal.core.read((engine) => engine.at);
   const past = {
@@ -91,7 +91,7 @@ async function giveShares(quantity: number): Promise<void> {
     fills: [{ at, price: price(10_000), quantity: shares(quantity) }],
     openUntil: null,
   };
-  // the dates above are dates of the calendar
+  // the dates above are valid calendar dates
   const input = { kind: 'bookHistory', accountId: SELLER, cash: 5_000_000, orders: [past] } as unknown;
   await mortal.core.submit({ input: input as Parameters<Core['submit']>[0]['input'] });
 }
@@ -106,7 +106,7 @@ it('ORD-03 a stop survives a kill: the price is watched for anew, and reached on
   await trade(31_200);
   expect(await stored(stop)).toMatchObject({ state: 'armed', fills: 0 });
   await trade(31_300);
-  // nobody offers at its limit: it waits in the book, and a restart brings it back there
+  // no offer at its limit: it rests in the book, and is placed there again after a restart
   expect(await stored(stop)).toMatchObject({ state: 'working', fills: 0 });
   await killAndRestart();
   await place({ accountId: SELLER, side: 'sell', price: 31_250, quantity: 100 });
@@ -145,7 +145,7 @@ it('an instance of before venues had flags is told at its next start', async () 
   const trigger = { when: '<=', price: price(31_000) } as const;
   expect(await place({ accountId: BUYER, side: 'buy', price: null, quantity: 100, trigger })).toBeGreaterThan(0);
   await mortal.core.stop();
-  // To verify, the row that was made old by hand is what it is: tampered with. It finds nothing else.
+  // To verify, the manually changed row is tampered with. It finds nothing else.
   const { problems } = await verifyTenant(database.appUrl, TEST_TENANT);
   expect(problems.map(({ table }) => table)).toEqual(['checkpoint']);
 });

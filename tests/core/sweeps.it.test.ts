@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Calls `look` at the next committed state in which an act over all accounts is under way. */
+/** Calls `look` at the next committed state in which an act over all accounts is in progress. */
 const during = <T>(core: Core, look: (machines: Parameters<typeof wholeOfMachines>[0]) => T): Promise<T> =>
   new Promise((resolve, reject) => {
     let seen = false;
@@ -73,7 +73,7 @@ it('ORD-12 a server that dies while a date is being opened goes on where it was;
       }),
     }),
   );
-  // the server dies before it comes there
+  // the server dies before the skip ends
   core.skipTo('day').catch(() => undefined);
   const answer: Answer = await asked;
   expect(answer).toMatchObject({ refusal: null, order: { state: 'waiting', tradeDate: '2026-11-25' } });
@@ -102,5 +102,5 @@ it('ORD-12 a server that dies while a date is being opened goes on where it was;
   expect(Math.max(...accounts)).toBeLessThanOrEqual(OPTIONS.sweepRows);
 });
 
-/** A server on which nothing happens by itself. */
+/** A server without a timer: it does nothing on its own. */
 const stopped = () => ({ now: () => Date.now(), delay: async () => {}, turn: async () => {}, every: () => () => {} });

@@ -10,9 +10,9 @@ import { storeAsBefore, storedBatches } from '../support/journal-edits.ts';
 import { JournalTamperer, ROW_COLUMNS } from '../support/journal-tampering.ts';
 import { type Done, EDITS, type Place, TARGETS, Tamperer } from '../support/tampering.ts';
 
-/** How many edits, each on the untouched ledger. */
+/** Number of edits, each on the unmodified ledger. */
 const EDITS_DONE = 200;
-/** Of rows within batches, and of bits of what is packed. */
+/** Number of edits of rows within batches, and of bits of packed data. */
 const ROWS_EDITED = 60;
 const BITS_CHANGED = 40;
 const SEED = 20_261_120;
@@ -31,7 +31,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Two epochs with purchases, sales, orders left open and cancelled, and a trade date that was closed. */
+/** Two epochs with purchases, sales, orders left open or cancelled, and a closed trade date. */
 async function makeLedger(): Promise<void> {
   let core = await startTestCore(database.appUrl);
   for (const accountId of ACCOUNTS) await fundAccount(core, accountId, 50_000_000);
@@ -70,10 +70,10 @@ beforeAll(async () => {
   await pool.end();
   await makeLedger();
   superuser = await connect(database.superUrl, 'superUrl', 'tampering');
-  // the first half of the journal as earlier versions stored it
+  // the first half of the journal, in the format of earlier versions
   const batches = await storedBatches(superuser);
   await storeAsBefore(superuser, batches[Math.floor(batches.length / 2)]?.toSeq ?? 0);
-  // A superuser removes what stands in the way first.
+  // A superuser first drops the check constraints, which would prevent some edits.
   const { rows } = await superuser.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
       where contype = 'c' and conrelid = any($1::regclass[])`,
@@ -86,7 +86,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Verify as the application, within the superuser's transaction. */
+/** Runs verify as the application, within the superuser's transaction. */
 async function verify() {
   await superuser.query(`set local role kabuto_app; select set_config('app.tenant', '${TEST_TENANT}', true)`);
   return verifyWithin(superuser, TEST_TENANT);
@@ -104,7 +104,7 @@ it('the ledger has rows of every kind, and verify finds nothing', async () => {
   expect(report.epochsDecided).toBe(2);
 });
 
-/** Does something to the ledger, verifies, and takes it back. */
+/** Edits the ledger, runs verify, and rolls the edit back. */
 async function after(edit: () => Promise<Done>) {
   await superuser.query('begin');
   const done = await edit();
@@ -113,13 +113,13 @@ async function after(edit: () => Promise<Done>) {
   return { done, problems };
 }
 
-/** Does something to the ledger, verifies, and takes it back; answers what verify failed to name, or null. */
+/** Edits the ledger, runs verify, and rolls back; returns the edit that verify failed to name, or null. */
 async function unseen(edit: () => Promise<Done>, isInsert = false): Promise<string | null> {
   const {
     done: { what, places },
     problems,
   } = await after(edit);
-  // Who was put in at the very end has no row in the journal; what a row stands for is named exactly.
+  // A row inserted at the very end has no journal row; a row with a journal row is named exactly.
   const isPlace = (seq: number | null, expected: number | undefined): boolean =>
     expected === undefined ? isInsert || seq !== null : seq === expected;
   const named = ({ table, key, seq }: Place): boolean =>

@@ -41,12 +41,12 @@ function bed(time = '10:00', date = THURSDAY, more: { readonly sweepRows?: numbe
   engine.resume(0);
   engine.takeRecord();
   let now = Number(engine.at);
-  /** Market time goes on by a second, and what has arrived is applied. */
+  /** Advances market time by a second and applies what has arrived. */
   const tick = (): void => {
     now += 1_000;
     engine.advance(epochMs(now), false, 0);
   };
-  /** Everything under way arrives. */
+  /** Delivers everything in flight. */
   const drain = (): void => {
     while (port.deliver(0, engine.at)) tick();
   };
@@ -54,7 +54,7 @@ function bed(time = '10:00', date = THURSDAY, more: { readonly sweepRows?: numbe
   return { ...made, port, others, tick, drain, states };
 }
 
-/** The same server begins a new epoch; what was not committed of the old engine is lost. */
+/** The same server begins a new epoch; what the old engine had not committed is lost. */
 function restarted({ engine, others }: ReturnType<typeof bed>, snapshot = engine.broker.snapshot()) {
   const { phase, tradeDate } = engine.venue;
   const at = engine.at;
@@ -74,7 +74,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     const { engine, place, port, tick, states } = bed();
     place(SELLER, 'sell', 3_000);
     const { order } = place(BUYER, 'buy', 3_000, AT_PTS);
-    // they would have met at one venue
+    // at one venue they would have crossed
     expect(engine.venue.workingOrders().map(({ orderId }) => orderId)).toEqual([2]);
     expect(port.requests).toMatchObject([{ kind: 'new', orderId: 3, venue: 'pts' }]);
     expect([order?.venue, order?.state]).toEqual(['pts', 'routed']);
@@ -147,7 +147,7 @@ describe('an engine with a second venue that answers late, twice and out of orde
     expect(engine.venue.workingOrders().map(({ orderId }) => orderId)).toEqual([2]);
     engine.takeRecord();
     engine.resetVenue(2, 'test', 0, PTS);
-    // what was under way there is asked for again, and the session of the exchange is as it was
+    // the request in flight there is sent again, and the session of the exchange is unchanged
     expect(port.requests.slice(requests)).toMatchObject([{ kind: 'new', orderId: order?.orderId }]);
     expect(engine.venue.workingOrders().map(({ orderId }) => orderId)).toEqual([2]);
     expect(engine.takeRecord().accountEvents).toEqual([]);

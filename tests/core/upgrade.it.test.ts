@@ -17,8 +17,8 @@ import { placeInput } from '../support/core-bench.ts';
 import { asEditor } from '../support/journal-edits.ts';
 
 /**
- * An instance as release 1.0.0 exported it: two epochs of three issues with fills, a closed date, an amend, a cancel, a stop, a pair,
- * an if-done order, an alert, a general and a specified account.
+ * An instance as exported by release 1.0.0: two epochs of three issues with fills, a closed date, an amend, a cancel, a stop, a pair, an
+ * if-done order, an alert, a general and a specified account.
  */
 const FILE = path.join(import.meta.dirname, 'fixtures/release-1.0.0.export');
 const FORMER = '1.0.0';
@@ -27,13 +27,13 @@ const [SPECIFIED, GENERAL] = [1001, 1002] as const;
 
 type Head = { readonly journalSeq: number; readonly headHash: string; readonly migrations: { version: number }[] };
 const [first = ''] = gunzipSync(readFileSync(FILE)).toString('utf8').split('\n', 1);
-// Written by the export: `#` and a JSON text.
+// Line format of the export: `#` and a JSON text.
 const head = JSON.parse(first.slice(1)) as Head;
 
 let database: TestDatabase;
 let folder: string;
 
-/** Brings the database to those migrations; all that there are without a list. */
+/** Applies these migrations to the database; without a list all of them. */
 async function migrateTo(versions?: readonly number[]): Promise<void> {
   const some = path.join(folder, `migrations-${versions?.length ?? 'all'}`);
   for (const name of readdirSync(MIGRATIONS))
@@ -46,7 +46,7 @@ async function migrateTo(versions?: readonly number[]): Promise<void> {
 const verify = (more: { readonly codeVersion?: string } = { codeVersion: CODE_VERSION }) =>
   verifyTenant(database.appUrl, TEST_TENANT, more);
 
-/** Replay and events of an order of before that was cancelled under this version: rows of before and batches are one journal. */
+/** Reads replay and events of an old order that was cancelled under this version: old rows and batches form one journal. */
 const readThroughBothLayouts = ({ accountId, orderId }: { readonly accountId: number; readonly orderId: number }) =>
   asEditor(database.superUrl, async (client) => {
     const { rows } = await client.query<{ before: number; batches: number }>(
@@ -68,7 +68,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'kabuto-upgrade-'));
   database = await createTestDatabase({ empty: true });
   await migrateTo(head.migrations.map(({ version }) => version));
-  // Restored with the code of today, for which the tables of that release have fewer partitions to make.
+  // Restored with today's code, which would otherwise make partitions of tables that this release does not have.
   const ownSql = (sql: string) => asSuper(database.superUrl, (client) => client.query(sql));
   await ownSql(`
     create function add_journal_months(bigint, bigint, parent text) returns int language sql as

@@ -42,7 +42,7 @@ it('freezes, delays of withdrawals and closings of accounts go before all queued
   const reasons = await Promise.all(orders.map(async (answer) => (await answer).refusal?.reason));
   expect(new Set(reasons)).toEqual(new Set(['TRADING_NOT_ALLOWED']));
   expect((await frozen).journalSeq).toBeLessThan((await orders[0])?.journalSeq ?? 0);
-  // of an unfreeze and a freeze the later one is in force
+  // the later of the two, freeze or unfreeze, is in force
   await Promise.all([policy({ status: 'open' }), policy({ status: 'frozen' })]);
   expect(await statusOf()).toBe('frozen');
   await policy({ status: 'open' });

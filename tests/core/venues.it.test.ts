@@ -30,7 +30,7 @@ const TERMS = {
   quantity: 100,
 } as const;
 const buy = (venue: AtVenue) => core.submit({ input: { ...placeInput(TERMS), ...venue } });
-/** Whatever is under way arrives, twice, until the order is in that state. */
+/** Delivers everything in flight, twice, until the order is in that state. */
 const until = (orderId: number, state: string) =>
   eventually(async () => {
     while (port.deliver(0, await core.read(({ at }) => at), 2));
@@ -50,7 +50,7 @@ beforeAll(async () => {
   port.trade(0, 1);
   await core.stop();
   core = await start();
-  // the report on the trade was lost with the server
+  // the report of the trade was lost with the server
   await until(2, 'filled');
   await buy({ venue: PTS });
   await until(3, 'working');

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Adds rows to a table; the client sees the tenant, and the rows are gone afterwards. */
+/** Adds rows to a table; the client has the tenant set. The rows are removed afterwards. */
 const withStrays = <T>(insert: string, count: number, work: (client: Editor) => Promise<T>): Promise<T> =>
   asEditor(database.superUrl, async (client) => {
     await client.query('begin');

@@ -35,10 +35,10 @@ import {
 } from '../support/journal-edits.ts';
 
 let database: TestDatabase;
-/** The row in the middle of the journal that places an order, and the last row. */
+/** The middle journal row that places an order, and the last row. */
 let row: number;
 let last: number;
-/** The row that a reply named. */
+/** The row that a reply refers to. */
 let answeredSeq: number;
 let folder: string;
 const ACCOUNT = 1001;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await pool.end();
   const core = await startTestCore(database.appUrl);
   await fundAccount(core, ACCOUNT, 20_000_000);
-  // one batch of three, so that a net row of the house sums more than one
+  // one batch of three, so that a net row of the house sums several postings
   const credit = { kind: 'credit', accountId: ACCOUNT, house: HOUSE.bank, source: 'test' } as const;
   await Promise.all([1, 2, 3].map((amount) => core.submit({ input: { ...credit, amount: yen(amount) } })));
   await core.skipTo('opening');
@@ -74,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What verify says after the superuser, whom nothing stops, has changed something; everything is put back afterwards. */
+/** The problems that verify reports after an edit by the superuser, who has no restrictions; the edit is undone afterwards. */
 async function afterTampering(edit: string | ((client: Editor) => Promise<unknown>)): Promise<readonly string[]> {
   const name = `${database.name}_copy`;
   await asSuper(database.superUrl.replace(database.name, 'postgres'), (client) =>
@@ -228,7 +228,7 @@ describe('verify', () => {
     expect((await afterTampering(sql)).join()).toContain(named);
   });
 
-  /** The credits of the journal are made to move another asset than yen. */
+  /** Changes the asset of the journal's credits from yen to another. */
   const asIf = (asset: string) => async (client: Editor) => {
     for (const { seq, kind } of await batchRows(client))
       if (kind === JOURNAL_KIND.credit)
@@ -304,7 +304,7 @@ describe('verify', () => {
       await before(client);
       await client.query(sql);
     };
-    // the journal of such a ledger would hold the number that is put in here
+    // in a real ledger of this kind the journal would contain the number that the test sets here
     const onIts = async (edit: (client: Editor) => Promise<void>) =>
       (await afterTampering(edit)).filter((text) => !text.includes('house_lines_to is'));
     expect(await onIts(before)).toEqual([]);

@@ -21,22 +21,22 @@ type Desk = { readonly load: LoadClient; readonly follower: Follower; readonly j
 
 export type BedOptions = {
   readonly clients: number;
-  /** The data folder of the server; a fresh one unless given. The clients' journals never lie in it. */
+  /** The server's data folder; a fresh one unless given. The clients' journals are always elsewhere. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of a database that the server does not run itself. */
+  /** URL of a database that the server does not run itself. */
   readonly superUrl?: string;
 };
 
-/** What the checks at the end have counted. */
+/** Results of the final checks. */
 export type Closing = {
   readonly acknowledged: number;
-  /** Requests that nobody had answered, because of a crash or a limit, and that were asked again with the same key. */
+  /** Requests that had no reply, because of a crash or a limit, and were sent again with the same key. */
   readonly reopened: number;
   readonly problems: readonly string[];
 };
 
-/** The real server under the load of several members; each writes down what it was told, and follows its account's stream. */
+/** The real server under the load of several members; each records its replies and follows its account's stream. */
 export class CrashBed {
   readonly dataDir: string;
   readonly #options: BedOptions;
@@ -76,7 +76,7 @@ export class CrashBed {
     return bed;
   }
 
-  /** Goes on to the next trading day, with the load stopped: cash that has paid for an issue today may pay for it again tomorrow. */
+  /** Moves to the next trading day, with the load stopped: cash that has paid for an issue today may pay for it again tomorrow. */
   async nextDay(): Promise<void> {
     const clock = new ApiClient(this.server.origin);
     await clock.demo();
@@ -98,17 +98,17 @@ export class CrashBed {
     }
   }
 
-  /** Ends the load after the requests under way. */
+  /** Stops the load after the requests in flight. */
   async stopLoad(): Promise<void> {
     await Promise.all(this.#desks.map(({ load }) => load.stop()));
   }
 
-  /** Requests whose connection was cut before an answer, since the last call. */
+  /** Requests whose connection was cut before a reply, since the last call. */
   takeCut(): number {
     return this.#desks.reduce((sum, { load }) => sum + load.takeCut(), 0);
   }
 
-  /** Starts the server again at its address, after it has ended. */
+  /** Starts the server again at the same address, after it has exited. */
   async restart(): Promise<void> {
     await this.server.ended;
     const { env } = this.#options;
@@ -120,28 +120,28 @@ export class CrashBed {
     await untilReady(this.server, 120_000);
   }
 
-  /** Lets the clients go on at another server of the same database. */
+  /** Moves the clients to another server of the same database. */
   moveTo(server: ServerProcess): void {
     this.server = server;
     for (const { load } of this.#desks) load.member.moveTo(server.origin);
   }
 
-  /** Waits until the server serves, starting it again when it has ended. Answers whether it had. */
+  /** Waits until the server serves, restarting it when it has exited. Returns whether it had. */
   async untilServing(): Promise<boolean> {
     let ended = false;
     const note = (): void => {
       ended = true;
     };
     this.server.ended.then(note, note);
-    // A server that cannot go on gives up after half a minute, and its PostgreSQL has a minute to end.
+    // A server that cannot continue gives up after half a minute, and its PostgreSQL has a minute to stop.
     await eventually(async () => ended || (await isServing(this.server)), 180_000);
     if (ended) await this.restart();
     return ended;
   }
 
   /**
-   * After a fault, with the load stopped: every open key is asked again until it has one answer, then what the clients were told, what
-   * their streams told them and the tables are compared.
+   * After a fault, with the load stopped: sends every open key again until it has one reply, then compares the replies and stream events
+   * that the clients received with the tables.
    */
   async judge(): Promise<string[]> {
     for (const { load } of this.#desks) await load.keepFresh();
@@ -155,7 +155,7 @@ export class CrashBed {
     return problems;
   }
 
-  /** The last judgement, through the server's own API and `kabuto verify`; the server is still there after it. */
+  /** The final checks, through the server's own API and `kabuto verify`; the server keeps running. */
   async finish(): Promise<Closing> {
     const reports = [];
     for (const { load, journal, follower } of this.#desks) {
@@ -172,7 +172,7 @@ export class CrashBed {
     };
   }
 
-  /** Ends everything that the bed has started; a data folder of its own is removed. */
+  /** Stops everything that the bed has started; removes the data folder unless it was given. */
   async close(): Promise<void> {
     for (const { load, follower } of this.#desks) {
       await load.stop().catch(() => undefined);

@@ -5,7 +5,7 @@ const MOST_ROUNDS = 10_000;
 const FAULT_ROUNDS = 5;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Kills in turn; answers how many times it did harm. */
+/** Kills in turn; returns the number of problems. */
 async function runKills(wanted: number, enough: AbortSignal): Promise<number> {
   const { rounds: done, acknowledged, reopened, problems } = await runCrash(wanted, say, enough);
   say(`${done} rounds, ${acknowledged} acknowledged answers, ${reopened} requests without an answer asked again`);
@@ -16,7 +16,7 @@ async function runKills(wanted: number, enough: AbortSignal): Promise<number> {
   return problems.length;
 }
 
-/** Makes every other fault happen once; answers how many did harm. */
+/** Produces every other fault; returns the number of problems. */
 async function runFaults(): Promise<number> {
   let bad = 0;
   for (const { name, missing, run } of FAULTS) {
@@ -38,7 +38,7 @@ if (!Number.isSafeInteger(rounds) || rounds < 0 || rounds > MOST_ROUNDS) {
   process.stderr.write(`usage: npm run crash -- ROUNDS (0 to ${MOST_ROUNDS}; 10 when left out)\n`);
   process.exitCode = 1;
 } else {
-  // Ctrl-C ends after the round under way, with the checks.
+  // Ctrl-C stops after the current round, with the checks.
   const enough = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => enough.abort());
   let bad = rounds === 0 ? 0 : await runKills(rounds, enough.signal);

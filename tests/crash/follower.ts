@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../support/api-client.ts';
 import type { StreamClient } from '../support/stream-client.ts';
 
-/** Follows a member's account through every cut of the connection, each time from the last sequence it has seen. */
+/** Follows a member's account across cut connections, each time from the last sequence received. */
 export class Follower {
   readonly #member: ApiClient;
-  /** Sequences in the order in which they came, not taken yet. */
+  /** Sequences in order of arrival, not taken yet. */
   #seen: number[] = [];
-  /** The last sequence ever seen. */
+  /** The last sequence received. */
   #last = 0;
-  /** Times the server said that too much was missed. */
+  /** Number of times the server reported that too many events were missed. */
   #resyncs = 0;
   #stopping = false;
   #socket: StreamClient | undefined;
@@ -19,7 +19,7 @@ export class Follower {
     this.#member = member;
   }
 
-  /** Begins to follow; does nothing when it follows already. */
+  /** Starts following; does nothing when already following. */
   start(): void {
     this.#running ??= this.#follow();
   }
@@ -28,7 +28,7 @@ export class Follower {
     return this.#last;
   }
 
-  /** What came since the last call, up to the sequence `head`; what lies behind it waits for the next call. */
+  /** What arrived since the last call, up to the sequence `head`; later sequences wait for the next call. */
   take(head: number): { readonly seen: readonly number[]; readonly resyncs: number } {
     const taken = { seen: this.#seen.filter((seq) => seq <= head), resyncs: this.#resyncs };
     this.#seen = this.#seen.filter((seq) => seq > head);
@@ -59,7 +59,7 @@ export class Follower {
         stream.send({ op: 'subscribe', topic: 'account', since: this.#last });
         await stream.closed;
       } catch {
-        // The server is away: it is asked again, as the app would.
+        // The server is away: retry, as the app would.
       }
       if (!this.#stopping) await delay(100);
     }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** A client's own record, on disk before it acts on it: what it was about to ask, and what it was told. */
+/** An entry of a client's own record, on disk before the client acts on it: the request it was about to send, or the reply it received. */
 export type Entry =
   | { readonly kind: 'account'; readonly client: number }
   | { readonly kind: 'ask'; readonly key: string; readonly body: PlaceBody }
@@ -47,5 +47,5 @@ export const readJournal = (path: string): Entry[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('}'))
-    // Written by JournalFile only.
+    // Only JournalFile writes it.
     .map((line) => JSON.parse(line) as Entry);

@@ -54,7 +54,7 @@ it.each([
   expect(problems[0]).toContain(what);
 });
 
-/** The journal's credits move another amount on one side. */
+/** Changes the amount on one side of the journal's credits. */
 const replaceInJournal = (from: string, to: string): Promise<void> =>
   asEditor(database.superUrl, async (client) => {
     for (const { seq, kind } of await batchRows(client))

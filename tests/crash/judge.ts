@@ -18,7 +18,7 @@ export type Standing = {
   readonly filled: string;
 };
 
-/** Whether what was acknowledged still holds: final states stay, fills never shrink. */
+/** Checks that what was acknowledged still holds: final states stay, fills never shrink. Returns the problem, or null. */
 function lost(order: Pick<Standing, 'state' | 'filled'> | undefined, told: Told): string | null {
   if (order === undefined) return `order ${told.orderId} was acknowledged and is gone`;
   if (FINAL.includes(told.state) && order.state !== told.state)
@@ -28,7 +28,7 @@ function lost(order: Pick<Standing, 'state' | 'filled'> | undefined, told: Told)
   return null;
 }
 
-/** Statements that answer a row for everything that must never be, with what it is called. `$1` is the last row of the journal judged. */
+/** Queries that return a row for each violation, with its description. `$1` is the last row of the journal already judged. */
 const NEVER: readonly { readonly what: string; readonly query: string }[] = [
   {
     what: 'stored postings do not sum to zero with those of the house',
@@ -74,7 +74,7 @@ const NEVER: readonly { readonly what: string; readonly query: string }[] = [
   },
 ];
 
-/** Events behind the journal row `judged` whose postings do not sum to zero, and frames that cannot be read. */
+/** Events after the journal row `judged` whose postings do not sum to zero, and frames that cannot be read. */
 async function unbalanced(client: Editor, judged: number): Promise<string[]> {
   const problems: string[] = [];
   for (const batch of await storedBatches(client, judged))
@@ -92,7 +92,7 @@ async function unbalanced(client: Editor, judged: number): Promise<string[]> {
   return problems.slice(0, 5);
 }
 
-/** Looks at the tables past the server, as nobody who could gloss over anything. */
+/** Reads the tables directly, bypassing the server. */
 export class Judge {
   readonly #superUrl: () => string;
   #judged = 0;
@@ -102,10 +102,10 @@ export class Judge {
     this.#superUrl = superUrl;
   }
 
-  /** Every invariant of the ledger over all that was journaled since the last call. */
+  /** Checks every invariant of the ledger over all that was journaled since the last call. */
   async ledger(): Promise<string[]> {
     return asEditor(this.#superUrl(), async (client) => {
-      // one moment for all statements: the market goes on
+      // one snapshot for all queries: the market keeps running
       await client.query('begin isolation level repeatable read read only');
       const problems = await unbalanced(client, this.#judged);
       for (const { what, query } of NEVER) {
@@ -118,7 +118,7 @@ export class Judge {
     });
   }
 
-  /** What a client was told by answers and by its stream, against the tables. */
+  /** Compares what a client received in replies and on its stream with the tables. */
   async account(accountId: number, journal: string, follower: Follower): Promise<string[]> {
     return asSuper(this.#superUrl(), async (client) => {
       const { rows } = await client.query<Standing>(
@@ -151,7 +151,7 @@ export class Judge {
   }
 }
 
-/** Holds what a client was told against its orders as they stand. */
+/** Compares the replies that a client received with its orders as stored. */
 export function judgeAnswers(entries: readonly Entry[], orders: readonly Standing[]): string[] {
   const problems: string[] = [];
   const byId = new Map(orders.map((order) => [order.orderId, order]));

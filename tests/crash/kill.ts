@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { postgresPid } from '../support/server-process.ts';
 import type { CrashBed } from './bed.ts';
 
-/** The processes of a PostgreSQL, its first one at the end. Linux tells all of them, other systems the first one only. */
+/** The processes of a PostgreSQL, its first process last. Linux lists all of them, other systems only the first. */
 export function clusterPids(first: number): number[] {
   try {
     const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim();
@@ -25,7 +25,7 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // One that the death of another has ended meanwhile.
+      // This process ended when another one was killed.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }
@@ -36,14 +36,14 @@ async function killServer(bed: CrashBed): Promise<void> {
   await bed.restart();
 }
 
-/** Every process of PostgreSQL at once; the server is to bring it back and to go on by itself. */
+/** Kills every process of PostgreSQL at once; the server must restart it and continue on its own. */
 async function killPostgres(bed: CrashBed): Promise<void> {
   const pid = postgres(bed);
   killAll(clusterPids(pid));
   await eventually(() => (postgresPid(bed.dataDir) ?? pid) !== pid, 60_000);
 }
 
-/** The one session that commits batches, wherever it is in one: PostgreSQL ends all the others and recovers. */
+/** Kills the one session that commits batches, wherever it is in a commit: PostgreSQL ends all the others and recovers. */
 async function killCoreSession(bed: CrashBed): Promise<void> {
   const found = await asSuper(bed.superUrl(), (client) =>
     client.query<{ pid: number }>('select backend_pid as pid from core_lease'),
@@ -56,7 +56,7 @@ async function killBoth(bed: CrashBed): Promise<void> {
   await killServer(bed);
 }
 
-/** What is killed with SIGKILL, in turn. */
+/** The targets of SIGKILL, in turn. */
 export const KILLS: readonly { readonly name: string; readonly kill: (bed: CrashBed) => Promise<void> }[] = [
   { name: 'the server', kill: killServer },
   { name: 'PostgreSQL', kill: killPostgres },

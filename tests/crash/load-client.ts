@@ -5,11 +5,11 @@ import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { JournalFile, type PlaceBody } from './journal-file.ts';
 
-/** Cheap ones: the paper cash must last for hundreds of rounds. */
+/** Cheap issues: the paper cash must last for hundreds of rounds. */
 const CODES = ['9432', '9434', '4689', '5401'] as const;
-/** More open orders than this are cancelled first, so that their holds do not use up the cash. */
+/** With more open orders than this, the client cancels first, so that their holds do not use up the cash. */
 const MOST_OPEN = 6;
-/** Reasons after which the outcome is open: the same key is asked again. */
+/** Reasons that leave the outcome open: the request is sent again with the same key. */
 const OPEN: readonly Failure['reason'][] = [
   'OUTCOME_UNKNOWN',
   'CORE_STOPPED',
@@ -22,23 +22,23 @@ const OPEN: readonly Failure['reason'][] = [
 type Bounds = ReadonlyMap<string, { readonly lower: string; readonly upper: string }>;
 type Told = { readonly orderId: string; readonly state: string; readonly filled: string };
 
-/** Between two requests of a client, so that nearly all of them are within the server's limit for orders. */
+/** Pause between two requests of a client, so that nearly all of them are within the server's limit for orders. */
 const PACE_MS = 90;
-/** Before a client tries again where nobody listens. */
+/** Pause before a client retries after a refused connection. */
 const AWAY_MS = 400;
-/** A token is renewed when it is older than this; it lives for ten minutes. */
+/** Age at which a token is renewed; it expires after ten minutes. */
 const FRESH_MS = 4 * 60_000;
 
-/** A request that may be sent again under its key. */
+/** A request that may be sent again with its key. */
 type Request = () => ReturnType<ApiClient['ask']>;
 
-/** One member who trades without pause, and writes down every request before and every answer after it. */
+/** One member who trades without pause, and records every request before it is sent and every reply after it. */
 export class LoadClient {
   readonly member: ApiClient;
   readonly #journal: JournalFile;
   #bounds: Bounds = new Map();
   readonly #open: string[] = [];
-  /** Requests without an answer so far, by key. */
+  /** Requests without a reply so far, by key. */
   readonly #unanswered = new Map<string, Request>();
   #cut = 0;
   #reopened = 0;
@@ -59,7 +59,7 @@ export class LoadClient {
     return client;
   }
 
-  /** Reads the limits of the trading day that has begun. */
+  /** Reads the price limits of the current trading day. */
   async readBounds(): Promise<void> {
     await this.keepFresh();
     const bounds = new Map<string, { lower: string; upper: string }>();
@@ -67,33 +67,33 @@ export class LoadClient {
     this.#bounds = bounds;
   }
 
-  /** Requests that had no answer and were asked again. */
+  /** Number of requests that were sent again because they had no reply. */
   get reopened(): number {
     return this.#reopened;
   }
 
-  /** Requests whose connection was cut before an answer, since the last call. */
+  /** Number of requests whose connection was cut before a reply, since the last call. */
   takeCut(): number {
     const cut = this.#cut;
     this.#cut = 0;
     return cut;
   }
 
-  /** Renews the token in time: a run lasts longer than one lives. */
+  /** Renews the token before it expires: a run lasts longer than a token. */
   async keepFresh(): Promise<void> {
     if (performance.now() - this.#freshAt < FRESH_MS) return;
     await this.member.refresh();
     this.#freshAt = performance.now();
   }
 
-  /** Begins to trade. */
+  /** Starts trading. */
   async start(): Promise<void> {
     await this.keepFresh();
     this.#stopping = false;
     this.#running = this.#trade();
   }
 
-  /** Ends after the request under way; what nobody answered stays open in the journal. */
+  /** Stops after the request in flight; requests without a reply stay open in the journal. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#running;
@@ -104,8 +104,8 @@ export class LoadClient {
   }
 
   /**
-   * Asks for everything again that nobody has answered, twice each: both answers must be the same. What they say is journaled as
-   * any answer is. Answers what went wrong.
+   * Sends every request without a reply again, twice: both replies must be the same. Replies are journaled as usual. Returns the problems
+   * found.
    */
   async converge(): Promise<string[]> {
     const problems: string[] = [];
@@ -129,7 +129,7 @@ export class LoadClient {
     }
   }
 
-  /** Small orders at market and at the day's limits: some fill at once, some rest, some are refused for want of shares. */
+  /** Small orders at market and at the day's limits: some fill immediately, some rest, some are rejected for lack of shares. */
   #order(): PlaceBody {
     const code = CODES[randomInt(CODES.length)] ?? '7203';
     const side = randomInt(2) === 0 ? 'sell' : 'buy';
@@ -157,18 +157,18 @@ export class LoadClient {
     try {
       this.#note(key, await send());
     } catch (error) {
-      // Nobody knows what became of it: it is asked again with the same key.
+      // The outcome is unknown: the request is sent again with the same key.
       if (codeOf(error) !== 'ECONNREFUSED') {
         this.#cut += 1;
         return;
       }
-      // Nobody listens, so nothing was sent.
+      // The connection was refused, so nothing was sent.
       this.#unanswered.delete(key);
       await delay(AWAY_MS);
     }
   }
 
-  /** Writes an answer down, and remembers an order that may be cancelled. */
+  /** Records a reply, and remembers an order that may be cancelled later. */
   #note(key: string, answer: Answer): void {
     const told = orderOf(answer);
     const reason = answer.data !== null && 'reason' in answer.data ? answer.data.reason : null;
@@ -188,13 +188,13 @@ function orderOf({ status, data }: Answer): Told | null {
   return { orderId, state, filled };
 }
 
-/** What the system said about a connection that failed. */
+/** The system's error code of a failed connection. */
 function codeOf(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
 }
 
-/** Asks until the server knows the outcome: not too fast for its limits, and not while it is busy. */
+/** Retries until the server knows the outcome, respecting its limits and waiting while it is busy. */
 const settled = (send: Request): Promise<Answer> =>
   eventually(async () => {
     const answer = await send().catch(() => null);

@@ -3,25 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Closing, CrashBed } from './bed.ts';
 import { KILLS } from './kill.ts';
 
-/** As many as may ask for a code by mail from one address without solving a picture. */
+/** As many as may request a code by mail from one address without a captcha. */
 const CLIENTS = 5;
-/** A kill comes this long after the clients begin, at random. */
+/** A kill comes this long after the load starts, at random. */
 const EARLIEST_MS = 300;
 const LATEST_MS = 2_500;
-/** So long the clients go on with what came back. */
+/** How long the load continues after the kill. */
 const AFTER_MS = 400;
-/** A new trading day after so many rounds, or the load runs out of cash that may buy the same issue again (rules/market.md 3.3). */
+/** A new trading day every so many rounds, or the load runs out of cash that may buy the same issue again (rules/market.md 3.3). */
 const ROUNDS_A_DAY = 15;
-/** More than this many problems say nothing new. */
+/** The run stops at this many problems: more add no information. */
 const MOST_PROBLEMS = 50;
 
 export type CrashReport = Closing & { readonly rounds: number };
 
 /**
- * Kills the real server, its PostgreSQL, the core's session in it, and both at once, in turn, `wanted` times or until it is `enough`, at
- * random moments under the load of five clients with journals of their own. After each: what was acknowledged is there, what nobody
- * answered comes to exactly one effect, streams told everything once, the ledger's invariants hold. At the end the same through the API,
- * and `kabuto verify`. Loopback only; ends nothing but what it has started itself.
+ * Kills the real server, its PostgreSQL, the core's database session, and server and PostgreSQL together, in turn, at random moments
+ * under the load of five clients with their own journals, `wanted` times or until `enough` is aborted. After each kill: acknowledged
+ * orders exist, each request without a reply has exactly one effect, the streams delivered everything once, the ledger's invariants hold.
+ * At the end the same through the API, and `kabuto verify`. Loopback only; ends only processes that it has started.
  */
 export async function runCrash(
   wanted: number,

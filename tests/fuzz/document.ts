@@ -1,4 +1,4 @@
-/** A field's schema as the published document writes it; only what is looked at here. */
+/** A field's schema in the published document; only the parts used here. */
 export type FieldSchema = {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -9,15 +9,15 @@ export type FieldSchema = {
 };
 export type Field = { readonly name: string; readonly required: boolean; readonly schema: FieldSchema };
 
-/** One call that the server says it serves. */
+/** One call that the server's document lists. */
 export type Route = {
   readonly id: string;
   readonly method: 'GET' | 'POST';
-  /** Below the API base, with a slash in front. */
+  /** Relative to the API base, with a leading slash. */
   readonly path: string;
   readonly credential: 'client' | 'member' | 'none';
   readonly keyed: boolean;
-  /** The statuses that the document names. */
+  /** The documented statuses. */
   readonly statuses: readonly number[];
   readonly query: readonly Field[];
   readonly body: readonly Field[];
@@ -46,7 +46,7 @@ type Described = {
 /** Everything that the OpenAPI document of a running server describes. */
 export async function readRoutes(origin: string): Promise<Route[]> {
   const reply = await fetch(`${origin}/api/openapi.json`);
-  // The document is the server's own; where its shape differs the fields below are missing and the test fails.
+  // The document comes from the server; where its shape differs, the fields below are missing and the test fails.
   const document = (await reply.json()) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   };
@@ -85,7 +85,7 @@ function routeOf(
   };
 }
 
-/** Whether a value is what the schema describes. A reading of its own, so that the server's validator is not asked about itself. */
+/** Whether a value matches the schema. Implemented separately, so that the server's validator is not used to check itself. */
 export function allows(schema: FieldSchema, value: unknown): boolean {
   if (schema.anyOf !== undefined) return schema.anyOf.some((choice) => allows(choice, value));
   if (schema.enum !== undefined) return schema.enum.some((choice) => choice === value);

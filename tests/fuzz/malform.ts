@@ -2,7 +2,7 @@ import type { Field, Route } from './document.ts';
 import type { Random } from './random.ts';
 import { refusedAnyhow, refusedBy, takenBy } from './values.ts';
 
-/** A request to be sent, and what its refusal may name. */
+/** A request to be sent, and the fields that its error may name. */
 export type Malformed = {
   /** What is wrong with it, for the report. */
   readonly what: string;
@@ -20,7 +20,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const KEY = 'Idempotency-Key';
 
-/** Names that no endpoint declares; some mean something to JavaScript. */
+/** Names that no endpoint declares; some have a meaning in JavaScript. */
 const UNKNOWN = [
   'nothing',
   '__proto__',
@@ -40,13 +40,13 @@ const UNKNOWN = [
 const encode = (values: Values): string =>
   new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
 
-/** Values that the fields take: all that are asked for and some of the others. */
+/** Values that the fields accept: for all required fields and some of the others. */
 function sample(fields: readonly Field[], random: Random): Values {
   const chosen = fields.filter(({ required }) => required || random.below(3) === 0);
   return Object.fromEntries(chosen.map(({ name, schema }) => [name, random.pick(takenBy(schema))]));
 }
 
-/** A request of this route that has nothing wrong with its shape. */
+/** A request of this route with a valid shape. */
 export function wellFormed(route: Route, random: Random): Draft {
   const asForm = random.below(2) === 0;
   const body = sample(route.body, random);
@@ -171,14 +171,14 @@ const unknownInBody: Wrong = (route, random) => {
   const good = wellFormed(route, random);
   const values = { ...sample(route.body, random), [name]: random.pick(['1', 'x', '']) };
   const asForm = random.below(2) === 0;
-  // JSON.stringify keeps a __proto__ of one's own only when it is defined as such.
+  // JSON.stringify keeps an own __proto__ only when it is defined as an own property.
   const own = Object.fromEntries(Object.entries(values));
   return {
     ...good,
     headers: { ...good.headers, 'content-type': asForm ? FORM : JSON_TYPE },
     body: asForm ? encode(own) : JSON.stringify(own),
     what: `body with ${name}`,
-    // A parser may refuse what would change an object's prototype as a whole.
+    // A parser may reject the whole body when it would change an object's prototype.
     fields: name === '__proto__' || name === 'constructor' ? [name, 'body'] : [name],
   };
 };
@@ -219,7 +219,7 @@ const noObject: Wrong = (route, random) => {
 
 const TOO_LONG = 70_000;
 const tooLong: Wrong = (route, random) => {
-  // Seldom: a hundred of these are a hundred times 70 KB.
+  // Rarely: a hundred of these are a hundred times 70 KB.
   if (route.method === 'GET' || random.below(8) !== 0) return undefined;
   const good = wellFormed(route, random);
   return { ...good, body: `a=${'x'.repeat(TOO_LONG)}`, what: 'a body of 70 KB', fields: ['body'] };
@@ -308,7 +308,7 @@ const KINDS: readonly Wrong[] = [
   otherMethod,
 ];
 
-/** A request of this route with exactly one thing wrong. */
+/** A request of this route with exactly one fault. */
 export function malformed(route: Route, random: Random): Malformed {
   for (;;) {
     const made = random.pick(KINDS)(route, random);

@@ -8,9 +8,9 @@ import { seeded } from './random.ts';
 const MALFORMED = 10_000;
 const ODD = 600;
 const SEED = 20_261_121;
-/** Requests under way at once. */
+/** Requests in flight at once. */
 const LANES = 24;
-/** Against hanging, not against slowness. */
+/** Against hangs, not against slowness. */
 const PATIENCE_MS = 120_000;
 
 let app: TestApp;
@@ -50,7 +50,7 @@ async function send({ route, request }: Sent): Promise<{ readonly status: number
   return { status: reply.status, text: await reply.text() };
 }
 
-/** Does `work` for each of `all`, a few at a time. */
+/** Runs `work` for each of `all`, a few at a time. */
 async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
   await Promise.all(
@@ -60,7 +60,7 @@ async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Prom
   );
 }
 
-/** Rows of everything that a call could have changed. */
+/** Row counts of all tables that a call could have changed. */
 async function rows(): Promise<Record<string, number>> {
   await app.market.core.untilWhole();
   return asSuper(app.database.superUrl, async (client) => {
@@ -87,7 +87,7 @@ it(
   async () => {
     const random = seeded(SEED);
     const made = Array.from({ length: MALFORMED }, (_, i) => {
-      // In turn, so that every route gets as many.
+      // In turn, so that every route gets the same number.
       const route = routes[i % routes.length];
       if (route === undefined) throw new Error('the document describes no route');
       return { route, wrong: malformed(route, random) };
@@ -112,7 +112,7 @@ it(
   `${ODD} requests whose shape is right and whose content is odd get what the document describes, never a fault of the server`,
   async () => {
     const random = seeded(SEED + 1);
-    // These would leave the others without a session.
+    // These would end the session that the others use.
     const open = routes.filter(({ id }) => !['logout', 'closeMember', 'freeze'].includes(id));
     const made = Array.from({ length: ODD }, () => {
       const route = random.pick(open);

@@ -19,7 +19,7 @@ export function seeded(seed: number): Random {
     below,
     pick: (choices) => {
       if (choices.length === 0) throw new RangeError('nothing to choose from');
-      // In range, since there is at least one.
+      // In range, since the list is not empty.
       return choices[below(choices.length)] as (typeof choices)[number];
     },
   };

@@ -1,6 +1,6 @@
 import { allows, type FieldSchema } from './document.ts';
 
-/** Texts that some field or other takes: plain ones, and the ends of what patterns allow. */
+/** Texts that at least one field accepts: plain ones, and the boundaries of the patterns. */
 const TAKEN = [
   'a',
   'event-1',
@@ -43,7 +43,7 @@ const TAKEN = [
   '',
 ] as const;
 
-/** What no text field takes: other types, as JSON can write them. */
+/** Values that no text field accepts: other JSON types. */
 const OTHER_TYPES: readonly unknown[] = [
   0,
   1,
@@ -61,7 +61,7 @@ const OTHER_TYPES: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** Texts that most fields do not take. */
+/** Texts that most fields reject. */
 const STRANGE = [
   ...TAKEN,
   '１２３４',
@@ -95,11 +95,11 @@ const STRANGE = [
   '漢'.repeat(256),
 ] as const;
 
-/** What no text may hold: PostgreSQL stores no U+0000, and half a surrogate pair is no character. */
+/** What no text may contain: PostgreSQL cannot store U+0000, and half a surrogate pair is not a character. */
 const NO_TEXT = ['\u0000', 'a\u0000b', '7203\u0000', 'taro@example.com\u0000'] as const;
 const HALF_PAIRS = ['\ud800', 'a\udfffb'] as const;
 
-/** Texts that the field takes. Throws RangeError when none is known: then this list needs one more. */
+/** Texts that the field accepts. Throws RangeError when none is known: then this list needs one more. */
 export function takenBy(schema: FieldSchema): readonly string[] {
   const literals = [schema, ...(schema.anyOf ?? [])].flatMap((one) => one.enum ?? []);
   const found = [...literals, ...TAKEN.filter((text) => allows(schema, text))];
@@ -107,13 +107,13 @@ export function takenBy(schema: FieldSchema): readonly string[] {
   return found;
 }
 
-/** Texts that the field must refuse, in an address or a form too. */
+/** Texts that the field must reject, also in an address or a form. */
 export const refusedBy = (schema: FieldSchema): readonly string[] => [
   ...STRANGE.filter((text) => !allows(schema, text)),
   ...NO_TEXT,
 ];
 
-/** Anything that JSON can carry and the field must refuse. */
+/** Any JSON value that the field must reject. */
 export const refusedAnyhow = (schema: FieldSchema): readonly unknown[] => [
   ...OTHER_TYPES,
   ...refusedBy(schema),

@@ -42,7 +42,7 @@ const emptyTarget = async (): Promise<TestDatabase> => {
   return target;
 };
 
-/** How many rows a database holds in every table, tenants aside. */
+/** Number of rows in all tables of a database, of all tenants. */
 const holds = (database: TestDatabase): Promise<number> =>
   asSuper(database.superUrl, async (client) => {
     const { rows } = await client.query<{ rows: number }>(
@@ -81,7 +81,7 @@ describe('moving a brokerage to an empty database', () => {
       `select * from house_posting where tenant_id = 1 and to_seq <= ${exported.journalSeq}`,
       `select * from fill where ${upTo}`,
       `select * from account_event where ${upTo}`,
-      // what is in the journal is noted seconds later, by the server that was exported too
+      // `access_noted` is updated some seconds after the journal, on the exported server too
       "select to_jsonb(u) - 'access_noted' as member from app_user u where tenant_id = 1",
       'select * from watch_item where tenant_id = 1',
       'select * from login_session where tenant_id = 1',
@@ -131,7 +131,7 @@ describe('moving a brokerage to an empty database', () => {
   it('an old journal of both layouts and its keys come to lie in partitions of their own', async () => {
     const target = await emptyTarget();
     const old = path.join(folder, 'old');
-    // the file's years are long past: the journal's first layout from March 2020, the second and the keys to May
+    // all of these dates are past: the journal's first format from March 2020, the second and the keys up to May
     const [from, to] = [Date.UTC(2020, 2, 10), Date.UTC(2020, 4, 20)];
     const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
     const head = JSON.parse(lines[0]?.slice(1) ?? '') as Record<string, unknown>;

@@ -57,7 +57,7 @@ it('AUT-08 every change of a factor asks first who it is, by the factor once the
   await sheet.getByRole('button', { name: '保管しました' }).click();
   expect(changes.splice(0)).toEqual(['passkey/begin', 'passkey/add']);
 
-  // From here on the password alone confirms nothing.
+  // From here on the password alone does not confirm.
   for (const [row, open] of [
     [/^認証アプリ/, '認証アプリを設定'],
     [/^リカバリーコード/, '再発行する'],

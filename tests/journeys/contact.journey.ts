@@ -7,7 +7,7 @@ import { settled } from './support/routes.ts';
 
 const { phone, complaints } = useSharedPhones();
 
-/** Chooses the mobile number and takes over the code of the demo's text message. */
+/** Chooses the mobile number and fills in the code of the demo's text message. */
 async function takeMobileCode(app: App, mobile: string): Promise<void> {
   await app.page.getByRole('radio', { name: '携帯電話' }).click();
   await app.page.getByLabel('携帯電話番号').fill(mobile);
@@ -80,7 +80,7 @@ it('RT-07/content the mail address is changed with its code and a confirmation; 
     .waitFor();
   await expect.poll(() => app.page.evaluate(() => localStorage.getItem('userInfo'))).toContain('a***@example.org');
 
-  // The stream of the other device has ended; its next call says so.
+  // The stream of the other device has been closed; its next call shows it.
   await other.open('/pages/user/info/info');
   await other.see('ログインの有効期限が切れたか');
   const third = await phone();
@@ -105,7 +105,7 @@ it('RT-03/content AUT-06 a passkey made in the registration makes eight characte
   await page.getByRole('checkbox', { name: 'パスキーも作成する' }).check();
   await app.see('8文字以上');
   const { held } = await addAuthenticator(page, { autofill: false });
-  // The person closes the browser's window once: no passkey, no account, and nothing typed is lost.
+  // The user closes the browser's passkey dialog once: no passkey, no account, and the input is kept.
   await page.evaluate(() => {
     const { credentials } = navigator;
     const create = credentials.create.bind(credentials);

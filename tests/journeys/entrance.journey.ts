@@ -20,7 +20,7 @@ it('RT-02/content checks the browser after failures without anything to type, an
     await app.button('ログイン').click();
     expect((await answered).status()).toBe(400);
   }
-  // The picture, and the work behind it, which the page does by itself.
+  // The captcha, and its proof of work, which the page computes on its own.
   await page.locator('form img[src^="data:image/svg+xml"]').waitFor();
   await page.getByRole('status').getByText('ブラウザの確認が済みました。').waitFor();
   await page.getByLabel('パスワード', { exact: true }).fill('wrong-password-4');
@@ -29,7 +29,7 @@ it('RT-02/content checks the browser after failures without anything to type, an
   await app.button('ログイン').click();
   expect((await guarded).postData()).toMatch(/captchaId=[\w-]{22}&captchaText=\d+/);
   expect((await (await answered).json()).data).toMatchObject({ reason: 'CREDENTIALS_WRONG' });
-  // The page in another language and theme keeps what was typed.
+  // The page in another language and theme keeps the input.
   await page.getByRole('combobox', { name: '言語' }).selectOption('en');
   await page.getByLabel('Email or mobile number').waitFor();
   expect(await page.locator('input[name="username"]').inputValue()).toBe('090-9999-8888');
@@ -81,7 +81,7 @@ it('RT-08/content an agreement that has changed stands in place of every page un
   const app = await phone();
   const { page } = app;
   await register(app, 'agreed@example.com');
-  // As if it had changed since: the member's first answer says so, the rest is the server's.
+  // As if it had changed since: only the first response of the member call is altered, the rest comes from the server.
   await page.route(
     '**/api/v1/user/user/info',
     async (route) => {

@@ -25,14 +25,14 @@ async function atMarket(side: 'buy' | 'sell', code: string, quantity: number, re
   await page.getByRole('heading', { name: result }).waitFor();
 }
 
-/** The lines of the buying power's sheet, without their sum, and the sum. */
+/** The lines of the buying power sheet without the total, and the total. */
 async function explained(): Promise<{ lines: number[]; sum: number }> {
   await app.open(ASSETS);
   await app.button(/買付余力/).click();
   await app.sheet.getByText('受渡済みの現金').waitFor();
   const texts = await app.sheet.getByRole('listitem').allInnerTexts();
   const sum = await app.sheet.getByRole('paragraph').filter({ hasText: /^合計/ }).innerText();
-  // a label may hold numbers of its own (dates, shares): the amount is the last of a line
+  // a label may contain numbers (dates, shares): the amount is the last number of a line
   const lines = texts.map((text) => amountOf(text.split('\n').at(-1) ?? ''));
   return { lines, sum: amountOf(sum.replace('合計', '')) };
 }

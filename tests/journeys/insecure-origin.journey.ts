@@ -5,7 +5,7 @@ import { launchBrowser, openPhone } from './support/browser.ts';
 import { settled } from './support/routes.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
-/** A name that is this machine and that the browser does not take for it. */
+/** A name of this machine that the browser does not recognize as local. */
 const HOST = 'kabuto.test';
 
 let server: SharedServer;

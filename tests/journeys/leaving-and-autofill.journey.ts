@@ -18,7 +18,7 @@ it('AUT-06 a passkey is offered with the name field, and picking it there logs i
   await ownerIsThere(false);
   await logOut(app);
   expect(await app.page.getByLabel('メールアドレス').getAttribute('autocomplete')).toBe('username webauthn');
-  // A login by password takes the offer away; one that fails brings it back, and now the owner is there to take it.
+  // A password login cancels the browser's passkey offer; a failed one restores it, and now the owner is present to accept it.
   await logIn(app, 'autofill@example.com', 'not-the-password');
   await app.see(/正しくありません/);
   await ownerIsThere(true);

@@ -8,7 +8,7 @@ const PAPER_CASH = 10_000_000;
 /** 0.055 % of the notional, rounded down. */
 const feeOf = (notional: number): number => Math.floor((notional * 550) / 1_000_000);
 
-/** Held from a sale's proceeds until the day is closed: 15.315 % and 5 % of a gain, each rounded down. */
+/** Held from the proceeds of a sale until the day is closed: 15.315 % and 5 % of a gain, each rounded down. */
 const estimatedTax = (gain: number): number =>
   gain <= 0 ? 0 : Math.floor((gain * 15_315) / 100_000) + Math.floor((gain * 5) / 100);
 
@@ -39,7 +39,7 @@ const buyingPower = async (): Promise<number> => {
   return amountOf((await value.innerText()).replace('買付余力', ''));
 };
 
-/** Places what the ticket shows and waits for the result's heading. */
+/** Places the order of the ticket and waits for the result's heading. */
 async function send(side: 'buy' | 'sell', result: string): Promise<void> {
   await app.button(side === 'buy' ? '買い注文の確認へ' : '売り注文の確認へ').click();
   await app.see('注文内容の確認');
@@ -60,7 +60,7 @@ describe('a newcomer, from registration to the first result', () => {
     const firstRead = app.page.waitForRequest(/v1\/trade\/asset\/summary/);
     await app.button('口座を開く').click();
     await app.see('総資産');
-    // a row of before the account was opened would show it without its cash
+    // an older journal row would show the account without its cash
     expect(Number((await firstRead).headers()['kabuto-min-seq'])).toBeGreaterThan(1);
     expect(await buyingPower()).toBe(PAPER_CASH);
   });

@@ -47,7 +47,7 @@ it('ORD-05 an order gets fewer shares and another price from its page; what is r
   expect(await send.isDisabled()).toBe(true);
   await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
 
-  // far below the day's limits: the house refuses it, beside the field, and the order stays as it was
+  // far below the day's limits: the server rejects it, beside the field, and the order is unchanged
   await app.sheet.getByRole('button', { name: /^価格 2,800/ }).click();
   await app.sheet.getByRole('button', { name: '9', exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();

@@ -35,7 +35,7 @@ const ok = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).cl
 const row = (words: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'トヨタ自動車' }).filter({ hasText: words });
 
-/** Types the first of the offered prices, which is two percent away, by the keypad of a field. */
+/** Enters the first of the offered prices, which is two percent away, with the keypad of a field. */
 async function twoPercent(field: string): Promise<void> {
   await page
     .getByRole('group', { name: field })

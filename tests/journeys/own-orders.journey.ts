@@ -34,7 +34,7 @@ const ok = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).cl
 const ticket = (side: 'buy' | 'sell', query: string): Promise<void> =>
   app.open(`${TICKETS[side]}?code=7203&qty=100&${query}`);
 
-/** The day's limits of the issue in yen, as the wire writes them. */
+/** The day's limits of the issue in yen, in wire format. */
 const limits = (): Promise<{ lower: string; upper: string }> =>
   page.evaluate(async () => {
     const reply = await fetch('/api/v1/quote/instrument/detail?code=7203');
@@ -42,7 +42,7 @@ const limits = (): Promise<{ lower: string; upper: string }> =>
     return data.quote;
   });
 
-/** Confirms the ticket on the screen and waits for what became of the order. */
+/** Confirms the ticket on the screen and waits for the outcome of the order. */
 async function send(side: 'buy' | 'sell', result: string): Promise<void> {
   await app.button(CONFIRM[side]).click();
   await ok();

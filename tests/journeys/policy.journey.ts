@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Each is what an injected text would try; what is blocked is not done. */
+/** Each is an attempt of an injected text; a blocked attempt has no effect. */
 const INTRUSIONS = [
   ['HTML from a text', /require-trusted-types-for/, "document.body.innerHTML = '<b id=intruder>x</b>'"],
   [
@@ -48,7 +48,7 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
   await app.see('ワンタップでデモを始める');
   expect(takeBroken()).toEqual([]);
   for (const [what, directive, script] of INTRUSIONS) {
-    // As a text for the browser: a page's own policy does not hold what the test asks it to do, but what that then does.
+    // Passed to the browser as a string: the page's policy does not apply to the test's own script, but to what the script then does.
     await page.evaluate(script).catch(() => undefined);
     const told: string[] = [];
     const look = () => {
@@ -62,7 +62,7 @@ it('the login page lets nothing in, and the journeys notice whatever tries', asy
       '[window.intruder, document.getElementById("intruder"), getComputedStyle(document.body).display]',
     ),
   ).toEqual([undefined, null, 'block']);
-  // The last ones may be told twice, by the page and by the console.
+  // The last violations may be reported twice, by the page and by the console.
   await page.close();
   takeBroken();
 });

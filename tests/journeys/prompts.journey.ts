@@ -23,7 +23,7 @@ let member: App;
 beforeAll(async () => {
   [server, browser] = await Promise.all([sharedServer(), launchBrowser()]);
   guest = new App((await openPhone(browser)).page, server.url);
-  // Every form begins empty, not with what was typed into the one before.
+  // Every form starts empty, without the input of the previous one.
   await guest.page.addInitScript(() => sessionStorage.clear());
   member = new App((await openPhone(browser)).page, server.url);
   await register(member, 'prompts@example.com');
@@ -33,10 +33,10 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** What a field says about its input, also to those who hear it. */
+/** The error text of a field, which a screen reader reads out as well; '' for a valid field. */
 const noteOf = (page: Page, name: string): Promise<string> =>
   page.locator(`input[name="${name}"]`).evaluate((input) => {
-    // The error comes first, a rule of the field after it.
+    // The error comes first, then a rule of the field.
     const [id = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
     return input.getAttribute('aria-invalid') === 'true' ? (document.getElementById(id)?.textContent ?? '') : '';
   });

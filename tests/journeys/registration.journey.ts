@@ -7,7 +7,7 @@ import { fillRegistration, PASSWORD } from './support/member.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
 const REGISTER = '/pages/user/register';
-/** A phone that is so low that the button stands far below the first field. */
+/** A phone so short that the button is far below the first field. */
 const LOW = { width: 360, height: 560 };
 
 let server: SharedServer;
@@ -38,7 +38,7 @@ it('RT-03/content the referrer of the address is kept, and one that nobody has i
   await app.page.getByRole('alert').getByText('紹介者').waitFor();
   await app.open(`${REGISTER}?ref=${id}`);
   expect(await typedIn(app.page, 'referrerId')).toBe(id);
-  // The mail is still in the outbox, and another one is not sent so soon.
+  // The mail is still in the outbox, and another one cannot be sent so soon.
   await app.button('このコードを使う').click();
   await app.page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await app.page.getByRole('checkbox', { name: /利用規約/ }).check();
@@ -61,7 +61,7 @@ it('RT-03/content the agreement is read over the form; a reload loses neither wh
   expect(await typedIn(page, 'password')).toBe(PASSWORD);
   expect(await page.getByRole('checkbox', { name: /利用規約/ }).isChecked()).toBe(true);
 
-  // The way to the mail app and back: the phone has thrown the page away.
+  // The phone has discarded the page while the user was in the mail app.
   await page.reload();
   await page.getByRole('button', { name: /^再送 \d+秒$/ }).waitFor();
   expect([await typedIn(page, 'email'), await typedIn(page, 'nickname')]).toEqual(['reload@example.com', '太郎']);
@@ -92,10 +92,10 @@ it('RT-03/content leads to the first field that is wrong, and its prompt follows
   await page.getByRole('combobox', { name: '言語' }).selectOption('en');
   await page.getByRole('alert').getByText('Enter your email', { exact: true }).waitFor();
   expect(await page.getByRole('alert').getByText('入力してください').count()).toBe(0);
-  // What comes next to it tells password managers whose password it is.
+  // The hidden field beside it tells password managers which account the password belongs to.
   await email.fill('manager@example.com');
   expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('manager@example.com');
-  // Rules stand beside the labels and are spoken with the field.
+  // Rules are beside the labels and are read out with the field.
   const rule = await page.locator('input[name="password"]').evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')

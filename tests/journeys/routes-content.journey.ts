@@ -14,7 +14,7 @@ let server: SharedServer;
 let browser: Browser;
 let app: App;
 let complaints: Complaints;
-/** Somebody with an account, who will not know the password any more. */
+/** A member who resets a forgotten password. */
 let forgetful: ApiClient;
 const FORGETFUL = 'forgetful@example.com';
 
@@ -105,10 +105,10 @@ describe('what stands on the pages', () => {
     const guest = new App(page, server.url);
     await guest.open('/pages/user/login');
     await guest.link('パスワードを忘れた').click();
-    // The login page has a field of the same name until this one stands.
+    // The login page has a field of the same name until this page is shown.
     await guest.button('コードを送る').waitFor();
     await page.getByLabel('メールアドレス').fill(FORGETFUL);
-    // One mail a minute: the last one opened the account. Five tries in an hour, refused ones too, would ask for a picture.
+    // One mail a minute: the last one opened the account. Five attempts in an hour, rejected ones too, would require a captcha.
     await until(
       'another mail may be sent',
       async () => {

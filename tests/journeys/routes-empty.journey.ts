@@ -5,12 +5,12 @@ import { type Complaints, launchBrowser, openPhone } from './support/browser.ts'
 import { register } from './support/member.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
-/** A page without anything to show: what it says will be here, and the tap that leads to the first step. */
+/** A page without any data: the text that describes what will be here, and the tap that leads to the first step. */
 interface EmptyCase {
   readonly code: string;
   readonly address: string;
   readonly says: readonly string[];
-  /** The name of the button or link, and where it leads; a search says in words what else to try. */
+  /** The name of the button or link, and its target; a search shows other suggestions as text. */
   readonly step?: { readonly name: string; readonly to: string };
   readonly before?: (app: App) => Promise<void>;
 }

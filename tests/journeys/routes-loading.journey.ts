@@ -6,7 +6,7 @@ import { shiftSum, watchShifts } from './support/layout.ts';
 import { holdCalls } from './support/network.ts';
 import { arrived, bones, ROUTE_CASES, type RouteCase, showsAll } from './support/routes.ts';
 
-/** What the web calls a good page; ours add up to less. */
+/** Largest sum of layout shifts of a page; up to 0.1 counts as good on the web. */
 const MOST_SHIFT = 0.05;
 /** Skeletons and the content after them may differ by this many pixels. */
 const MOST_PIXELS = 4;

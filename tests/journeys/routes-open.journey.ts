@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Whether the page is the route's, loaded and titled. */
+/** Whether the page is the one of the route, loaded and titled. */
 async function isThere(app: App, route: RouteCase): Promise<void> {
   await expect.poll(() => app.page.title()).toBe(`${route.title} | カブト証券`);
   expect(new URL(app.page.url()).pathname).toBe(route.path);

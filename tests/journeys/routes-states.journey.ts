@@ -19,7 +19,7 @@ beforeEach(() => phone.explainFailure());
 const reading: readonly RouteCase[] = ROUTE_CASES.filter((route) => route.anonymous !== true);
 
 describe('when the server fails', () => {
-  /** Tries again wherever the page offers it, until nothing failed is left. */
+  /** Retries wherever the page offers it, until no failed part is left. */
   async function retryAll(): Promise<void> {
     const retry = app.button('再試行');
     await expect

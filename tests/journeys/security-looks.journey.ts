@@ -15,13 +15,13 @@ import { foreignWords } from './support/words.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
 const EMAIL = 'looks@example.com';
-/** The narrowest phone, the one that pages are designed for, and the widest the app gets. */
+/** The narrowest phone, the one that pages are designed for, and the widest width of the app. */
 const WIDTHS = [
   [320, 640],
   [375, 812],
   [960, 900],
 ] as const;
-/** Names that people and browsers have given; the two codes are made of letters. */
+/** Names given by members and browsers; the two codes consist of letters. */
 const OWN = ['太郎', '電話', 'Chrome, Linux', EMAIL.replace('looks', 'l***'), 'example', 'com'];
 const CODE = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$|^[A-Z2-7 ]+$/;
 
@@ -49,7 +49,7 @@ it('a member with a passkey', async () => {
   await app.sheet.getByRole('button', { name: '保管しました' }).click();
 });
 
-/** Everything wrong with what stands on the screen, in every language, theme and width. */
+/** All layout, language and accessibility faults of the current screen, in every language, theme and width. */
 async function faults(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const language of LANGUAGES)

@@ -8,7 +8,7 @@ import { settled } from './support/routes.ts';
 import { confirmByPassword, logOut, openTask, SETTINGS } from './support/settings.ts';
 
 const STEP_MS = 30_000;
-/** Registers for one journey and logs in for another: one address gets five codes an hour without a picture. */
+/** Registers for one journey and logs in for another: an address gets five codes an hour without a captcha. */
 const OWNER = 'profile-of-taro@example.com';
 
 const { phone, complaints } = useSharedPhones();
@@ -108,7 +108,7 @@ describe('authenticator app', () => {
     await app.button('確認する').click();
     await app.see(/確認できませんでした/);
     expect(await stored(app.page, 'tokenInfo')).toBeNull();
-    // The step after this one: the code that set it up is used up.
+    // The code of the next time step: the one that set the factor up is used.
     await app.page.getByLabel('認証アプリのコード').fill(code(1));
     await app.button('確認する').click();
     await app.see('総資産');

@@ -51,7 +51,7 @@ describe('widths', () => {
       await page.setViewportSize({ width, height: 812 });
       expect((await rootSize(page)) / 16, `unit at ${width}`).toBeCloseTo(unit, 2);
       expect(await sideways(page), `sideways at ${width}`).toBeLessThanOrEqual(width);
-      // The bar and, below it, the line that closes it.
+      // The bar and, below it, its border.
       const title = await page.getByRole('banner').locator('> div').first().boundingBox();
       expect(title?.height, `bar at ${width}`).toBe(44);
     }
@@ -120,7 +120,7 @@ describe('language and theme', () => {
   });
 });
 
-/** Where a time of day stands on the session line, which shows 8:30 to 16:00, in percent. */
+/** The horizontal position of a time of day on the session line, which shows 8:30 to 16:00, in percent. */
 function placeOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return ((hours * 60 + minutes - 510) / 450) * 100;

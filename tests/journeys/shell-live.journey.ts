@@ -9,7 +9,7 @@ import { settled } from './support/routes.ts';
 import { RealServer } from './support/server.ts';
 
 const STOCK = '/pages/stock/detail/detail?code=7203';
-/** A gap is seen within two seconds. */
+/** A gap is detected within two seconds. */
 const SEEN_MS = 2000;
 
 let server: RealServer;
@@ -17,14 +17,14 @@ let browser: Browser;
 let app: App;
 let page: Page;
 let complaints: Complaints;
-/** Whether the next frame with trades is to be lost. */
+/** Whether to drop the next frame with trades. */
 let lose = false;
 let lost = false;
-/** When the trades after the lost ones came, and when the page asked for them all anew. */
+/** When the first trades after the dropped frame arrived, and when the page requested all of them again. */
 let nextAt = 0;
 let askedAt = 0;
 
-/** Passes the stream through, and loses a frame of trades when asked to. */
+/** Passes the stream through, and drops a frame of trades on request. */
 function watchStream(socket: WebSocketRoute): void {
   const real = socket.connectToServer();
   socket.onMessage((message) => {
@@ -91,7 +91,7 @@ describe('MKT-08 live', () => {
 
   it('MKT-08 a silent server is seen within 2 s and prices go on when it is back', async () => {
     await page.getByText(/^\d+(\.\d)?秒前$/).waitFor();
-    // The page itself notes when the words appear: asking it from outside would cost time of its own.
+    // The page itself records when the words appear: polling it from outside would take additional time.
     await page.evaluate((words) => {
       new MutationObserver(() => {
         if (document.body.dataset.seen === undefined && document.body.innerText.includes(words))

@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Runs with a phone on which nobody is logged in. */
+/** Runs with a phone without a login. */
 async function asGuest(run: (app: App) => Promise<void>): Promise<void> {
   const { context, page } = await openPhone(browser);
   try {
@@ -97,7 +97,7 @@ describe('ways through the app', () => {
     const stock = addressOf(page);
     await member.button('買う').click();
     await page.waitForURL(/trade\/buy\/buy/);
-    // Else the click may begin on the button of the page before, which is gone when it ends: then it is none.
+    // Otherwise the click may start on the button of the previous page, which is removed before the click ends, and no click results.
     await member.button('買い注文の確認へ').waitFor();
     await member.button('戻る').click();
     await arrives(page, stock);

@@ -32,21 +32,21 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Opens the ticket with these values and goes on to its confirmation. */
+/** Opens the ticket with these values and continues to its confirmation. */
 async function prepare(side: 'buy' | 'sell', query: string): Promise<void> {
   await app.open(`/pages/trade/${side}/${side}?${query}`);
   await app.button(side === 'buy' ? '買い注文の確認へ' : '売り注文の確認へ').click();
   await app.see('注文内容の確認');
 }
 
-/** Resolves once the next page to open has asked for its own account's events and has been answered. */
+/** Resolves once the next page to open has subscribed to its own account's events and received a reply. */
 async function ownEventsAreHeard(): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framesent', ({ payload }) => payload.includes('"account"'));
   await socket.waitForEvent('framereceived');
 }
 
-/** The order reaches the server, but its reply does not come back, and no look-up of it does before the returned function is called. */
+/** The order reaches the server, but its reply is lost, and look-ups of it are held back until the returned function is called. */
 async function loseReply(): Promise<() => void> {
   const found = Promise.withResolvers<void>();
   await page.route(PLACE, async (route) => {
@@ -63,10 +63,10 @@ async function loseReply(): Promise<() => void> {
 const sendOk = (): Promise<void> => app.sheet.getByRole('button', { name: 'OK' }).click();
 const headed = (words: string): Promise<void> => page.getByRole('heading', { name: words }).waitFor();
 
-/** The rows of the orders page that speak of this stock. */
+/** The rows of the orders page for this stock. */
 const rowsOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-/** Uses the demo panel of the menu: the market's clock jumps. */
+/** Uses the demo panel of the menu to move the market's clock. */
 async function skipBy(word: '寄付' | '昼' | '大引け' | '翌日'): Promise<void> {
   await app.open('/');
   await app.button('メニュー').click();
@@ -80,7 +80,7 @@ describe('an order', () => {
     await prepare('buy', 'code=7203&price=2800&qty=100');
     const asked: string[] = [];
     let hold = true;
-    // The order reaches the server; its answer, and the first look for it, do not come back.
+    // The order reaches the server; its reply is lost, and the first look-up is held back.
     await page.route(PLACE, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -143,7 +143,7 @@ describe('an order', () => {
     await prepare('buy', 'code=4502&price=4500&qty=100');
     const sent: string[] = [];
     const taken = Promise.withResolvers<void>();
-    // The order reaches the server; nothing ever comes back to the page.
+    // The order reaches the server; no reply ever reaches the page.
     await page.route(PLACE, async (route) => {
       sent.push(route.request().headers()['idempotency-key'] ?? '');
       await route.fetch();
@@ -189,7 +189,7 @@ describe('an order', () => {
       await route.continue();
     });
     const ok = app.sheet.getByRole('button', { name: 'OK' });
-    // Faster than the page can draw: three taps in one go.
+    // Faster than the page can render: three taps in one go.
     await ok.evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -231,7 +231,7 @@ describe('an order outside hours', () => {
     await rowsOf('三菱商事').getByText('発注待ち').waitFor();
     await rowsOf('三菱商事').getByRole('button', { name: '取消' }).click();
     const keys: string[] = [];
-    // The first answer is lost: the same key asks for the stored one.
+    // The first reply is lost: the same key returns the stored one.
     await page.route(CANCEL, async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '');
       const response = await route.fetch();
@@ -271,7 +271,7 @@ describe('an order outside hours', () => {
       button.click();
       button.click();
     });
-    // While the call is on its way the button shows it and takes no further tap.
+    // While the call is in flight the button shows it and ignores further taps.
     const all = app.button('すべて取消');
     await expect.poll(() => all.getAttribute('aria-busy')).toBe('true');
     await all.evaluate((button: HTMLElement) => button.click());

@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * Counts the tokens that are given out from now on, of every tab. A call may be refused once and sent again: in the first seconds of a
- * server proofs must be younger than it.
+ * Counts the tokens issued from now on, to all tabs. A call may be rejected once and sent again: in its first seconds a server accepts
+ * only proofs that are younger than itself.
  */
 function countRefreshes(): () => number {
   let count = 0;
@@ -40,7 +40,7 @@ function countRefreshes(): () => number {
   return () => count;
 }
 
-/** Lets the token be over while no page of the app is open, whose own polls would renew it before it is looked at. */
+/** Makes the token expire while no page of the app is open; the polls of an open page would renew it too early. */
 async function expire({ page }: App): Promise<void> {
   await page.goto(`${server.url}/favicon.svg`);
   await page.evaluate(() => localStorage.setItem('tokenExpire', '1000'));
@@ -72,7 +72,7 @@ describe('a session', () => {
     try {
       await expire(app);
       const refreshes = countRefreshes();
-      // The first answer stays away until both tabs have long begun to ask.
+      // Delay the first reply until both tabs have sent their requests.
       await context.route(`**${TOKEN}`, async (route) => {
         await pause(1500);
         await route.continue();
@@ -149,7 +149,7 @@ describe('a session', () => {
       await dialog.getByRole('button', { name: cancel, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(new URL(page.url()).pathname).toBe('/pages/trade/index/index');
-      // The call was rejected: the page shows that it has nothing to show.
+      // The call was rejected: the page shows that it has no data.
       await page.getByRole('alert').first().waitFor();
     }
     await page.evaluate(() => localStorage.setItem('curLang', 'jp'));
@@ -197,7 +197,7 @@ describe('a session of several tabs', () => {
   };
   const userOf = ({ page }: App): Promise<string | null> => page.evaluate(() => localStorage.getItem('userInfo'));
 
-  /** What a tab's stream is told about the topic of the own account, from now on. */
+  /** The replies that a tab's stream receives for the topic of its own account, from now on. */
   function accountTopic({ page }: App): string[] {
     const told: string[] = [];
     page.on('websocket', (socket) => {
@@ -243,14 +243,14 @@ describe('a session of several tabs', () => {
     expect(await userOf(app)).not.toBe(first);
     await confirming.waitFor({ state: 'detached' });
     await two.see('買い注文の確認へ');
-    // The page was not loaded anew: nothing but what belonged to the member is gone.
+    // The page was not reloaded: only the member's data has been removed.
     expect(await two.page.locator('body').getAttribute('data-seen')).toBe('yes');
   });
 
   it('ERR-02 a question that was asked before another login spares that login', async () => {
     const question = two.page.locator('dialog[open]');
     await enterDemo(app);
-    // What this tab's login has stored; it does nothing more by itself, or it might ask the same question.
+    // The data that this tab's login has stored. The tab is then parked, or it might show the same dialog.
     await app.page.goto(`${server.url}/favicon.svg`);
     const login = await app.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     const unknown = JSON.stringify({ token: 'unknown', refreshToken: 'unknown', exp: 600 });

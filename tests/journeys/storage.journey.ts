@@ -15,10 +15,10 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Everything in the browser's storage by key, read where it can be read. */
+/** Everything in the browser's storage by key. */
 const kept = async (page: Page): Promise<Record<string, string>> =>
   JSON.parse(await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(localStorage)))));
-/** Keys of the product's specification; ours beyond them begin with `kabuto.`. */
+/** Keys of the product's specification; our own additional keys begin with `kabuto.`. */
 const ALWAYS = ['theme', 'curLang', 'pud', 'selectShopId', 'deviceId', 'returnUrl'];
 const LOGIN = ['hasLogin', 'tokenInfo', 'tokenExpire', 'userInfo'];
 
@@ -27,7 +27,7 @@ it('STO-01 STO-05 keeps the login under its keys, and after the logout nothing t
   const app = new App(page, server.url);
   await app.open('/');
   await page.evaluate(() => localStorage.setItem('pud', '<of another part>'));
-  // Whoever is not logged in is sent to the login, which keeps where to go on.
+  // A guest is sent to the login, which keeps the page to return to.
   await app.open('/pages/user/set/set?from=here');
   await app.button('ログイン').waitFor();
   expect(JSON.parse((await kept(page)).returnUrl ?? 'null')).toEqual({

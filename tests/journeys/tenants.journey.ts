@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 24"><path d="M2 22 14 2l10 20L34 2l12 20" fill="none" stroke="#0b6477" stroke-width="3"/></svg>';
-/** As an operator writes them: plain text, and what looks like markup is text too. */
+/** As an operator writes them: plain text; what looks like markup is text too. */
 const AGREEMENTS = {
   jp: '翼証券は、お客様との取引について次のとおり定めます。\n\n# 第1条（口座）\n口座は本人名義に限ります。\n\n# 第2条（手数料）\n(1) 約定代金の0.1%\n(2) 最低200円\n\n<b>この行も文字です</b>',
   en: 'Tsubasa sets out what follows.\n\n# 1. Account\nAn account is held in your own name.\n\n# 2. Fees\n(1) 0.1% of the turnover\n(2) 200 yen at least',
@@ -102,7 +102,7 @@ it('STO-04 NAV-02 a brokerage shows its own name, picture, licence, contact and 
   expect(complaints()).toEqual([]);
 });
 
-/** Sets the three texts at a brokerage and waits until its server shows them. */
+/** Sets the three texts at a brokerage and waits until its server returns them. */
 async function setAgreement(slug: string, version: string): Promise<void> {
   const files = Object.keys(AGREEMENTS).flatMap((language) => [`--${language}`, path.join(folder, language)]);
   await phones.server.kabuto('tenant', 'agreement', slug, '--version', version, ...files);

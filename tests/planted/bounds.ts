@@ -10,7 +10,7 @@ const longBatch = (title: string): Plant['test'] => ({
   title,
 });
 
-/** Bugs that make work grow with what it is not about, block the event loop, or let sums leave their range. */
+/** Bugs that make work grow with unrelated data, block the event loop, or let sums leave their range. */
 export const BOUNDS: readonly Plant[] = [
   {
     name: 'auction reads all issues',

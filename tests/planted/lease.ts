@@ -10,7 +10,7 @@ const standby = test('integration', 'tests/core/standby.it.test.ts');
 const launcher = test('integration', 'apps/server/src/platform/postgres/launcher.it.test.ts');
 const markets = test('unit', 'apps/server/src/tenant-markets.test.ts');
 
-/** Bugs of leases, and of what a leader does without its database. */
+/** Bugs of leases, and of a leader without its database. */
 export const LEASE: readonly Plant[] = [
   {
     name: 'PostgreSQL recovers in place after a crash',

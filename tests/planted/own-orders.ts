@@ -7,7 +7,7 @@ const found = (title: string): Plant['test'] => ({
   title,
 });
 
-/** Bugs of orders that come to an order of their own account. */
+/** Bugs of orders that meet another order of the same account. */
 export const OWN_ORDER_BUGS: readonly Plant[] = [
   {
     name: 'contact with an own order matched anyway',

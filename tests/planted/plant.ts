@@ -1,14 +1,14 @@
-/** A bug to put into the code, and the one test that must find it. */
+/** A bug to be planted in the code, and the one test that must find it. */
 export type Plant = {
   readonly name: string;
   /** What it breaks, in the words of the design. */
   readonly breaks: string;
   readonly file: string;
-  /** A text that is in the file once, and what is put in its place. */
+  /** A text that occurs once in the file, and its replacement. */
   readonly find: string;
   readonly put: string;
   readonly test: PlantTest;
 };
 
-/** A test by its file and its own title, without the suites around it. */
+/** A test by its file and its own title, without the enclosing suites. */
 export type PlantTest = { readonly project: 'unit' | 'integration'; readonly file: string; readonly title: string };

@@ -6,7 +6,7 @@ const inTable = (table: string): PlantTest =>
   edits(`are found in ${table}: each column, a row that is gone, a row that was put in`);
 const BREAKS = 'ORD-14: verify finds what a superuser has edited';
 
-/** Bugs of what the journal knows of rows that no event describes, and of members. */
+/** Bugs of what the journal records about rows that no event describes, and about members. */
 export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'answers left out of their digest',

@@ -31,7 +31,7 @@ afterAll(async () => {
   removeDataDir(folder);
 });
 
-/** Begins a request from a loopback address and never ends it; resolves when it was sent, or when the server does not want it. */
+/** Starts a request from a loopback address without finishing it; resolves when it was sent, or when the server rejects the connection. */
 const begin = (port: number, from: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -43,10 +43,10 @@ const begin = (port: number, from: string): Promise<void> =>
 it('half-open requests leave app, operators, metrics and the database to others', async () => {
   const app = new ApiClient(server.origin);
   await Promise.all(Array.from({ length: OPEN_FILES }, () => begin(server.port, '127.0.0.66')));
-  // One address: the app goes on for all others.
+  // One address: the app still serves all others.
   const info = await app.register();
   expect(await info.call('GET v1/user/user/info')).toMatchObject({ id: expect.any(String) });
-  // Many addresses: the app's port is full, and nothing else is.
+  // Many addresses: the app's port is full, but nothing else.
   await Promise.all(Array.from({ length: OPEN_FILES }, (_, n) => begin(server.port, `127.0.2.${1 + (n % 100)}`)));
   const metrics = await fetch(`http://127.0.0.1:${ports.metrics}/metrics`);
   expect(await metrics.text()).toContain('kabuto_core_ready{tenant="1"} 1');
@@ -57,7 +57,7 @@ it('half-open requests leave app, operators, metrics and the database to others'
     headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${ports.operators}` },
     body: JSON.stringify({ tenant: 'kabuto' }),
   });
-  // It has asked the database for a challenge.
+  // This call has requested a challenge from the database.
   expect([login.status, await login.json()]).toEqual([
     200,
     expect.objectContaining({ data: expect.objectContaining({ challenge: expect.any(String) }) }),

@@ -111,15 +111,15 @@ describe('the life of the server process', () => {
     const stream = await new ApiClient(server.origin).stream();
     server.kill('SIGTERM');
     expect(await server.ended).toEqual({ code: 0, signal: null });
-    // The process may be seen to end before this one has read all that it sent.
+    // The exit may be noticed before this process has read all that was sent.
     await expect.poll(() => stream.messages.at(-1)).toEqual({ type: 'ended', reason: 'shutdown' });
-    // A process that has ended is still listed until its parent has looked.
+    // A process that has exited is listed until its parent collects it.
     await expect.poll(() => isRunning(pid)).toBe(false);
     expect(postgresPid(folder)).toBeUndefined();
     const { code, output } = await runKabuto(folder, ['verify']);
     expect(output).toContain('verify: everything agrees');
     expect(code).toBe(0);
-    // without --heads it takes the file that is there
+    // without --heads it uses the existing file
     const head = { tenantId: 1, seq: 1, hash: '00', wallAt: 0 };
     appendFileSync(path.join(folder, 'heads.jsonl'), `${JSON.stringify(head)}\n`);
     const cut = await runKabuto(folder, ['verify']);

@@ -68,7 +68,7 @@ it('AUT-10 a server that is killed before the mail server took the mail: the nex
   const email = 'killed@example.com';
   const member = await registered(email);
   await member.call('POST v1/demo/clock/skip', { body: { to: 'opening' } });
-  // From here on the mail server takes nothing.
+  // From here on the mail server rejects everything.
   smtp.refuse(1_000);
   await member.call('POST v1/demo/clock/speed', { body: { speed: '60' } });
   await eventually(async () => (await member.call('GET v1/quote/session/detail')).phase.endsWith('continuous'));
@@ -83,7 +83,7 @@ it('AUT-10 a server that is killed before the mail server took the mail: the nex
   smtp.refuse(0);
   server = await spawnServer({ dataDir: folder, port: server.port, env: env() });
   await untilReady(server);
-  // The browser is new, so there is a mail about the order beside that about the fill.
+  // The browser is new, so there is one mail about the order and one about the fill.
   const mails = [await nextMail(), await nextMail()];
   expect(mails.map(({ to }) => to)).toEqual([[email], [email]]);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
@@ -95,7 +95,7 @@ it('AUT-10 a server that is killed before the mail server took the mail: the nex
   const { rows } = await member.call('GET v1/user/notice/list', { query: { group: 'orders' } });
   expect(rows).toMatchObject([{ kind: 'fill', params: { orderId: order.orderId } }]);
 
-  // The next mail is the next thing that is told: nothing is left over.
+  // The next mail is the next notice: nothing is left over.
   await member.call('POST v1/user/notice/change', { body: { fills: 'off', orders: 'off' } });
   expect((await nextMail()).subject).toBe('Kabuto: notices by mail were switched off');
   expect(smtp.received).toEqual([]);

@@ -12,7 +12,7 @@ afterEach(() => removeDataDir(folder));
 
 type Start = Parameters<typeof spawnServer>[0];
 
-/** Starts what cannot start; answers the one sentence it ends with. */
+/** Starts a server that cannot start; returns its one-line error. */
 async function sentence(start: Start): Promise<string> {
   const server = await spawnServer(start);
   const { code } = await server.ended;
@@ -72,7 +72,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
     'a KABUTO_DATA where nothing can be made',
     async () => {
-      // Root can write everywhere but in the kernel's own file systems.
+      // Root can write everywhere except in the kernel's own file systems.
       const told = await sentence({ dataDir: '/sys/kabuto' });
       expect(told).toContain('/sys');
       expect(told).toContain('KABUTO_DATA');

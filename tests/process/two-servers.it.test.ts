@@ -12,7 +12,7 @@ import {
   untilReady,
 } from '../support/server-process.ts';
 
-/** Restarts of PostgreSQL, and the epochs that one may cost: its leader recovers in place when a batch was lost. */
+/** Restarts of PostgreSQL, and the number of epochs that one may cost: its leader recovers in place when a batch was lost. */
 const RESTARTS = 3;
 const EPOCHS_A_RESTART = 2;
 const PATIENCE_MS = 60_000;
@@ -44,7 +44,7 @@ afterAll(async () => {
   for (const folder of Object.values(folders)) removeDataDir(folder);
 }, 60_000);
 
-/** `pid`, `since`: the session of the leader, and when it began. */
+/** `pid`, `since`: the leader's session and its start time. */
 type LeaseRow = { readonly epoch: number; readonly server: string | null; readonly pid: number; readonly since: Date };
 /** The leases of both brokerages. */
 const leases = () =>
@@ -58,7 +58,7 @@ const ready = async (server: ServerProcess) => {
   return { status: reply.status, ...((await reply.json()) as { readonly reasons: readonly string[] }) };
 };
 const serves = (server: ServerProcess, slug: string) => fetch(`${server.origin}/api/${slug}/v1/quote/session/detail`);
-/** Whether exactly one of both servers serves a brokerage. */
+/** Whether exactly one of the two servers serves a brokerage. */
 const isLedOnce = async (slug: string): Promise<boolean> => {
   const statuses = [(await serves(a, slug)).status, (await serves(b, slug)).status];
   return statuses.toSorted((x, y) => x - y).join() === '200,503';
@@ -79,7 +79,8 @@ describe('two servers on one database with two brokerages', () => {
     }
   });
 
-  // Where PostgreSQL takes longer than a lease to recover the other server may lead then, which is no flapping: epochs are what counts.
+  // If PostgreSQL takes longer than a lease to recover, the other server may lead; that is not flapping: only the number of epochs
+  // counts.
   it('each brokerage is led by one server, within few epochs, when PostgreSQL ends all sessions and recovers, again and again', async () => {
     const before = await leases();
     for (let n = 1; n <= RESTARTS; n++) {
@@ -89,7 +90,7 @@ describe('two servers on one database with two brokerages', () => {
       if (first === undefined) throw new Error('there is no lease');
       // PostgreSQL then ends every session and recovers from its log, as at a start.
       process.kill(first.pid, 'SIGKILL');
-      // somebody has noted a session of after the restart in each lease
+      // each lease names a session that began after the restart
       await eventually(async () => {
         const now = await leases().catch(() => []);
         return now.length > 0 && now.every(({ since }) => since.getTime() > last);

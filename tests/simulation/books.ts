@@ -19,12 +19,12 @@ type Flows = {
   readonly held: number;
   readonly flows: readonly { readonly amount: number }[];
 };
-/** What an open order has traded, as its fills say. */
+/** What an open order has traded, by its fills. */
 type Traded = { shares: number; notional: number; fee: number };
 
 const totalOf = ({ settled, flows }: Flows): number => flows.reduce((sum, { amount }) => sum + amount, settled);
 
-/** Nothing settled, held or ever to come is negative (rules/core.md 4). */
+/** No settled, held or projected amount may be negative (rules/core.md 4). */
 function mustBeSound(what: string, { settled, held, flows }: Flows): void {
   let projected = settled;
   for (const { amount } of flows) {
@@ -45,7 +45,7 @@ function mustSumToZero(what: string, postings: readonly Posting[]): void {
   must(open.size === 0, () => `${what} do not sum to 0: ${[...open].join(' ')}`);
 }
 
-/** Each event's postings sum to zero, and its customers' lines are stored; answers what the house's come to. */
+/** Each event's postings sum to zero, and its customers' lines are stored; returns the totals of the house's lines. */
 function mustPost({ accountEvents, postings }: Batch['record']): HousePostingRow[] {
   const house = new Map<string, HousePostingRow>();
   const customers: PostingRow[] = [];
@@ -74,20 +74,20 @@ const byKey = (rows: readonly HousePostingRow[]): string[] =>
 const feeOf = (notional: number): number => Number((BigInt(notional) * 550n) / 1_000_000n);
 
 /**
- * A second truth about money beside the stored balances (rules/core.md 4), carried on with each batch: sums of postings, and what the
- * open orders and the records hold. Throws BrokenPromise where the batch's rows disagree.
+ * A second computation of money beside the stored balances (rules/core.md 4), updated with each batch: sums of postings, and the holds of
+ * open orders and records. Throws BrokenPromise where the batch's rows disagree.
  */
 export class Books {
   readonly #sums = new Map<string, number>();
   readonly #held = new Map<string, number>();
   readonly #orders = new Map<number, Order>();
   readonly #records = new Map<number, HoldRecord>();
-  /** How often a record was released, wholly or in part, and paid. */
+  /** Number of records released, released in part, and consumed. */
   readonly ended = { released: 0, parts: 0, consumed: 0 };
   readonly #traded = new Map<number, Traded>();
   #lastFill = 0;
 
-  /** Takes a batch up, and compares every row that it writes. */
+  /** Applies a batch, and compares every row that it writes. */
   add({ record, dirty, formerSeq, lease }: Batch): void {
     const house = mustPost(record);
     for (const { fromSeq, toSeq } of record.house)
@@ -178,7 +178,7 @@ export class Books {
     this.#traded.delete(orderId);
   }
 
-  /** A record holds its amount until it is over: what it gave back or paid is not held any more. */
+  /** A record holds its amount until it is released or consumed: amounts given back or paid are no longer held. */
   #record(record: HoldRecord): void {
     const { holdId, accountId, amount, state } = record;
     const former = this.#records.get(holdId)?.amount ?? 0;

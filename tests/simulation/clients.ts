@@ -11,21 +11,23 @@ import { ACCOUNTS } from './settings.ts';
 import type { SimProcess } from './sim-process.ts';
 import type { Intent, Witness } from './witness.ts';
 
-/** A message takes at most so long. */
+/** Longest delay of a message. */
 const WIRE_MS = 20;
-/** A client that hears nothing asks again after so long, and again. */
+/** A client without a reply sends again after this long, repeatedly. */
 const PATIENCE_MS = 4_000;
-/** After a refusal or silence a client waits between half a second and one and a half before it sends again. */
+/** After an error or a timeout a client waits between 0.5 and 1.5 seconds before it sends again. */
 const SHORTEST_PAUSE_MS = 500;
 const PAUSE_SPREAD_MS = 1_000;
-/** Orders and alerts that a client remembers. */
+/** Number of orders and alerts that a client remembers. */
 const REMEMBERED = 12;
-/** One message in so many reaches a server that was replaced. */
+/** One message in this many reaches a server that was replaced. */
 const ASTRAY = 400;
 
 type Memory = { readonly orders: number[]; readonly alerts: number[] };
 
-/** Customers with their own keys and retries, and the network between them and the servers, which loses, doubles and reorders. */
+/**
+ * Customers with their own keys and retries, and the network between them and the servers, which loses, duplicates and reorders messages.
+ */
 export class Clients {
   readonly #random: Random;
   readonly #scheduler: Scheduler;
@@ -35,7 +37,7 @@ export class Clients {
   readonly #fail: (error: unknown) => void;
   readonly #priceOf: (issue: InstrumentSpec) => Price;
   readonly #memories = new Map<number, Memory>(ACCOUNTS.map((account) => [account, { orders: [], alerts: [] }]));
-  /** What each server has taken and not answered: whoever sent it hears of the server's death. */
+  /** What each server has received and not answered: its senders are notified when the server dies. */
   readonly #pending = new Map<SimProcess, Set<() => void>>();
   #asked = 0;
   #alerts = 0;
@@ -62,7 +64,7 @@ export class Clients {
     return this.#asked;
   }
 
-  /** Some client wants something. */
+  /** A random client sends a command. */
   ask(): void {
     this.#asked += 1;
     const random = this.#random;
@@ -83,13 +85,13 @@ export class Clients {
   #send(intent: Intent): void {
     const keyed = intent.key !== undefined;
     this.#message(intent);
-    // only what has a key may come twice
+    // only a command with a key may arrive twice
     if (keyed && this.#fortune.strikes(this.#fortune.rates.doubled)) this.#message(intent);
   }
 
   /**
-   * The client sends the same again after a pause, or gives up on what has no key. One retry is planned at a time: each message of a
-   * doubled pair may be refused, and if each refusal led to a retry of its own, messages would multiply as long as a server refuses.
+   * Sends the same again after a pause, or gives up on a command without a key. Only one retry is scheduled at a time: each message of a
+   * duplicated pair may be rejected, and if each rejection led to its own retry, messages would multiply for as long as a server rejects.
    */
   #again(intent: Intent): void {
     if (intent.done || intent.retryPlanned) return;
@@ -105,11 +107,11 @@ export class Clients {
     });
   }
 
-  /** One message there and one back. */
+  /** One request message and its reply. */
   #message(intent: Intent): void {
     intent.flying += 1;
     let open = true;
-    /** The client hears something, or gives up on this message. */
+    /** The client receives a reply, or gives up on this message. Returns whether it is the first of the two. */
     const heard = (): boolean => {
       const first = open;
       open = false;
@@ -186,7 +188,7 @@ export class Clients {
     return pending;
   }
 
-  /** The client has its answer. */
+  /** The client has received its answer. */
   #content(intent: Intent, answer: Answer): void {
     if (!intent.done) {
       intent.done = true;
@@ -201,12 +203,12 @@ export class Clients {
     const { input } = command;
     if (input.kind === 'place' && order !== null) push(this.#memories.get(input.accountId)?.orders, order.orderId);
     if (input.kind !== 'setAlert') return;
-    // a client of the core alone is not told the number of its alert; they rise by one
+    // a client of the core alone does not receive the number of its alert; the numbers are consecutive
     this.#alerts += 1;
     push(this.#memories.get(input.accountId)?.alerts, this.#alerts);
   }
 
-  /** Somebody uses a key once more, for something else: nobody may answer that. */
+  /** Reuses a key for another request: no server may accept it. */
   #misuse(intent: Intent, key: NonNullable<Intent['key']>): void {
     const server = this.#servers.current;
     if (server?.process.state !== 'running') return;

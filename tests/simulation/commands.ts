@@ -7,17 +7,17 @@ import { ISSUES } from './settings.ts';
 type Place = Extract<CommandInput, { kind: 'place' }>;
 type List<T> = readonly [T, ...T[]];
 
-/** Where the simulated wishes of a client come from: its draws, and the numbers of orders and alerts that it knows. */
+/** The source of a client's simulated commands: its random draws, and the numbers of the orders and alerts that it knows. */
 export type Wish = {
   readonly random: Random;
   readonly accountId: AccountId;
   readonly orders: readonly number[];
   readonly alerts: readonly number[];
-  /** What an issue costs, tenths of a yen. */
+  /** Price of an issue, tenths of a yen. */
   readonly priceOf: (issue: InstrumentSpec) => Price;
 };
 
-/** What is asked, `marked` where the name stands in the input. */
+/** A command; `marked` when its input contains the name. */
 export type Asked = {
   readonly marked: boolean;
   readonly command: { readonly input: CommandInput } | { readonly cancelAll: AccountId };
@@ -38,7 +38,7 @@ function issueOf(random: Random): InstrumentSpec {
   return issue;
 }
 
-/** A price near the last. */
+/** A price near the last price. */
 const near = ({ random, priceOf }: Wish, issue: InstrumentSpec, ticks: number): Price =>
   addTicks(issue.tickTable, priceOf(issue), random.between(-ticks, ticks));
 
@@ -74,7 +74,7 @@ function place(wish: Wish, name: string): Place {
   const child = { ...leg, timeInForce: 'day' as const, expiresOn: null };
   if (draw < 91) return { ...limit, ifDone: child };
   if (draw < 94) return { ...limit, ifDone: { ...child, oco: stopLeg(wish, issue, back) } };
-  // what must be refused
+  // orders that must be rejected
   if (draw < 96) return { ...plain, quantity: shares(150) };
   if (draw < 98) return { ...plain, type: 'limit', price: price(issue.base * 2) };
   return { ...plain, quantity: shares(1_000_000) };
@@ -84,7 +84,7 @@ const one = (random: Random, from: readonly number[]): number => from[random.bel
 
 const PURPOSES: List<HoldPurpose> = ['withdrawal', 'subscription', 'margin'];
 
-/** Cash is held for one of a few references, given back or paid; many of them are not held, or held already. */
+/** Cash is held for one of a few references, released or consumed; many of them are not held, or held already. */
 function holdWish({ random, accountId }: Wish): CommandInput {
   const of = { accountId, purpose: random.pick(PURPOSES), reference: `R${random.below(3)}` };
   const amount = yen(random.between(1, 1_500_000));
@@ -95,7 +95,7 @@ function holdWish({ random, accountId }: Wish): CommandInput {
   return { kind: 'consumeHold', ...of, house: HOUSE.bank };
 }
 
-/** The next thing that a client wants. */
+/** The next command of a client. */
 export function nextWish(wish: Wish, name: string): Asked {
   const { random, accountId, orders, alerts } = wish;
   const plain = (input: CommandInput): Asked => ({ marked: false, command: { input } });
@@ -133,7 +133,7 @@ export function nextWish(wish: Wish, name: string): Asked {
   return plain({ kind: 'haltInstrument', instrument: issueOf(random).code, halted: random.chance(30) });
 }
 
-/** An account that opens with cash, and with shares that it bought before the simulation began. */
+/** The inputs that open an account with cash, and with shares bought before the simulation started. */
 export function opening(accountId: AccountId, acceptedAt: EpochMs): CommandInput[] {
   const quantity = shares(5_000);
   const orders = ISSUES.map(({ code, base }) => ({

@@ -1,13 +1,13 @@
 import { type Report, simulate } from './simulation.ts';
 
-/** Commands of one course in CI and in `npm run soak`. */
+/** Number of commands of one course in CI and in `npm run soak`. */
 export const COURSE = 50_000;
 
-/** How to play a course again. */
+/** The command that plays a course again. */
 export const againText = (seed: number, commands: number): string =>
   `npm run simulate -- --seed ${seed} --commands ${commands}`;
 
-/** What a run came to, in one line. */
+/** The result of a run, in one line. */
 export function reportText({ seed, commands, rows, head, marketDays, happened, fates, answered }: Report): string {
   const { deaths, takeovers, laws, compared, ahead } = happened;
   const cut = fates.cutBefore + fates.cutAfter + fates.limbo;
@@ -18,7 +18,7 @@ export function reportText({ seed, commands, rows, head, marketDays, happened, f
   ].join('; ');
 }
 
-/** One round of `npm run soak`; answers one line. Throws when the core broke a promise. */
+/** One round of `npm run soak`; returns one line. Throws when the core broke a promise. */
 export async function soakSimulation(seed: number): Promise<string> {
   return reportText(await simulate(seed, COURSE));
 }

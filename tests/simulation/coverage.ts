@@ -1,6 +1,6 @@
 import type { Report } from './simulation.ts';
 
-/** What the courses must have come by together to prove something; answers what is missing. */
+/** What the courses must have met together to prove something; returns what is missing. */
 export function missing(reports: readonly Report[]): string[] {
   const sum = (of: (report: Report) => number): number => reports.reduce((all, report) => all + of(report), 0);
   const counts = {

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Report } from './simulation.ts';
 
-/** What became of one course. */
+/** The result of one course. */
 export type Result =
   | { readonly seed: number; readonly report: Report }
   | { readonly seed: number; readonly failure: string };
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts');
 
-/** Plays the courses of these seeds in so many processes; each takes the next one when it is done. `told` hears each result. */
+/** Plays the courses of these seeds in so many processes; each takes the next seed when it is done. `told` receives each result. */
 export async function playCourses(
   seeds: readonly number[],
   commands: number,

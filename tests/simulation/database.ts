@@ -7,26 +7,26 @@ import type { Scheduler } from './scheduler.ts';
 import type { SimProcess } from './sim-process.ts';
 import { Tables } from './tables.ts';
 
-/** As the lease of PostgreSQL: how long it lives without a batch. */
+/** Lease duration without a batch, as in PostgreSQL. */
 const LEASE_MS = 10_000;
-/** A call takes at most so long each way. */
+/** Longest delay of a call, each way. */
 const WIRE_MS = 4;
 
-/** The database refuses what moves market time for at most so long: a market stands, and is tried again, in some of these times. */
+/** Longest period in which the database rejects what moves market time: in some of them the market stalls and is retried. */
 const TICKS_REFUSED_MS = 25_000;
 
-/** The database refused, broke off, or is away. */
+/** The database rejected the call, broke the connection, or is away. */
 export class DatabaseLost extends Error {
   override readonly name: string = 'DatabaseLost';
 }
-/** The database itself refused; nothing happened. */
+/** The database itself rejected the call; nothing happened. */
 class Refused extends DatabaseLost {
   override readonly name = 'Refused';
 }
 
 type Session = { readonly process: SimProcess; open: boolean };
 
-/** What a test may look at when a process dies right after a commit. */
+/** Called when a process dies right after a commit, for a test to inspect it. */
 export type LastWords = (process: SimProcess) => void;
 
 /** The database in memory: sessions of processes, one lease, and tables that a call changes whole or not at all. */
@@ -39,7 +39,7 @@ export class SimDatabase {
   #holder: Session | null = null;
   #leader: string | null = null;
   #expiresAt: number;
-  /** What a lost session had sent and the database has not finished. */
+  /** A call of a lost session that the database has not finished. */
   #limbo: (() => void) | null = null;
   #awayUntil = 0;
   #ticksRefusedUntil = 0;
@@ -52,13 +52,13 @@ export class SimDatabase {
     this.#expiresAt = scheduler.now;
   }
 
-  /** A session for a process; fails while the database is away. */
+  /** A session for a process; rejects while the database is away. */
   connect(process: SimProcess): Promise<CoreStore> {
     return new Promise((resolve, reject) => {
       process.after(this.#fortune.lag(WIRE_MS), () => {
         const now = this.#scheduler.now;
         if (now >= this.#awayUntil && this.#fortune.strikes(this.#fortune.rates.away)) {
-          // seldom for longer than a server looks for it
+          // rarely for longer than a server waits for it
           this.#awayUntil = now + this.#fortune.lag(this.#fortune.strikes(500) ? 60_000 : 3_000);
         }
         if (now < this.#awayUntil) reject(new DatabaseLost('the database is away'));
@@ -102,7 +102,7 @@ export class SimDatabase {
     };
   }
 
-  /** One call: there, done or not, and back, or not. */
+  /** One call: it arrives or not, takes effect or not, and its result returns or not. */
   #call<T>(session: Session, work: () => T, isCommit: boolean): Promise<T> {
     const { process } = session;
     const fate = session.open ? this.#fortune.fate(isCommit, this.tables.isSweeping) : 'cutBefore';
@@ -110,7 +110,7 @@ export class SimDatabase {
       this.#scheduler.after(this.#fortune.lag(WIRE_MS), () => {
         const back = this.#fortune.lag(WIRE_MS);
         const fail = (error: Error): void => process.after(back, () => reject(error));
-        // a session that was ended meanwhile, or whose process is dead, has no effect any more
+        // a session that has ended, or whose process is dead, has no effect any more
         if (!session.open || fate === 'cutBefore' || fate === 'crashBefore') {
           session.open = false;
           if (fate === 'crashBefore') process.kill();
@@ -148,7 +148,7 @@ export class SimDatabase {
     this.#scheduler.after(this.#fortune.lag(3 * LEASE_MS), () => process.thaw());
   }
 
-  /** The tables, once nobody is about a batch any more: whoever wants the lease's row waits for that. */
+  /** The tables, once no batch is in progress any more: every call that needs the lease's row waits for that. */
   #settled(): Tables {
     const limbo = this.#limbo;
     this.#limbo = null;
@@ -166,7 +166,7 @@ export class SimDatabase {
     this.#expiresAt = this.#scheduler.now + LEASE_MS;
   }
 
-  /** Throws Refused when market time moves in the batch while the database does not store that. */
+  /** Throws Refused when the batch moves market time while the database rejects that. */
   #refuseTicks({ record }: Batch): void {
     const { now } = this.#scheduler;
     if (this.#fortune.strikes(this.#fortune.rates.ticksRefused))

@@ -2,14 +2,14 @@ import { ACTS, act, Distant } from '../../packages/brokerage/src/testing/distant
 import type { Random } from '../../packages/market/src/oracle/random.ts';
 import { must } from './failure.ts';
 
-/** Acts before everything under way arrives and both sides must agree. */
+/** Number of acts before everything in flight arrives and both sides must agree. */
 const LULL = 250;
-/** One act in so many is followed by a restart of the broker. */
+/** One act in this many is followed by a restart of the broker. */
 const RESTARTS = 60;
 
 /**
- * The broker against a venue that answers late, twice and out of order, for so many acts: restarted from its rows while reports are
- * under way, it must follow every order to its last share. Answers how often it was restarted.
+ * Runs `acts` acts of the broker against a venue that replies late, twice and out of order: restarted from its rows while reports are in
+ * flight, the broker must follow every order to its last share. Returns the number of restarts.
  */
 export function farCourse(random: Random, acts: number): number {
   let restarts = 0;

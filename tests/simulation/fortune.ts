@@ -1,16 +1,16 @@
 import type { Random } from '../../packages/market/src/oracle/random.ts';
 
-/** How often things go wrong, in ten thousand. */
+/** How often things fail, per ten thousand. */
 export type Rates = {
-  /** Of commits: refused by the database, nothing happened. */
+  /** Of commits: rejected by the database, without effect. */
   readonly refused: number;
-  /** Of commits: from then on the database refuses what moves market time, for a while. */
+  /** Of commits: from then on the database rejects what moves market time, for a while. */
   readonly ticksRefused: number;
-  /** Of calls of the database: the connection breaks, before or after the call took effect. */
+  /** Of database calls: the connection breaks, before or after the call took effect. */
   readonly cut: number;
-  /** Of calls of the database: the server dies, before or after the call took effect. */
+  /** Of database calls: the server dies, before or after the call took effect. */
   readonly crash: number;
-  /** Of commits: the server stands still for longer than its lease may live. */
+  /** Of commits: the server freezes for longer than its lease may live. */
   readonly freeze: number;
   /** Of connections: the database is away. */
   readonly away: number;
@@ -22,9 +22,9 @@ export type Rates = {
 export const ROUGH: Rates = {
   ...{ refused: 40, ticksRefused: 4, cut: 40, crash: 30, freeze: 10, away: 2_000, lost: 60, doubled: 250 },
 };
-/** While an act over all accounts is under way, which is seldom, connections and servers are lost so many times as often. */
+/** During an act over all accounts, which is rare, connections and servers are lost this many times as often. */
 const IN_A_SWEEP = 8;
-/** For short runs that must still meet everything. */
+/** For short runs that must still meet every failure. */
 export const WILD: Rates = {
   ...{ refused: 250, ticksRefused: 120, cut: 200, crash: 150, freeze: 60, away: 1_000, lost: 200, doubled: 800 },
 };
@@ -32,10 +32,13 @@ export const CALM: Rates = {
   ...{ refused: 0, ticksRefused: 0, cut: 0, crash: 0, freeze: 0, away: 0, lost: 0, doubled: 0 },
 };
 
-/** What happens to a call of the database. `limbo`: cut, and the database is still about it; it ends before anybody else gets the lease's row. */
+/**
+ * What happens to a call of the database. `limbo`: the connection is cut while the database still works on the call, which ends before
+ * any other session gets the lease's row.
+ */
 export type Fate = 'fine' | 'refused' | 'cutBefore' | 'cutAfter' | 'limbo' | 'crashBefore' | 'crashAfter' | 'freeze';
 
-/** Draws all that goes wrong. */
+/** Draws all failures. */
 export class Fortune {
   rates: Rates = CALM;
   /** How often each fate was drawn. */
@@ -43,14 +46,14 @@ export class Fortune {
     ...{ fine: 0, refused: 0, cutBefore: 0, cutAfter: 0, limbo: 0, crashBefore: 0, crashAfter: 0, freeze: 0 },
   };
   readonly #random: Random;
-  /** Commits of bad times, when the database refuses again and again. */
+  /** Commits in bad periods, when the database rejects repeatedly. */
   #badTimes = 0;
 
   constructor(random: Random) {
     this.#random = random;
   }
 
-  /** True `of` times in ten thousand. */
+  /** True with a probability of `of` in ten thousand. */
   strikes(of: number): boolean {
     return this.#random.below(10_000) < of;
   }
@@ -61,7 +64,7 @@ export class Fortune {
     return fate;
   }
 
-  /** Milliseconds that something takes. */
+  /** A random delay, milliseconds. */
   lag(most: number): number {
     return this.#random.below(most * 100) / 100;
   }

@@ -12,15 +12,15 @@ import type { Lease } from '../../apps/server/src/core/lease.ts';
 import { must, mustAgree } from './failure.ts';
 import { MARKET } from './settings.ts';
 
-/** How clients mark what they ask for, wherever an input has room for a text of theirs. */
+/** How clients mark their commands, wherever an input has a free text field. */
 const MARK = /"(intent-\d+)"/;
 
 const MARKED_KINDS: ReadonlySet<number> = new Set([JOURNAL_KIND.place, JOURNAL_KIND.credit, JOURNAL_KIND.debit]);
 
-/** So many rows' hashes are remembered, to compare late answers with. */
+/** Number of row hashes kept, to compare late answers with. */
 const REMEMBERED = 100_000;
 
-/** The journal since the last sweep, and a broker that stands where the journal stood then. */
+/** The journal since the last sweep, and a broker in the state of that sweep. */
 export class JournalTail {
   readonly #broker = new Broker();
   #rows: JournalRow[] = [];
@@ -33,7 +33,7 @@ export class JournalTail {
     this.#tellMarked = tell;
   }
 
-  /** Rows follow one another, and the lease knows the last. */
+  /** Rows are consecutive, and the lease names the last one. */
   add(rows: readonly JournalRow[], former: Lease, next: Lease): void {
     let { seq } = former;
     for (const row of rows) {
@@ -51,12 +51,14 @@ export class JournalTail {
     must((rows.at(-1)?.hash ?? former.headHash).equals(next.headHash), 'the lease has another head than the journal');
   }
 
-  /** Hash of a row as committed, in hex; undefined for a row that is not there, or was long ago. */
+  /** Hash of a row as committed, in hex; undefined for a row that does not exist or is too old. */
   hashOf(seq: number): string | undefined {
     return this.#hashes.get(seq);
   }
 
-  /** Replays everything since the last sweep: the chain over every column, and each decision from the inputs. Answers the broker's state. */
+  /**
+   * Replays everything since the last sweep: the chain over every column, and each decision from the inputs. Returns the broker's state.
+   */
   sweep() {
     for (const row of this.#rows) {
       const hash = chainHash(this.#swept, row, MARKET.tenantId);

@@ -2,21 +2,21 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 type Event = { readonly at: number; readonly order: number; readonly act: () => void };
 
-/** Far more events than a simulated second has when each leads to about one other. */
+/** Far more events than a simulated second has when each causes about one other. */
 const MOST_A_SECOND = 200_000;
 const SECOND_MS = 1_000;
 
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /**
- * Simulated time, epoch milliseconds: what is due happens in the order of its time, then of its planning. After each event everything
- * that awaited it goes on as far as it can, so a run is the same run every time.
+ * Simulated time, epoch milliseconds: events run in order of due time, then of scheduling. After each event everything that awaited it
+ * runs as far as it can, so a run is reproducible.
  */
 export class Scheduler {
   readonly #heap: Event[] = [];
   #now: number;
   #planned = 0;
-  /** Which second of simulated time it is, and how many events it has had. */
+  /** The current second of simulated time, and the number of its events. */
   #second = 0;
   #inSecond = 0;
 
@@ -28,7 +28,7 @@ export class Scheduler {
     return this.#now;
   }
 
-  /** Plans `act` for `ms` milliseconds from now. */
+  /** Schedules `act` in `ms` milliseconds. */
   after(ms: number, act: () => void): void {
     this.#planned += 1;
     const event = { at: this.#now + Math.max(0, ms), order: this.#planned, act };
@@ -44,7 +44,7 @@ export class Scheduler {
     heap[n] = event;
   }
 
-  /** Lets time pass until `done` returns true. Throws when nothing is left to happen, and when events multiply so that time stops. */
+  /** Advances time until `done` returns true. Throws when no event is left, and when events multiply so that time stops. */
   async runUntil(done: () => boolean): Promise<void> {
     while (!done()) {
       const event = this.#take();

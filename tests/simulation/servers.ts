@@ -12,24 +12,24 @@ import type { Scheduler } from './scheduler.ts';
 import { MARKET } from './settings.ts';
 import { SimProcess } from './sim-process.ts';
 
-/** A killed server is started again after at most so long. */
+/** A killed server is restarted after at most this long. */
 const RESTART_MS = 400;
-/** A server that stands still is noticed, and another one started, after at most so long. */
+/** A frozen server is noticed, and another one started, after at most this long. */
 const RELIEF_MS = 2_000;
-/** One commit in so many is followed by a comparison of the whole running state with the tables. */
+/** One published batch in this many is followed by a comparison of the whole running state with the tables. */
 const COMPARE_EVERY = 60;
 
-/** A market's problems are looked at this often; one that stands does so for at least ten seconds. */
+/** How often a market's problems are read; a stalled market stays so for at least ten seconds. */
 const LOOK_MS = 1_000;
 
-/** A server that has started, and the machines that it works with as far as it has let us see. */
+/** A started server. `Seen`: the machines that it works with, as far as reads have shown them. */
 export type Server = { readonly process: SimProcess; readonly core: Core };
 type Seen = { engine: Engine; lastEvent: number };
 
-/** What the running state must come to at the next start: its epoch, and everything in it after the venue's reset. */
+/** The expected state at the next start: the epoch, and everything in it after the venue's reset. */
 type Foretold = { readonly epoch: number; readonly whole: Whole };
 
-/** Counts of what a run came by: one that met no crash proves nothing about crashes. */
+/** Counts of what a run met: a run without a crash proves nothing about crashes. */
 export type Happenings = {
   starts: number;
   deaths: number;
@@ -37,13 +37,13 @@ export type Happenings = {
   laws: number;
   compared: number;
   batches: number;
-  /** Batches that were stored when the next one was being applied already. */
+  /** Batches that were stored while the next one was already being applied. */
   ahead: number;
-  /** Markets whose time could not go on for a while because ticks failed. */
+  /** Number of times a market was stalled because ticks failed. */
   stood: number;
 };
 
-/** The servers on one database: starts them, restarts what dies, and compares what they believe with what is stored. */
+/** The servers on one database: starts them, restarts those that die, and compares their state with what is stored. */
 export class Servers {
   readonly database: SimDatabase;
   readonly happened: Happenings = {
@@ -66,17 +66,17 @@ export class Servers {
     this.database = new SimDatabase(scheduler, fortune, (process) => this.#foretell(process), relieve);
   }
 
-  /** The server that clients reach, the one that started last; undefined while none does. */
+  /** The server that clients reach, the one started last; undefined while there is none. */
   get current(): Server | undefined {
     return this.#started.findLast(({ process }) => process.state !== 'dead');
   }
 
-  /** One that stands still or was replaced, if there is any: what reaches it comes from clients who do not know. */
+  /** A frozen or replaced server, if there is one: it still receives messages of clients that do not know. */
   get former(): Server | undefined {
     return this.#started.find(({ process }) => process.state !== 'dead');
   }
 
-  /** Starts one more server; it waits for the lease as long as another leads. When it dies, or cannot start, another one is started. */
+  /** Starts one more server; it waits for the lease while another leads. When it dies, or cannot start, another one is started. */
   start(): void {
     this.#processes += 1;
     const process = new SimProcess(this.#processes, this.#scheduler);
@@ -88,7 +88,7 @@ export class Servers {
       });
     });
     const connect = () => this.database.connect(process);
-    // what ends a real server's process ends this one; a server may only give up what it has lost
+    // what ends a real server's process ends this one; a server may give up only after losing its lease or database
     const end = (error: unknown): void => {
       const losses = [LeaseLost, DatabaseLost, DatabaseSilent, ResetNotStored];
       const lost = losses.some((loss) => error instanceof loss);
@@ -117,7 +117,7 @@ export class Servers {
     });
   }
 
-  /** Counts each time that the market stops going on, as operators see it. */
+  /** Counts how often the market stalls, as operators see it. */
   #watchProblems({ process, core }: Server): void {
     let stood = false;
     process.timing.every(LOOK_MS, () => {
@@ -127,7 +127,7 @@ export class Servers {
     });
   }
 
-  /** Reads the machines of a server as its own readers do: they must show what is committed and nothing else. */
+  /** Reads the machines of a server as its own readers do: they must show exactly what is committed. */
   look(server: Server, at: (engine: Engine) => void): void {
     const { tables } = this.database;
     const read = server.core.read((engine) => {
@@ -160,7 +160,7 @@ export class Servers {
     if (engine.epoch === lease.epoch && engine.seq === lease.seq) this.compare(engine);
   }
 
-  /** The whole running state is in the tables: what a recovery would read is what the machines hold. */
+  /** The whole running state is in the tables: a recovery would read what the machines hold. */
   compare(engine: Engine): void {
     this.happened.compared += 1;
     const { tables } = this.database;
@@ -173,7 +173,7 @@ export class Servers {
     mustAgree('the clock beside the lease', { at, tick, phase, tradeDate }, stored);
   }
 
-  /** A process dies right after its commit: what it holds then, after a reset of the venue, is what the next start must hold. */
+  /** A process dies right after its commit: its state then, after a reset of the venue, is what the next start must hold. */
   #foretell(process: SimProcess): void {
     const seen = this.#seen.get(process);
     const { epoch, seq } = this.database.tables.lease;

@@ -6,7 +6,7 @@ const issue = (code: string, base: number, activity: number): InstrumentSpec => 
   ...{ activity, volatilityBps: 150 },
 });
 
-/** Three issues that others trade too, and one where only the clients are. */
+/** Three issues that the participants trade too, and one that only the clients trade. */
 export const ISSUES: readonly InstrumentSpec[] = [
   issue('7203', 31_200, 3_000),
   issue('6758', 42_000, 2_000),
@@ -14,7 +14,7 @@ export const ISSUES: readonly InstrumentSpec[] = [
   issue('9999', 8_000, 0),
 ];
 
-/** What every server of the simulation is built from. */
+/** The settings of every server of the simulation. */
 export const MARKET = {
   ...{ tenantId: 1, venue: TOKYO, instruments: ISSUES, seed: 7, codeVersion: 'simulation' },
   // an act over all accounts takes some twenty steps
@@ -22,8 +22,8 @@ export const MARKET = {
   clockMode: 'demo' as const,
 };
 
-/** Where the clocks of market and wall begin, epoch milliseconds. */
+/** Where the market clock and the wall clock start, epoch milliseconds. */
 export const START = demoStart(isoDate('2026-11-24'));
 
-/** The accounts that clients order for. */
+/** The accounts that the clients use. */
 export const ACCOUNTS: readonly number[] = Array.from({ length: 24 }, (_, n) => 1001 + n);

@@ -1,7 +1,7 @@
 import type { Timing } from '../../apps/server/src/core/timing.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** A server process: whatever reaches it goes through here, so that it can be stopped, let go on, or killed between any two steps. */
+/** A server process: everything that reaches it passes through here, so that it can be stopped, resumed or killed between any two steps. */
 export class SimProcess {
   readonly id: number;
   readonly timing: Timing;
@@ -25,7 +25,7 @@ export class SimProcess {
     return this.#state;
   }
 
-  /** Something reaches the process: now, when it goes on, or never. */
+  /** Delivers something to the process: now, when it resumes, or never. */
   deliver(act: () => void): void {
     if (this.#state === 'running') act();
     else if (this.#state === 'frozen') this.#held.push(act);
@@ -40,7 +40,7 @@ export class SimProcess {
     if (this.#state === 'running') this.#state = 'frozen';
   }
 
-  /** As SIGCONT: what has arrived meanwhile comes at once, in its order. */
+  /** As SIGCONT: what arrived while stopped is delivered at once, in order. */
   thaw(): void {
     if (this.#state !== 'frozen') return;
     this.#state = 'running';

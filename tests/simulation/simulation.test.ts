@@ -8,7 +8,7 @@ describe('the simulation', () => {
   it('holds the core to its promises for a few thousand commands in the worst of times', async () => {
     const reports: Report[] = [];
     for (const seed of [2, 5]) reports.push(await simulate(seed, 2_500, WILD));
-    // the clients are through before the market's day is
+    // the clients finish before the market's day ends
     const later = ['market days', 'sweeps that were interrupted'];
     expect(missing(reports).filter((what) => !later.includes(what))).toEqual([]);
   });

@@ -11,22 +11,22 @@ import { ACCOUNTS, START } from './settings.ts';
 import type { Tables } from './tables.ts';
 import { Witness } from './witness.ts';
 
-/** Clients come in groups, so far apart at most, milliseconds. */
+/** Largest pause between groups of client commands, milliseconds. */
 const PAUSE_MS = 60;
 const LARGEST_GROUP = 24;
-/** Clients wait when so many of their wishes are open. */
+/** Clients wait while this many intents are open. */
 const MOST_OPEN = 400;
-/** The journal is replayed and everything compared each so many commands. */
+/** The journal is replayed and everything compared every so many commands. */
 const SWEEP_EVERY = 10_000;
-/** Acts of the course with a venue far away, beside each so many commands. */
+/** One act of the course with a remote venue for every so many commands. */
 const FAR_SHARE = 20;
 const DAY_MS = 24 * 3600_000;
 
-/** What a run came to. The same seed and number of commands give the same report. */
+/** The result of a run. The same seed and number of commands give the same report. */
 export type Report = {
   readonly seed: number;
   readonly commands: number;
-  /** Hash of the journal's last row: of everything that happened. */
+  /** Hash of the journal's last row, and so of everything that happened. */
   readonly head: string;
   readonly rows: number;
   readonly marketDays: number;
@@ -35,13 +35,13 @@ export type Report = {
   readonly answered: Witness['answered'];
   /** Recoveries in the middle of an act over all accounts. */
   readonly interruptedSweeps: number;
-  /** How often hold records ended, and gave back a part. */
+  /** Number of hold records released and consumed, and of partial releases. */
   readonly holds: Readonly<Tables['books']['ended']>;
-  /** Restarts of the broker whose venue is far away. */
+  /** Restarts of the broker that has a remote venue. */
   readonly farRestarts: number;
 };
 
-/** One run of clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does not hold. */
+/** Runs clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does not hold. */
 export async function simulate(seed: number, commands: number, rates: Rates = ROUGH): Promise<Report> {
   const random = new Random(seed);
   const scheduler = new Scheduler(START);
@@ -88,7 +88,7 @@ export async function simulate(seed: number, commands: number, rates: Rates = RO
   group();
   await until(() => clients.asked >= commands);
 
-  // nothing goes wrong any more: everything that is open must come to its one end
+  // from here on nothing fails: every open intent must be settled
   fortune.rates = CALM;
   await until(() => witness.openCount === 0);
   sweep();
@@ -103,13 +103,13 @@ export async function simulate(seed: number, commands: number, rates: Rates = RO
   };
 }
 
-/** What the operators do: market time goes faster or jumps, a server is replaced by a new one, somebody looks. */
+/** What the operators do: market time runs faster or jumps, a new server replaces one, a reader looks. */
 function operate(random: Random, servers: Servers, fail: (error: unknown) => void): void {
   const server = servers.current;
   const draw = random.below(2_000);
   if (draw >= 100 || server?.process.state !== 'running') return;
   const { core } = server;
-  // an operator has no key: what a server that dies says is of no interest
+  // an operator has no key: the error of a dying server is ignored
   const ignore = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       if (!(error instanceof Error && error.name === 'CoreUnavailable')) fail(error);

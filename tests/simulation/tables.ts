@@ -31,7 +31,7 @@ const byNumber = <Row>(rows: Map<number, Row>): Row[] => [...rows].sort(([a], [b
 const byText = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
-/** The rows that a batch changed, a line each, but for the scalars. */
+/** The rows that a batch changed, one line each, without the scalars. */
 const linesOf = ({ accounts, positions, orders, instruments, alerts, holds }: Batch['dirty']): string[] =>
   [
     ...accounts.map((row) => stateLine({ part: 'account', row })),
@@ -42,9 +42,9 @@ const linesOf = ({ accounts, positions, orders, instruments, alerts, holds }: Ba
     ...holds.map((row) => stateLine({ part: 'hold', row })),
   ].sort();
 
-/** The core's tables in memory, with the constraints of the migrations: a batch goes in whole or not at all. */
+/** The core's tables in memory, with the constraints of the migrations: a batch is stored whole or not at all. */
 export class Tables {
-  /** How often a state was read that an act over all accounts had not come to the end of. */
+  /** Number of times a state was read in which an act over all accounts was unfinished. */
   interruptedSweeps = 0;
   readonly books = new Books();
   readonly tail = new JournalTail();
@@ -54,7 +54,7 @@ export class Tables {
   };
   readonly #accounts = new Map<number, Account>();
   readonly #positions = new Map<string, Position>();
-  /** Open ones; of the others only the number of the last is kept. */
+  /** Open orders; of the others only the last number is kept. */
   readonly #orders = new Map<number, Order>();
   #lastOrder = 0;
   readonly #alerts = new Map<number, PriceAlert>();
@@ -66,7 +66,7 @@ export class Tables {
   readonly #facts = new Map<string, FactsRow>();
   readonly #keys = new Map<string, StoredCommand>();
 
-  /** Takes a batch up. Throws BrokenPromise for one that the constraints would refuse: the core must not make it. */
+  /** Applies a batch. Throws BrokenPromise for one that the constraints would reject: the core must not produce it. */
   take(batch: Batch): void {
     const { record, dirty, lease } = batch;
     this.tail.add(record.journal, this.lease, lease);
@@ -90,7 +90,7 @@ export class Tables {
     this.lease = lease;
   }
 
-  /** Each row of a command has its key, once. */
+  /** Each command row has its key, once. */
   #takeKeys({ journal, keys }: Batch['record']): void {
     const commands = journal.filter(({ kind }) => kind === JOURNAL_KIND.command);
     must(commands.length === keys.length, () => `${keys.length} keys for ${commands.length} commands`);
@@ -135,12 +135,12 @@ export class Tables {
     this.#holds.set(holdId, row);
   }
 
-  /** Whether an act over all accounts is under way. */
+  /** Whether an act over all accounts is in progress. */
   get isSweeping(): boolean {
     return this.#globals !== null && this.#globals.sweep !== null;
   }
 
-  /** The broker's state as a recovery reads it; rows of their own. */
+  /** The broker's state as a recovery reads it; the rows are copies. */
   state(): BrokerSnapshot | null {
     const globals = this.#globals;
     if (globals === null) return null;
@@ -157,7 +157,7 @@ export class Tables {
     });
   }
 
-  /** In the order of their codes. */
+  /** In order of code. */
   facts(): InstrumentFacts[] {
     return this.factsRows().map(({ facts }) => facts);
   }
@@ -167,7 +167,7 @@ export class Tables {
     return structuredClone(byText(this.#facts));
   }
 
-  /** Tells the state in its canonical order; answers what a checkpoint says of it. */
+  /** Passes the state to `take` in its canonical order; returns its checkpoint. */
   recover(epoch: number, codeVersion: string, take: (row: StateRow) => void): Checkpoint {
     const state = this.state();
     if (this.isSweeping) this.interruptedSweeps += 1;
@@ -193,24 +193,24 @@ export class Tables {
     return this.#keys.get(keyName(key));
   }
 
-  /** What an issue last traded at, or its base before. */
+  /** An issue's last price, or its base price before the first trade. */
   priceOf(code: string): Price | undefined {
     const facts = this.#facts.get(code)?.facts;
     return facts?.last ?? facts?.base;
   }
 
-  /** Compares every balance with postings and orders, also those that no batch touched lately. */
+  /** Compares every balance with postings and orders, including those that no recent batch touched. */
   audit(): void {
     for (const row of this.#accounts.values()) this.books.account(row);
     for (const row of this.#positions.values()) this.books.position(row);
   }
 
-  /** A key that nobody will send again expires. */
+  /** Expires a key that will not be sent again. */
   forget(key: IdempotencyKey): void {
     this.#keys.delete(keyName(key));
   }
 
-  /** Nothing on the screens is kept: the tape is no part of the recovery law. */
+  /** Always empty: the tape is not part of the recovery law. */
   recentTrades(): Trade[] {
     return [];
   }

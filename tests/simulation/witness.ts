@@ -9,32 +9,32 @@ import {
 import { must, mustAgree } from './failure.ts';
 import type { Tables } from './tables.ts';
 
-/** One intention of a client, however often it is sent. */
+/** One intended command of a client, however often it is sent. */
 export type Intent = {
-  /** Unlike any other's; it is the key, and stands in the input where the input has room for it. */
+  /** Unique; it is the key, and part of the input where the input has room for it. */
   readonly name: string;
-  /** `marked`: the journal's row says the name, so its effects can be counted. */
+  /** `marked`: the journal row contains the name, so the effects can be counted. */
   readonly marked: boolean;
   readonly key: IdempotencyKey | undefined;
   readonly command: Pick<Command, 'input'> | { readonly cancelAll: number };
-  /** Messages under way, in either direction. */
+  /** Messages in flight, in either direction. */
   flying: number;
-  /** How often the journal has it. */
+  /** Number of its journal rows. */
   effects: number;
-  /** The first answer that any server gave, delivered or not. */
+  /** The first answer that any server returned, delivered or not. */
   given: string | null;
-  /** An answer has reached the client, or the client has given up on one that it must not repeat. */
+  /** An answer has reached the client, or the client has given up on a command that it must not repeat. */
   done: boolean;
   /** The client waits before it sends again. */
   retryPlanned: boolean;
 };
 
-/** Keeps what servers said, as nobody in the real world could, and holds it against what is stored. */
+/** Records what the servers returned, with a view that no real client has, and compares it with what is stored. */
 export class Witness {
   readonly answered = { first: 0, again: 0, refused: 0, rejected: 0, reused: 0 };
   readonly #tables: Tables;
   readonly #open = new Map<string, Intent>();
-  /** Of no key, and without an answer that reached anybody: whether they happened is not known, and may be decided late. */
+  /** Intents without a key and without a delivered answer: whether they took effect is unknown, and may be decided late. */
   readonly #adrift = new Map<string, Intent>();
 
   constructor(tables: Tables) {
@@ -46,7 +46,7 @@ export class Witness {
     return this.#open.size;
   }
 
-  /** A new intention, before it is sent. */
+  /** Registers a new intent, before it is sent. */
   expect(intent: Intent): void {
     this.#open.set(intent.name, intent);
   }
@@ -58,7 +58,7 @@ export class Witness {
     must(intent.effects === 1, () => `${name} has ${intent.effects} effects`);
   }
 
-  /** A server answers: it must be in the journal by now, and be what was said before under the same key. */
+  /** A server returns an answer: it must be committed by now, and equal any earlier answer for the same key. */
   hear(intent: Intent, answer: Answer): void {
     // plain data of texts, integers and nulls; members that are undefined have no text
     const said = canonicalText(answer);
@@ -90,7 +90,7 @@ export class Witness {
     }
   }
 
-  /** A server does not answer with one. Answers whether the client may send the same again. */
+  /** A server throws instead. Returns whether the client may send the same again. */
   hearRefusal(intent: Intent, error: unknown): boolean {
     if (error instanceof CoreUnavailable) return intent.key !== undefined;
     if (error instanceof KeyReused) {
@@ -100,7 +100,7 @@ export class Witness {
     throw error;
   }
 
-  /** Nothing of an intention is under way any more and the client is content: exactly one effect, or none that was refused. */
+  /** Settles an intent once none of its messages is in flight and the client is done: exactly one effect, or none if rejected. */
   settle(intent: Intent): void {
     if (!intent.done || intent.flying > 0) return;
     const { name, given, effects, marked, key } = intent;

@@ -1,7 +1,7 @@
 import type { Result } from './crew.ts';
 import { simulate } from './simulation.ts';
 
-// A process of `playCourses`: plays the course of each seed that it is sent.
+// A process of `playCourses`: plays the course of each seed it receives.
 
 const commands = Number(process.argv[2]);
 

@@ -14,17 +14,17 @@ type Sent<N extends Name> = {
   readonly lang?: Language;
 };
 
-/** The password of everybody whom `register` makes. */
+/** The password of every member created by `register`. */
 export const PASSWORD = 'kite-lamp-river-42';
 
-/** An answer as it came over the wire. `data` is the reply of the call or, unless the status is 200, why not. */
+/** A response as received. `data` is the reply of the call or, unless the status is 200, the error. */
 type Answer<N extends Name> = {
   readonly status: number;
   readonly msg: string;
   readonly data: Calls[N]['reply'] | Failure;
 };
 
-/** A call that was refused although the test needed it. */
+/** A call that the test needed was rejected. */
 class CallRefused extends Error {
   readonly status: number;
   readonly failure: Failure;
@@ -36,31 +36,31 @@ class CallRefused extends Error {
   }
 }
 
-/** One person's client against a running server: speaks JSON over HTTP and the stream, as the app does. */
+/** One person's client of a running server: JSON over HTTP and the stream, like the app. */
 export class ApiClient {
   #base = '';
   #authorization: string | null = null;
   #refreshToken = '';
-  /** The newest journal row seen: reads wait for it, as the app's do. */
+  /** The newest journal row seen: reads wait for it, as the app's reads do. */
   #seq = 0;
   readonly #committed: () => number;
 
   /**
-   * `tenant`: the address's tenant segment; none means the first. `committed`: the newest journal row that the client may know of otherwise, as
-   * by having followed the market.
+   * `tenant`: the tenant's path segment; none means the first. `committed`: returns the newest journal row that the client may know from
+   * elsewhere, such as from following the market.
    */
   constructor(origin: string, tenant = '', committed: () => number = () => 0) {
     this.#committed = committed;
     this.moveTo(origin, tenant);
   }
 
-  /** Goes on with the same tokens at another server or tenant. */
+  /** A client with the same tokens for another server or tenant. */
   moveTo(origin: string, tenant = ''): void {
     this.#seq = 0;
     this.#base = `${origin}/api/${tenant === '' ? '' : `${tenant}/`}`;
   }
 
-  /** Sends a call and answers whatever came back. */
+  /** Sends a call and returns the response, whatever its status. */
   async ask<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Answer<N>> {
     const [method, path] = name.split(' ');
     const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString();
@@ -82,13 +82,13 @@ export class ApiClient {
         ...(method === 'POST' ? { body: JSON.stringify(sent.body ?? {}) } : {}),
       });
     let reply = await call();
-    // A slow machine took longer to write the tables than a read waits: the reply says that it is older than asked for.
+    // On a slow machine, updating the tables can take longer than a read waits: the reply is then marked as older than requested.
     while (reply.headers.has('kabuto-lag-ms')) {
       await reply.body?.cancel();
       reply = await call();
     }
     this.#seq = Math.max(this.#seq, Number(reply.headers.get('kabuto-seq')));
-    // The server's own tests compare every reply with its declared shape; here the type is taken at its word.
+    // The server's own tests compare every reply with its declared shape; here the type is trusted.
     const envelope = (await reply.json()) as { code: number; status: number; msg: string; data: unknown };
     if (envelope.code !== reply.status || envelope.status !== reply.status)
       throw new Error(`${name}: HTTP ${reply.status} but code ${envelope.code}, status ${envelope.status}`);
@@ -99,11 +99,11 @@ export class ApiClient {
   async call<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Calls[N]['reply']> {
     const answer = await this.ask(name, sent);
     if (answer.status !== 200) throw new CallRefused(name, answer.status, answer.data as Failure);
-    // The status says which of the two it is.
+    // The status decides between reply and failure.
     return answer.data as Calls[N]['reply'];
   }
 
-  /** Sends a call that must be refused; answers status, text and reason. */
+  /** Sends a call that must be rejected; returns status, text and reason. */
   async refusal<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Failure & { status: number; msg: string }> {
     const answer = await this.ask(name, sent);
     if (answer.status === 200) throw new Error(`${name} should have been refused: ${JSON.stringify(answer.data)}`);
@@ -119,12 +119,12 @@ export class ApiClient {
     return this;
   }
 
-  /** Becomes a throw-away demo member. */
+  /** Opens a throw-away demo account and logs in as its member. */
   demo(): Promise<this> {
     return this.#grant(this.call('POST v1/oauth/oauth/token', { body: { grant_type: 'demo' } }));
   }
 
-  /** Becomes a new member: code by mail from the outbox, then registration. */
+  /** Registers a new member: code by mail from the outbox, then registration. */
   async register(email = `${randomUUID()}@example.jp`): Promise<this> {
     await this.call('POST v1/notice/notice/email/send/captcha', { body: { email, purpose: 'register' } });
     const mails = await this.call('GET v1/demo/outbox/list', { query: { email } });
@@ -147,7 +147,7 @@ export class ApiClient {
     return this.#grant(this.call('POST v1/oauth/oauth/token', { body }));
   }
 
-  /** Confirms the member with the password; answers the token that says so and goes on with the session's new tokens. */
+  /** Confirms the member by password; returns the confirmation token and continues with the session's new tokens. */
   async confirm(purpose: Calls['POST v1/user/stepup/verify']['body']['purpose'], password = PASSWORD): Promise<string> {
     const body = { purpose, method: 'password', password, refreshToken: this.#refreshToken } as const;
     const { stepUpToken, tokens } = await this.call('POST v1/user/stepup/verify', { body });
@@ -165,7 +165,7 @@ export class ApiClient {
     return this.call('POST v1/trade/order/cancel', { body: { orderId }, key });
   }
 
-  /** Gives an order other terms. */
+  /** Amends an order. */
   amend(
     orderId: string,
     terms: { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string },
@@ -179,7 +179,7 @@ export class ApiClient {
     return this.call('POST v1/trade/order/cancel/all', { body: code === undefined ? {} : { code }, key });
   }
 
-  /** The order as it now stands, with its fills. */
+  /** The order's current state, with its fills. */
   detail(orderId: string) {
     return this.call('GET v1/trade/order/detail', { query: { orderId } });
   }

@@ -17,10 +17,10 @@ import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 
 type Client = Awaited<ReturnType<typeof connectCore>>;
 
-/** A core that can be killed in the middle of whatever it does, as kill -9 would, without ending the test's process. */
+/** A core that can be killed at any moment, as by kill -9, without ending the test's process. */
 export type MortalCore = {
   readonly core: Core;
-  /** From this moment on nothing it does reaches the database. What it answers after that is worth nothing. */
+  /** From this moment on nothing that the core does reaches the database; replies returned after it are invalid. */
   readonly kill: () => void;
 };
 
@@ -34,7 +34,7 @@ export async function startMortalCore(
   let client: Client | undefined;
   let dead = false;
   const connect = async (): Promise<PostgresStore> => {
-    // The dead do not come back: their loop stands still for ever.
+    // A killed core must not restart: its loop waits here forever.
     if (dead) return new Promise<PostgresStore>(() => undefined);
     client = await connectCore(appUrl, tenantId);
     client.on('error', () => undefined);
@@ -47,13 +47,13 @@ export async function startMortalCore(
       dead = true;
       projector?.abandon();
       forgetTestCore(core);
-      // pg's client has its socket here; nothing gentler looks like a killed process.
+      // pg's client keeps its socket here; only destroying it looks like a killed process.
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     },
   };
 }
 
-/** All that must survive: the broker's state, what the venue remembers of each issue, and what it works and watches for customers. */
+/** Everything that must survive: the broker's state, the venue's facts of each issue, and its working and watched customer orders. */
 export type Whole = {
   readonly broker: BrokerSnapshot;
   readonly facts: readonly InstrumentFacts[];

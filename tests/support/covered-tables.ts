@@ -1,9 +1,9 @@
-/** A table of which `verify` finds every edit, but for what is listed with its reason. */
+/** A table in which `verify` finds every edit, except for those listed with a reason. */
 export type Covered = {
-  /** The column that differs in a row that is put in; null: `verify` does not find one, for the reason in `insert`. */
+  /** The column that makes an inserted row differ; null: `verify` does not find an inserted row, for the reason in `insert`. */
   readonly own: string | null;
   readonly insert?: string;
-  /** The tables of which verify names one; left out: the table itself. */
+  /** The tables of which `verify` names one; by default the table itself. */
   readonly named?: readonly string[];
   /** Columns that `verify` does not compare, and why. */
   readonly except?: Readonly<Record<string, string>>;

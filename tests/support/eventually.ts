@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Looks again and again until there is something to see. Throws after `withinMs`. */
+/** Polls until a value is returned. Throws after `withinMs`. */
 export async function eventually<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   withinMs = 20_000,

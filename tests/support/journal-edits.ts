@@ -5,13 +5,13 @@ import { chainHash, GENESIS } from '../../apps/server/src/core/journal.ts';
 import { TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
 
-// Edits of the journal's batches by a superuser, whom no right and no policy binds. A batch is named by any row in it. Rows that are packed
-// again keep the checks that they had, so that an edit changes what it says and nothing else.
+// Edits of the journal's batches by a superuser, whom no privilege and no policy restricts. A batch is identified by any row in it.
+// Repacked rows keep their old checks, so that an edit changes the content and nothing else.
 
 /** A session of the superuser that reads a bigint as a number. */
 export type Editor = Awaited<ReturnType<typeof connect>>;
 
-/** One short connection as the superuser, with the server's value types. */
+/** Runs `work` on a short connection as the superuser, with the server's value types. */
 export async function asEditor<T>(superUrl: string, work: (client: Editor) => Promise<T>): Promise<T> {
   const client = await connect(superUrl, 'superUrl', 'edits');
   try {
@@ -25,7 +25,7 @@ const rethrow = (error: Error): never => {
   throw error;
 };
 
-/** The batches of the first tenant that end behind the row `after`, in their order. */
+/** The batches of the first tenant that end after the row `after`, in order. */
 export async function storedBatches(client: Editor, after = 0): Promise<readonly StoredBatch[]> {
   const { rows } = await client.query<StoredBatch>(
     `select ${HEAD_COLUMNS}, frames from journal_batch where tenant_id = $1 and to_seq > $2 order by to_seq`,
@@ -37,7 +37,7 @@ export async function storedBatches(client: Editor, after = 0): Promise<readonly
 /** The rows of a batch. Throws DamagedFrame. */
 export const rowsIn = (batch: StoredBatch): StoredJournalRow[] => [...rowsOfBatch(batch, rethrow)].flat();
 
-/** All rows that are stored in batches, in their order. */
+/** All rows that are stored in batches, in order. */
 export async function batchRows(client: Editor): Promise<readonly StoredJournalRow[]> {
   return (await storedBatches(client)).flatMap(rowsIn);
 }
@@ -71,7 +71,7 @@ const columnsOf = ({ fromSeq, toSeq, epoch, wallAt, head, table, frames }: Store
   ...[fromSeq, toSeq, epoch, wallAt, head, table, frames],
 ];
 
-/** Changes the rows of a batch; they are numbered again from its first row on. */
+/** Changes the rows of a batch and renumbers them from its first row. */
 async function editRows(
   client: Editor,
   seq: number,
@@ -91,12 +91,12 @@ export const editRow = (
 ): Promise<void> =>
   editRows(client, seq, (rows, place) => rows.map((row, i) => (i === place ? { ...row, ...change(row) } : row)));
 
-/** The batch that holds these rows. Its head is the hash of the last row, computed unless that row brings it with it. */
+/** The batch columns for these rows. Its head is the hash of the last row: computed, unless that row carries a full hash. */
 async function columnsFor(client: Editor, rows: readonly StoredJournalRow[]): Promise<StoredBatch> {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('a batch has rows');
   const whole = last.check.length === GENESIS.length ? last.check : await hashAfter(client, rows, first.seq);
-  // of a hash the packed row has the check
+  // a packed row stores only the check part of a hash
   const packed = packRows(
     rows.map(({ check, images, ...row }) => ({ ...row, images: images ?? Buffer.alloc(0), hash: check })),
   );
@@ -108,7 +108,7 @@ async function hashAfter(client: Editor, rows: readonly StoredJournalRow[], from
   return rows.reduce((hash, row) => chainHash(hash, row, TEST_TENANT), stored.get(fromSeq - 1) ?? GENESIS);
 }
 
-/** Puts rows in as a batch of their own, numbered as they say. */
+/** Inserts rows as a batch of their own under their own numbers. */
 export async function insertBatch(client: Editor, rows: readonly StoredJournalRow[]): Promise<void> {
   await client.query(
     `insert into journal_batch (tenant_id, from_seq, to_seq, epoch, wall_at, head, frame_table, frames, imbalance, lowest)
@@ -121,7 +121,7 @@ export async function deleteBatch(client: Editor, seq: number): Promise<void> {
   await client.query('delete from journal_batch where from_seq <= $1 and to_seq >= $1', [seq]);
 }
 
-/** Deletes one row: what stands before it and behind it in its batch are two batches then. */
+/** Deletes one row: the rows before and after it in its batch become two batches. */
 export async function deleteRow(client: Editor, seq: number): Promise<void> {
   const rows = rowsIn(await batchOf(client, seq));
   await deleteBatch(client, seq);
@@ -129,14 +129,14 @@ export async function deleteRow(client: Editor, seq: number): Promise<void> {
   for (const part of parts) if (part.length > 0) await insertBatch(client, part);
 }
 
-/** Deletes a row and all behind it. */
+/** Deletes a row and all rows after it. */
 export async function cutFrom(client: Editor, seq: number): Promise<void> {
   const before = rowsIn(await batchOf(client, seq)).filter((row) => row.seq < seq);
   await client.query('delete from journal_batch where to_seq >= $1', [seq]);
   if (before.length > 0) await insertBatch(client, before);
 }
 
-/** Exchanges what two rows hold; their numbers, epochs and checks stay where they are. */
+/** Swaps the content of two rows; their numbers, epochs and checks do not move. */
 export async function swapRows(client: Editor, a: number, b: number): Promise<void> {
   const rows = await batchRows(client);
   const contentOf = (
@@ -153,8 +153,8 @@ export async function swapRows(client: Editor, a: number, b: number): Promise<vo
 }
 
 /**
- * Makes rows of before of the batches that end up to the row `toSeq`: one row each in the table `journal`, as earlier versions wrote them,
- * without images, and with what else `change` makes of them. The batches behind them are chained to their end anew, and the lease follows.
+ * Converts the batches that end at or before the row `toSeq` to the old format: one row each in the table `journal`, as earlier versions
+ * wrote them, without images and changed by `change`. The later batches are rechained, and the lease gets the new head hash.
  */
 export async function storeAsBefore(
   client: Editor,
@@ -184,7 +184,7 @@ export async function storeAsBefore(
   await client.query('update core_lease set head_hash = $1', [hash]);
 }
 
-/** Exchanges what two batches hold; their numbers stay where they are. */
+/** Swaps the content of two batches; their numbers do not move. */
 export async function swapBatches(client: Editor, a: number, b: number): Promise<void> {
   const [one, other] = [await batchOf(client, a), await batchOf(client, b)];
   const contentOf = ({ fromSeq: _fromSeq, toSeq: _toSeq, ...content }: StoredBatch) => content;
@@ -192,13 +192,13 @@ export async function swapBatches(client: Editor, a: number, b: number): Promise
   await editBatch(client, b, () => contentOf(one));
 }
 
-/** The bytes with one bit changed. */
+/** A copy of the bytes with one bit flipped. */
 export function flipped(bytes: Buffer, at: number, bit = 0): Buffer {
   const changed = Buffer.from(bytes);
   changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
   return changed;
 }
 
-/** A text in which every `from` was made `to`. */
+/** The text with every `from` replaced by `to`. */
 export const replaced = (bytes: Buffer, from: string, to: string): Buffer =>
   Buffer.from(bytes.toString('utf8').replaceAll(from, to));

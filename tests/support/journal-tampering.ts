@@ -17,7 +17,7 @@ import {
 } from './journal-edits.ts';
 import type { Done, Edit, Place } from './tampering.ts';
 
-/** What a row says, and how each of it is changed. The epoch is its batch's. */
+/** The columns of a row and how to change each. The epoch belongs to the batch. */
 const CHANGES = {
   at: ({ at }) => ({ at: epochMs(at + 1) }),
   wallAt: ({ wallAt }) => ({ wallAt: wallAt + 1 }),
@@ -36,7 +36,7 @@ const placeOf = (seq: number): Place => ({ table: 'journal', key: String(seq), s
 const textOf = ({ at, wallAt, kind, ...bytes }: StoredJournalRow): string =>
   [at, wallAt, kind, ...[bytes.payload, bytes.outcome, bytes.images].map((text) => text?.toString('hex'))].join();
 
-/** Edits rows of the journal's batches, and bytes of them, at random. `random` returns an integer below its argument. */
+/** Edits rows and bytes of the journal's batches at random. `random` returns an integer below its argument. */
 export class JournalTamperer {
   readonly #client: Editor;
   readonly #random: (below: number) => number;
@@ -62,7 +62,7 @@ export class JournalTamperer {
         return done('copied', [placeOf(seq)]);
       }
       case 'reorder': {
-        // Rows that say the same can change places without a trace, and without a difference.
+        // Swapping rows with the same content changes nothing.
         if (textOf(row) === textOf(other)) return this.edit(edit);
         await swapRows(this.#client, row.seq, other.seq);
         return done(`and ${other.seq}`, await this.#named([row.seq, other.seq]));
@@ -73,19 +73,19 @@ export class JournalTamperer {
     }
   }
 
-  /** Gives one row another value. */
+  /** Changes one column of one row. */
   async change(column: RowColumn): Promise<Done> {
     const { seq } = this.#pick(await batchRows(this.#client));
     await editRow(this.#client, seq, CHANGES[column]);
     return { what: `change ${column} of row ${seq}`, places: [placeOf(seq)] };
   }
 
-  /** Changes a bit of the packed rows of a batch so that they say something else; the place is the first row of the frame. */
+  /** Flips a bit of a batch's packed rows such that they read differently; the place is the first row of the frame. */
   async damageFrame(): Promise<Done> {
     const batch = this.#pick(await storedBatches(this.#client));
     const [at, bit] = [this.#random(batch.frames.length), this.#random(8)];
     const damaged = { ...batch, frames: flipped(batch.frames, at, bit) };
-    // zstd has bits that nothing uses
+    // zstd has unused bits
     if (isReadAs(damaged, batch)) return this.damageFrame();
     await editBatch(this.#client, batch.toSeq, () => damaged);
     const span = spansOf(batch).findLast(({ offset }) => offset <= at);
@@ -93,7 +93,7 @@ export class JournalTamperer {
     return { what: `bit ${bit} of byte ${at} in the frames up to row ${batch.toSeq}`, places: [placeOf(seq)] };
   }
 
-  /** Changes a bit of the table of a batch's frames; the places are the first rows of the frames, of which verify is to name one. */
+  /** Flips a bit of a batch's frame table; the places are the first rows of the frames, of which verify must name one. */
   async damageTable(): Promise<Done> {
     const batch = this.#pick(await storedBatches(this.#client));
     const [at, bit] = [this.#random(batch.table.length), this.#random(8)];
@@ -102,7 +102,7 @@ export class JournalTamperer {
     return { what: `bit ${bit} of byte ${at} in the table of the batch up to row ${batch.toSeq}`, places };
   }
 
-  /** The rows that verify names: what follows the first difference of a batch cannot be told apart up to its end. */
+  /** The rows that verify names: within a batch, only the first difference, since all later rows differ as a result. */
   async #named(seqs: readonly number[]): Promise<readonly Place[]> {
     const firsts = new Map<number, number>();
     for (const seq of seqs.toSorted((a, b) => a - b)) {

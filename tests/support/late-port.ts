@@ -4,13 +4,13 @@ import type { PortReport, PortStart, VenuePort } from '../../apps/server/src/cor
 import { LateVenue } from '../../packages/brokerage/src/testing/late-venue.ts';
 
 /**
- * A venue outside as a port: nothing of what it reports comes at once. `deliver` decides what arrives, in which sequence, and what comes
- * twice; its session is what the test says.
+ * An external venue as a port: none of its reports arrives immediately. `deliver` decides which report arrives, in which order, and how
+ * many times; the test sets its session.
  */
 export class LatePort implements VenuePort {
   readonly takes: VenueTakes = { amend: true, watch: false, orderTypes: ['limit'], waits: false };
   readonly venue = new LateVenue(true);
-  /** Every request that came, in order. */
+  /** Every request received, in order. */
   readonly requests: VenueRequest[] = [];
   readonly #arrived: PortReport[] = [];
   #date: IsoDate;
@@ -58,19 +58,19 @@ export class LatePort implements VenuePort {
     this.#arrived.push({ kind: 'dayOpened', tradeDate, instruments: [], at });
   }
 
-  /** The venue's session goes on to another phase. */
+  /** The venue's session enters another phase. */
   enter(phase: Phase, at: EpochMs): void {
     this.#arrived.push({ kind: 'phase', phase, tradeDate: this.#date, at });
   }
 
-  /** The `n`th order of those it works trades `lots` at its limit. */
+  /** The `n`th of its working orders trades `lots` at its limit. */
   trade(n: number, lots: number): void {
     this.venue.trade(n, lots, (): Price => {
       throw new Error('it takes limit orders only');
     });
   }
 
-  /** The oldest report of the `n`th order that has one under way arrives, so many `times`. False: nothing is under way. */
+  /** Delivers the oldest report in flight of the `n`th order that has one, `times` times. Returns false when none is in flight. */
   deliver(n: number, at: EpochMs, times = 1): boolean {
     const report = this.venue.next(n);
     if (report === undefined) return false;

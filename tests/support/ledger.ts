@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 
-/** Fee schedule that tenants start with: 0.055 %, floored (rules/core.md 8). */
+/** Initial fee schedule of tenants: 0.055 %, floored (rules/core.md 8). */
 export const feeOf = (notional: number): number => Math.floor((notional * 550) / 1_000_000);
 
 /** All fills of a member, oldest first. */
@@ -15,7 +15,7 @@ export async function allOrders(member: ApiClient) {
   return rows.toReversed();
 }
 
-/** What fills make of an account that began with `cash`: cash, and shares with their average cost, rounded up after each buy. */
+/** Applies fills to an account that began with `cash`: returns cash, and shares with their average cost, rounded up after each buy. */
 export function fold(cash: number, fills: Awaited<ReturnType<typeof allFills>>) {
   const holdings = new Map<string, { quantity: number; averageCost: number; realised: number }>();
   let total = cash;

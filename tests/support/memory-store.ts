@@ -3,7 +3,7 @@ import type { JournalRow } from '../../apps/server/src/core/journal.ts';
 import type { CoreStore } from '../../apps/server/src/core/store.ts';
 import { Tables } from '../simulation/tables.ts';
 
-/** A store in memory that lets everything pass, its market's clock at `at`. */
+/** A store in memory that accepts everything, its market clock at `at`. */
 export function memoryStore(at: EpochMs) {
   const tables = new Tables();
   tables.lease = { ...tables.lease, marketAt: at };

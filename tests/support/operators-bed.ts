@@ -11,15 +11,15 @@ import { startTestApp, type TestApp } from './test-app.ts';
 export type OperatorsBed = {
   readonly app: TestApp;
   readonly entry: Awaited<ReturnType<typeof openOperatorsEntry>>;
-  /** Executes what was approved and not executed at the first brokerage, as a start of its market does. */
+  /** Executes what was approved but not executed at the first brokerage, as its market does when it starts. */
   readonly resume: () => Promise<void>;
-  /** Of the app's own role. */
+  /** Connection pool of the app's own role. */
   readonly pool: ReturnType<typeof createPool>;
-  /** To look behind the scenes: not bound to a tenant. */
+  /** Connection for inspection: not bound to a tenant. */
   readonly superPool: ReturnType<typeof createPool>;
   /** A new operator with these roles, logged in. */
   readonly operator: (roles: readonly OperatorRole[], tenantId?: 1 | 2) => Promise<TestOperator>;
-  /** Moves the clock of the port. */
+  /** Advances the clock of the port. */
   readonly pass: (ms: number) => void;
   readonly stop: () => Promise<void>;
 };

@@ -12,13 +12,13 @@ import {
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The issue that only members of the test trade: start the app with `quiet: [QUIET]`. */
+/** The instrument that only members of the test trade: start the app with `quiet: [QUIET]`. */
 export const QUIET = '7203';
 
 const accountOf = async (member: ApiClient): Promise<number> =>
   Number((await member.call('GET v1/user/user/info')).accountId);
 
-/** A new member who has owned shares of the quiet issue for a while, past HTTP, beside the paper cash. */
+/** Registers a new member with the paper cash and books an older purchase of the quiet issue, past HTTP. */
 export async function owner(app: TestApp, quantity: number): Promise<ApiClient> {
   const member = await app.client().register();
   const tradeDate = isoDate('2026-11-10');
@@ -43,7 +43,7 @@ export async function owner(app: TestApp, quantity: number): Promise<ApiClient> 
   return member;
 }
 
-/** Sets what a member may order at most, past HTTP. */
+/** Sets a member's order limit, past HTTP. */
 export async function limit(
   app: TestApp,
   member: ApiClient,
@@ -63,13 +63,13 @@ export async function openNisa(app: TestApp, member: ApiClient): Promise<void> {
   await app.market.core.submit({ input: { kind: 'setAccountPolicy', accountId, status: 'open', nisa: true } });
 }
 
-/** Prices around the quiet issue's base, as the wire writes them: `ticks(2)` is two ticks above it. */
+/** Prices around the quiet issue's base in wire format: `ticks(2)` is two ticks above it. */
 export async function ladder(member: ApiClient): Promise<(ticks: number) => string> {
   const { base } = await member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
   return (ticks) => formatPrice(addTicks('topix500', price(Math.round(Number(base) * 10)), ticks));
 }
 
-/** The customers' orders of the quiet issue in the order in which the venue would fill them at one price. */
+/** Customer orders of the quiet issue in the order in which the venue would fill them at one price. */
 export const sequence = (app: TestApp): Promise<readonly string[]> =>
   app.market.core.read((engine) =>
     engine.venue
@@ -82,6 +82,6 @@ export const sequence = (app: TestApp): Promise<readonly string[]> =>
 export const limitOrder = (side: 'buy' | 'sell', at: string, quantity = 100) =>
   ({ code: QUIET, side, type: 'limit', price: at, quantity: String(quantity) }) as const;
 
-/** A stop that becomes a market order. */
+/** A stop order that becomes a market order. */
 export const stopOrder = (side: 'buy' | 'sell', triggerWhen: '>=' | '<=', triggerPrice: string, quantity = 100) =>
   ({ code: QUIET, side, type: 'market', quantity: String(quantity), triggerWhen, triggerPrice }) as const;

@@ -7,9 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/pla
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { TEST_DAY } from './test-day.ts';
 
-/** The demo's issues, history and first tenant, loaded once a run; every test file works on a copy. */
+/** The demo's issues, history and first tenant, loaded once per run; every test file works on a copy. */
 const SEEDED = 'kabuto_seeded';
-/** Any fixed number: keeps two test files from loading at the same time. */
+/** Advisory lock number (arbitrary): keeps two test files from loading at the same time. */
 const LOADING = 720_301;
 
 async function makeSeeded(superUrl: string): Promise<void> {
@@ -29,7 +29,7 @@ async function makeSeeded(superUrl: string): Promise<void> {
   });
 }
 
-/** A database that already holds the demo's data set and tenant. Close it with `drop`. */
+/** A database that already holds the demo's data set and tenant. Remove it with `drop`. */
 export async function createSeededDatabase(): Promise<TestDatabase> {
   const { superUrl } = inject('kabutoPostgres');
   const copy = await createTestDatabase({ empty: true });

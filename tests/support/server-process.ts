@@ -9,16 +9,16 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const LIFELINE = path.join(ROOT, 'scripts/lib/lifeline.mjs');
 const READY = /Kabuto is ready: (http\S+)/;
 
-/** The real server as a process of its own. */
+/** The real server as a separate process. */
 export type ServerProcess = {
   readonly port: number;
   readonly origin: string;
   readonly pid: number;
-  /** Everything it has written to standard output and standard error so far. */
+  /** Its standard output and standard error so far. */
   readonly output: () => string;
   /** Sends a signal. */
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Resolves with exit code and signal when the process is gone. */
+  /** Resolves with exit code and signal when the process has exited. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 };
 
@@ -26,11 +26,11 @@ type Start = {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** How many files it may have open at once; as many as this process by default. */
+  /** Limit of open files; by default that of this process. */
   readonly openFiles?: number;
 };
 
-/** Starts the server; nothing of this process's own settings reaches it. */
+/** Starts the server without any of this process's own settings. */
 export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Start): Promise<ServerProcess> {
   const port = wanted ?? (await freePort());
   const limited = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
@@ -47,7 +47,7 @@ export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Sta
     ],
     {
       cwd: ROOT,
-      // The fourth is the lifeline: the server ends when whoever has started it is killed.
+      // The fourth is the lifeline: the server ends when its parent process is killed.
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH ?? '',
@@ -56,7 +56,7 @@ export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Sta
         PORT: String(port),
         LOG_LEVEL: 'warn',
         KABUTO_LIFELINE: '3',
-        // by how much read tables lag in this run of the tests
+        // the read tables' lag in this test run
         KABUTO_PROJECTION_LAG_MS: process.env.KABUTO_PROJECTION_LAG_MS ?? '',
         ...env,
       },
@@ -82,7 +82,7 @@ export async function spawnServer({ dataDir, port: wanted, env, openFiles }: Sta
   };
 }
 
-/** Waits for the line that tells the address. Throws with the server's own words when it ends instead. */
+/** Waits for the line with the address. Throws with the server's output when it exits instead. */
 export async function untilReady(server: ServerProcess, withinMs = 60_000): Promise<void> {
   let gone = false;
   const noteEnd = (): void => {
@@ -93,7 +93,7 @@ export async function untilReady(server: ServerProcess, withinMs = 60_000): Prom
   if (!READY.test(server.output())) throw new Error(`the server ended before it was ready:\n${server.output()}`);
 }
 
-/** A data folder of its own. Root's is open for passing through, so that PostgreSQL's unprivileged user keeps its files in it. */
+/** Creates a data folder. When run as root it is open for traversal, so that PostgreSQL's unprivileged user can keep its files in it. */
 export function makeDataDir(): string {
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(path.join(isRoot ? '/tmp' : tmpdir(), 'kabuto-'));
@@ -103,7 +103,7 @@ export function makeDataDir(): string {
 
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
-/** The pid of the PostgreSQL that works on a data folder; undefined when none does. */
+/** The pid of the PostgreSQL that runs on a data folder; undefined when none does. */
 export function postgresPid(dataDir: string): number | undefined {
   try {
     const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -122,7 +122,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Ends a server and its PostgreSQL, however far the test came. */
+/** Stops a server and its PostgreSQL, however far the test got. */
 export async function endServer(server: ServerProcess, dataDir: string): Promise<void> {
   server.kill('SIGTERM');
   const timer = setTimeout(() => server.kill('SIGKILL'), 20_000);
@@ -136,7 +136,7 @@ export async function endServer(server: ServerProcess, dataDir: string): Promise
   clearTimeout(harder);
 }
 
-/** Runs the command line tool beside or after a server; answers exit code and output. */
+/** Runs the command line tool beside or after a server; returns exit code and output. */
 export async function runKabuto(
   dataDir: string,
   args: readonly string[],

@@ -3,10 +3,10 @@ import { eventually } from './eventually.ts';
 
 const decoder = new TextDecoder();
 
-/** The stream as a test sees it: JSON messages in the order in which they came; binary records are counted only. */
+/** The stream as a test sees it: JSON messages in order of arrival; binary records are only counted. */
 export class StreamClient {
   readonly messages: ServerMessage[] = [];
-  /** Resolves when the connection is gone, whoever has ended it. */
+  /** Resolves when the connection is closed, by either side. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
   readonly #listeners: ((message: ServerMessage) => void)[] = [];
@@ -26,7 +26,7 @@ export class StreamClient {
     });
   }
 
-  /** Connects and shows the ticket; resolves when the server is ready. */
+  /** Connects and sends the ticket; resolves when the server is ready. */
   static async open(url: string, ticket: string): Promise<StreamClient> {
     const socket = new WebSocket(url);
     const client = new StreamClient(socket);
@@ -55,23 +55,23 @@ export class StreamClient {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Own account from `since` on; resolves when the server has said that it listens. */
+  /** Subscribes to the client's own account from `since`; resolves when the server has confirmed the subscription. */
   async follow(since?: number): Promise<void> {
     this.send({ op: 'subscribe', topic: 'account', ...(since === undefined ? {} : { since }) });
     await eventually(() => this.messages.find((message) => message.type === 'subscribed'));
   }
 
-  /** Events of the own account so far. */
+  /** Events of the client's own account so far. */
   get account() {
     return this.messages.filter((message) => message.type === 'account');
   }
 
-  /** Resolves when the server has ended the connection. */
+  /** Resolves when the server has closed the connection. */
   async untilClosed(): Promise<void> {
     await eventually(() => this.#socket.readyState === WebSocket.CLOSED);
   }
 
-  /** Cuts the connection; resolves when it is gone. */
+  /** Destroys the connection; resolves when it is closed. */
   async close(): Promise<void> {
     if (this.#socket.readyState === WebSocket.CLOSED) return;
     const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve, { once: true }));

@@ -2,13 +2,13 @@ import type { connectCore } from '../../apps/server/src/core/index.ts';
 
 type Client = Awaited<ReturnType<typeof connectCore>>;
 
-/** A table that a superuser edits, how its rows are told apart, and how verify names one. */
+/** A table that a superuser edits, how to identify its rows, and how verify names one. */
 export type Target = {
   readonly table: string;
   readonly keys: readonly string[];
-  /** SQL of the key as verify says it. */
+  /** SQL of the key in verify's format. */
   readonly named: string;
-  /** SQL of the journal row that a row stands for; null where it follows from the whole journal. */
+  /** SQL of the journal row that a row derives from; null where it derives from the whole journal. */
   readonly seq: string | null;
 };
 
@@ -28,13 +28,13 @@ export const TARGETS: readonly Target[] = [
   { table: 'trade_order', keys: ['order_id'], named: 'order_id::text', seq: null },
 ];
 
-/** Kinds of edit. `cut` takes a row and all after it. */
+/** Kinds of edit. `cut` deletes a row and all after it. */
 export const EDITS = ['change', 'delete', 'insert', 'reorder', 'cut'] as const;
 export type Edit = (typeof EDITS)[number];
 
-/** Where verify must point; `seq` undefined where any place in the journal will do. */
+/** Where verify must point; `seq` is undefined where any place in the journal will do. */
 export type Place = { readonly table: string; readonly key: string; readonly seq: number | undefined };
-/** What was done, for the message of a failure, and the places that were touched: verify must name each of `places`. */
+/** What was done, for the failure message, and the edited places: verify must name each of `places`. */
 export type Done = { readonly what: string; readonly places: readonly Place[] };
 
 type Column = { readonly name: string; readonly type: string };
@@ -42,12 +42,12 @@ type Row = { readonly ctid: string; readonly key: string; readonly seq: number |
 
 const placeOf = ({ table }: Target, { key, seq }: Row): Place => ({ table, key, seq: seq ?? undefined });
 
-/** A list with one element more, an object with one member more. */
+/** A list with one more element, an object with one more member. */
 const withMore = (c: string): string =>
   `case when ${c} is null then '{"amount": 1}'::jsonb when jsonb_typeof(${c}) = 'array'
         then ${c} || '[{"date": "2026-12-01", "amount": 1}]'::jsonb else ${c} || '{"put": 1}'::jsonb end`;
 
-/** SQL that makes another value of a column, by the type of the column. */
+/** SQL that produces a different value for a column, by the column's type. */
 export const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   int2: (c) => `coalesce(${c}, 0) + 1`,
   int4: (c) => `coalesce(${c}, 0) + 1`,
@@ -60,7 +60,7 @@ export const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   bytea: (c) => `case when length(${c}) = 0 then '\\x00'::bytea else set_byte(${c}, 0, get_byte(${c}, 0) # 1) end`,
 };
 
-/** Edits rows at random inside the superuser's transaction. `random` answers an integer below its argument. */
+/** Edits rows at random inside the superuser's transaction. `random` returns an integer below its argument. */
 export class Tamperer {
   readonly #client: Client;
   readonly #random: (below: number) => number;
@@ -89,7 +89,7 @@ export class Tamperer {
       case 'insert':
         return done('copied', [place(await this.#copy(target, row))]);
       case 'reorder':
-        // Rows that say the same can change places without a trace, and without a difference.
+        // Swapping rows with the same content changes nothing.
         if (await this.#sameContent(target, row, other)) return this.edit(target, edit);
         await this.#swap(target, row, other);
         return done(`and ${other.key}`, [place(row), place(other)]);
@@ -104,13 +104,13 @@ export class Tamperer {
     }
   }
 
-  /** The columns of a table that say something about what its key names. */
+  /** The columns of a table that are not part of its key. */
   async columns({ table, keys }: Target): Promise<string[]> {
     const columns = await this.#columns(table);
     return columns.map(({ name }) => name).filter((name) => !keys.includes(name));
   }
 
-  /** Gives a column of one row another value. */
+  /** Changes a column of one row. */
   async change(target: Target, column: string): Promise<Done> {
     const { table } = target;
     const row = await this.#pick(target);
@@ -141,7 +141,7 @@ export class Tamperer {
     return found.rows;
   }
 
-  /** Puts a row in that is like another but for its key. */
+  /** Inserts a copy of a row under another key. */
   async #copy({ table, keys, named, seq }: Target, row: Row): Promise<Row> {
     const own = keys.at(-1);
     const columns = await this.#columns(table);
@@ -167,7 +167,7 @@ export class Tamperer {
     return found.rows[0]?.different === 1;
   }
 
-  /** Exchanges what two rows say, their keys staying where they are. */
+  /** Swaps the content of two rows; their keys do not move. */
   async #swap({ table, keys }: Target, a: Row, b: Row): Promise<void> {
     const names = (await this.#columns(table)).map(({ name }) => name).filter((name) => !keys.includes(name));
     await this.#client.query(

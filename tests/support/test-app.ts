@@ -18,21 +18,21 @@ import { eventually } from './eventually.ts';
 import { createSeededDatabase } from './seeded-database.ts';
 import { TEST_DAY } from './test-day.ts';
 
-/** Number and address segment of the second tenant. */
+/** Number and path segment of the second tenant. */
 const SECOND = { tenantId: 2, slug: 'second' } as const;
 
-/** The whole server on a free port of this machine, in the test's own process. */
+/** The whole server on a free local port, in the test's own process. */
 export type TestApp = {
   readonly origin: string;
   readonly database: TestDatabase;
   /** The first tenant's market. */
   readonly market: TenantMarket;
   readonly marketOf: (tenantId: number) => TenantMarket;
-  /** A client that nobody has logged in with yet. Its reads wait for what the test does to the market past HTTP, too. */
+  /** A client without a login. Its reads also wait for what the test does to the market past HTTP. */
   readonly client: (tenant?: string) => ApiClient;
-  /** Lets a tenant's (the first one's) morning session begin; the clock then runs at its normal speed. */
+  /** Starts the morning session of a tenant (default: the first); the clock then runs at normal speed. */
   readonly openMarket: (tenantId?: number) => Promise<void>;
-  /** Ends the server and its markets and starts them again on what the database holds, at the same address. */
+  /** Stops the server and its markets and restarts them on the same database, at the same address. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -62,7 +62,7 @@ async function addSecondTenant(pool: Pool): Promise<void> {
   );
 }
 
-/** Issues without simulated participants: only the test's own members trade them, so that every trade is foreseen. */
+/** Issues without simulated participants: only the test's own members trade them, so that every trade is predictable. */
 const silence = (database: TestDatabase, codes: readonly string[]): Promise<void> =>
   asSuper(database.superUrl, async (client) => {
     // the product lists no issue without activity; the venue knows what that means
@@ -73,13 +73,13 @@ const silence = (database: TestDatabase, codes: readonly string[]): Promise<void
 export type TestAppOptions = {
   readonly tenants?: 1 | 2;
   readonly quiet?: readonly string[];
-  /** Milliseconds between a commit and the read tables; that of the run of the tests by default. */
+  /** Milliseconds between a commit and the update of the read tables; by default the test run's setting. */
   readonly lagMs?: number;
 };
 
 /**
- * Starts market and server on a database of their own that holds the demo's data. `tenants: 2` adds the tenant `second`; nobody
- * but the test trades the `quiet` issues.
+ * Starts market and server on their own database with the demo's data. `tenants: 2` adds the tenant `second`; only the test trades the
+ * `quiet` issues.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createSeededDatabase();

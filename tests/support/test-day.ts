@@ -1,4 +1,4 @@
 import { isoDate } from '../../packages/market/src/units.ts';
 
-/** The day on which tests start the demo: a Friday; Monday 2026-11-23 is a holiday. */
+/** The date on which tests start the demo: a Friday; Monday 2026-11-23 is a holiday. */
 export const TEST_DAY = isoDate('2026-11-20');

@@ -4,7 +4,7 @@ export type Reply = { readonly status: number; readonly retryAfter: boolean; rea
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** One keep-alive connection with one request at a time: as little work as can be, for the machine is shared with the server. */
+/** One keep-alive connection with one request at a time: as little work as possible, since it shares the machine with the server. */
 export class Connection {
   readonly #socket: Socket;
   #pending: { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void } | null = null;
@@ -38,7 +38,7 @@ export class Connection {
     return this.#closed;
   }
 
-  /** Sends the head's lines and the body; the length is added. */
+  /** Sends the header lines and the body; adds the content length. */
   send(head: string, body: string): Promise<Reply> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {

@@ -3,7 +3,7 @@ import { Connection } from './connection.ts';
 import { LoadMember } from './member.ts';
 import { rest, runClosed, runOpen, type Ticket } from './runs.ts';
 
-/** What the benchmark asks the generator to do; it is a process of its own, so that its work is not the server's. */
+/** Requests of the benchmark to the generator, a separate process so that its work is not counted as the server's. */
 export type Order =
   | { readonly kind: 'enter'; readonly port: number; readonly members: number; readonly tickets: readonly Ticket[] }
   | { readonly kind: 'closed'; readonly seconds: number; readonly proofs: number }

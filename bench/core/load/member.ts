@@ -8,7 +8,7 @@ const CANCEL = '/api/v1/trade/order/cancel';
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What the server may say; the benchmark trusts its shape. */
+/** The server's reply; the benchmark trusts its shape. */
 type Envelope = { readonly data: Record<string, unknown> };
 
 /** One member with a session bound to a key: every order carries a proof of it, as the app's do. */
@@ -31,13 +31,13 @@ export class LoadMember {
     this.#header = base64({ alg: 'ES256', typ: 'dpop+jwt', jwk: publicKey.export({ format: 'jwk' }) });
   }
 
-  /** Becomes a demo member. */
+  /** Logs in as a new demo member. */
   static async enter(port: number, connection: Connection): Promise<LoadMember> {
     const member = new LoadMember(port);
     const path = '/api/v1/oauth/oauth/token';
     const enter = () => member.#ask(connection, 'POST', path, BASIC, member.#proof(path), { grant_type: 'demo' });
     const token = await enter().catch((error: unknown) => {
-      // A server that has just started names the first second that it accepts proofs of.
+      // A server that has just started names the first second from which it accepts proofs.
       const [, first] = /"DPoP iat","allowed":"(\d+)\.\./.exec(String(error)) ?? [];
       if (first === undefined) throw error;
       member.#since = Number(first);
@@ -50,7 +50,7 @@ export class LoadMember {
     return member;
   }
 
-  /** Signs so many proofs in advance: a browser's work, which is not to be measured as the server's. They are good for a minute. */
+  /** Signs this many proofs in advance: a browser's work, which must not be measured as the server's. They are valid for a minute. */
   prepare(count: number): void {
     this.#proofs.length = 0;
     for (let n = 0; n < count; n++) this.#proofs.push(this.#proof(PLACE));

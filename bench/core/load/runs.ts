@@ -3,35 +3,37 @@ import { Connection, type Reply } from './connection.ts';
 import type { LoadMember } from './member.ts';
 import { type Times, timesOf } from './times.ts';
 
-/** Connections of the open loop, all open before it begins, as those of people at work are; so many are opened at a time. */
+/** Connections of the open loop, all opened before it starts, as those of active users are; `AT_ONCE` are opened at a time. */
 const CONNECTIONS = 3_000;
 const AT_ONCE = 50;
-/** Between two looks at what is due. */
+/** Interval between two checks for due requests. */
 const STEP_MS = 2;
-/** Of so many requests of the overload one is a cancel. */
+/** One request of the overload in this many is a cancel. */
 const CANCEL_EVERY = 40;
-/** What is still under way so long after the end has failed. */
+/** A request still in flight this long after the end has failed. */
 const PATIENCE_MS = 15_000;
 
 export type Closed = { readonly perSecond: number; readonly refused: number; readonly times: Times };
 export type Open = {
   readonly offered: number;
-  /** Answered with 200, a second. */
+  /** Replies with 200, per second. */
   readonly goodput: number;
   readonly times: Times;
-  /** Refusals with 429 or 503 and Retry-After; `without`: those that lack it; `slowest` in milliseconds. */
+  /** Rejections with 429 or 503 and Retry-After; `without`: those that lack it; `times` in milliseconds. */
   readonly refused: { readonly count: number; readonly without: number; readonly times: Times };
   readonly cancels: { readonly count: number; readonly failed: number; readonly times: Times };
-  /** How long it took until the last answer, and how many cores the generator itself kept busy. */
+  /** Time until the last reply, and the number of cores that the generator itself kept busy. */
   readonly seconds: number;
   readonly loadCores: number;
-  /** Other answers, cut connections, and requests for which there was no connection. */
+  /** Other replies, cut connections, and requests for which no connection was free. */
   readonly failed: number;
 };
 
 export type Ticket = { readonly code: string; readonly price: string; readonly far: string };
 
-/** Each member on its connection places the next order when the former is answered: buys and sells in turn, so half of them cross. */
+/**
+ * Each member places its next order on its connection after the reply to the previous one: buys and sells in turn, so half of them cross.
+ */
 export async function runClosed(
   port: number,
   members: readonly LoadMember[],
@@ -61,7 +63,7 @@ export async function runClosed(
   return { perSecond: times.length / seconds, refused, times: timesOf(times) };
 }
 
-/** Rests orders that the overload will cancel. */
+/** Places resting orders that the overload will cancel. */
 export async function rest(port: number, members: readonly LoadMember[], ticket: Ticket, each: number): Promise<void> {
   const connection = await Connection.open(port);
   for (const member of members) {
@@ -76,7 +78,7 @@ export async function rest(port: number, members: readonly LoadMember[], ticket:
 
 type Shot = { readonly due: number; readonly isCancel: boolean; readonly send: (on: Connection) => Promise<Reply> };
 
-/** A connection that the server has taken up: one that is only open may wait for that behind thousands of others. */
+/** Opens a connection and waits for a first reply: one that is merely open may wait behind thousands of others to be accepted. */
 async function openInUse(port: number): Promise<Connection> {
   const connection = await Connection.open(port);
   const { status } = await connection.send('GET /livez HTTP/1.1\r\nhost: localhost\r\n', '');
@@ -84,7 +86,7 @@ async function openInUse(port: number): Promise<Connection> {
   return connection;
 }
 
-/** Requests arrive at a rate whatever the answers do; times count from when each was due. */
+/** Sends requests at a fixed rate regardless of the replies; times count from when each was due. */
 export async function runOpen(
   port: number,
   members: readonly LoadMember[],

@@ -21,7 +21,7 @@ export type ServerOrder =
 type Market = Awaited<ReturnType<typeof startTenantMarket>>;
 let market: Market | undefined;
 
-/** The product's server, with the limits that load accounts have. */
+/** The product's server, with the limits for load accounts. */
 async function start(appUrl: string, dataDir: string): Promise<number> {
   const log = createLogger({ level: 'error' });
   const pool = await openPool({ url: appUrl, name: 'bench', log });

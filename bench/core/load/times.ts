@@ -1,7 +1,7 @@
-/** Of answers, in milliseconds. */
+/** Response times, in milliseconds. */
 export type Times = { readonly p50: number; readonly p99: number; readonly max: number };
 
-/** Sorts the values. */
+/** Sorts the values in place. */
 export function timesOf(values: number[]): Times {
   values.sort((a, b) => a - b);
   const at = (q: number): number => values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;

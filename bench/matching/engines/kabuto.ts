@@ -21,9 +21,9 @@ import {
 import type { Engine, MakeEngine, OnTrade } from './engine.ts';
 
 const DATE = isoDate('2026-11-20');
-/** Continuous trading has begun; each event comes a millisecond after the one before. */
+/** Start of continuous trading; events are one millisecond apart. */
 const OPEN = tokyoEpoch(DATE, timeOfDay('09:00'));
-/** A host takes market data in batches of about so many orders. */
+/** A host takes market data in batches of about this many orders. */
 const BATCH = 512;
 
 /** A tick of the workload is a tenth of a yen: prices around 1,000 yen, inside the daily limits of a base of 1,000 yen. */
@@ -38,7 +38,7 @@ const specOf = (n: number): InstrumentSpec => ({
 
 const codeOf = (n: number): InstrumentCode => instrumentCode(String(1_000 + n));
 
-/** Kept, because V8 throws optimized code away when the shape of an object that it has seen dies. */
+/** Kept alive, because V8 discards optimized code when an object shape that it depends on is collected. */
 const RESET: VenueInput = {
   kind: 'reset',
   epoch: 1,
@@ -52,13 +52,13 @@ const RESET: VenueInput = {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What a caller hears: fills are matched up to trades, the rest is counted. */
+/** Counts what a caller receives: fills are matched up to trades, the rest is only counted. */
 class Listener implements ReportSink, MarketDataSink {
   trades = 0;
   volume = 0;
   reports = 0;
   prints = 0;
-  /** The order being given. */
+  /** The order being placed. */
   taker = 0;
   private readonly onTrade: OnTrade | undefined;
 
@@ -103,7 +103,7 @@ class Listener implements ReportSink, MarketDataSink {
   }
 }
 
-/** The venue that ships: Japannext's J-Market as it is, with lots, ticks and daily limits checked, facts, bars and tape kept. */
+/** The shipped venue: Japannext's J-Market unchanged, with lots, ticks and daily limits checked, facts, bars and tape kept. */
 class KabutoEngine implements Engine {
   private readonly venue: Venue;
   private readonly codes: readonly InstrumentCode[];
@@ -162,14 +162,14 @@ class KabutoEngine implements Engine {
     this.venue.send(this.cancelling, this.listener);
   }
 
-  /** Time goes on, and now and then the tape is taken, as a host does. */
+  /** Advances time, and takes the tape now and then, as a host does. */
   private tick(): EpochMs {
     this.untaken++;
     if (this.untaken === BATCH) {
       this.untaken = 0;
       this.venue.drainTo(this.listener);
     }
-    // One integer more.
+    // An integer plus one is an integer.
     this.now = (this.now + 1) as EpochMs;
     return this.now;
   }
@@ -184,7 +184,7 @@ class KabutoEngine implements Engine {
     for (const code of this.codes) {
       for (const side of ['buy', 'sell'] as const) {
         const sign = side === 'buy' ? -1 : 1;
-        // Working orders come in their sequence, and a stable sort keeps it at each price.
+        // Working orders arrive in time priority, and a stable sort keeps it at each price.
         const orders = books.get(code)?.[side].sort((a, b) => sign * ((a.price ?? 0) - (b.price ?? 0))) ?? [];
         for (const { orderId, price: at, quantity } of orders) visitor(orderId, side === 'sell', at ?? 0, quantity);
       }

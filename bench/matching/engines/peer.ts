@@ -18,10 +18,10 @@ type OrderBook = {
 };
 
 const require = createRequire(import.meta.url);
-// Its manifest names a file of types that does not exist.
+// Its manifest names a missing types file.
 const { OrderBook } = require('nodejs-order-book') as { readonly OrderBook: new () => OrderBook };
 
-/** nodejs-order-book with a book per symbol. Ids are text, as it wants them; 'o-17' is order 17. */
+/** nodejs-order-book with a book per symbol. It requires text ids; 'o-17' is order 17. */
 class PeerEngine implements Engine {
   trades = 0;
   volume = 0;

@@ -12,7 +12,7 @@ export type Events = {
   readonly quantity: Int32Array;
 };
 
-/** Reads the text of a workload. Throws RangeError for a line that it does not know. */
+/** Parses the text of a workload. Throws RangeError for an unknown line. */
 export function parse(text: string, books: number): Events {
   const lines = text.split('\n');
   const kind = new Uint8Array(lines.length);

@@ -11,14 +11,14 @@ const ACCOUNTS = 10_000;
 type Market = { readonly book: ModelBook; middle: number; readonly live: number[] };
 type Kind = 'add' | 'cancel' | 'cross';
 
-/** Writes the order flow of a profile, line by line: README.md says the format. The same profile gives the same bytes everywhere. */
+/** Writes the order flow of a profile, line by line; README.md describes the format. The same profile gives the same bytes everywhere. */
 class Generator {
   private readonly profile: Profile;
   private readonly flow: Draws = draws(SEED);
   private readonly accounts: Draws = draws(SEED + 1_000_003);
   private readonly symbols: Draws = draws(SEED + 2_000_003);
   private readonly markets: readonly Market[];
-  /** Where an order stands in its market's list of live orders. */
+  /** The index of each order in its market's list of live orders. */
   private readonly place: Int32Array;
   private readonly lines: string[] = [];
   private lastId = 0;
@@ -60,7 +60,10 @@ class Generator {
     else if (kind === 'add' || !this.cross(symbol, market)) this.passive(symbol, market);
   }
 
-  /** What comes next: a book that is too full gets a cancel for an add, one that is too empty an add for a cancel. */
+  /**
+   * The kind of the next event: a book that is too full gets a cancel instead of an add, one that is too empty an add instead of a
+   * cancel.
+   */
   private kind(live: number): Kind {
     const { add, cancel, live: target } = this.profile;
     const draw = below(this.flow, 100);
@@ -77,7 +80,7 @@ class Generator {
     this.lines.push(`C ${symbol} ${id}`);
   }
 
-  /** An order zero to two ticks through the opposite best. Answers false when there is nobody to trade with. */
+  /** Places an order zero to two ticks through the opposite best. Returns false when there is no opposite order. */
   private cross(symbol: number, market: Market): boolean {
     const side = below(this.flow, 2) === 0 ? 0 : 1;
     const through = below(this.flow, 3);
@@ -114,7 +117,7 @@ class Generator {
     market.live.push(id);
   }
 
-  /** The last live order takes the place of one that is gone. */
+  /** Removes an order from the live list; the last one takes its place. */
   private forget({ live }: Market, id: number): void {
     const last = live.pop();
     if (last === undefined || last === id) return;

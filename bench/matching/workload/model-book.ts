@@ -1,8 +1,8 @@
-/** Prices that the workloads can reach: the middle starts at 10,000 and never walks far. */
+/** Prices that the workloads can reach: the middle starts at 10,000 and never moves far. */
 const LOWEST = 8_000;
 const PRICES = 4_096;
 
-/** Every order of a workload by its number: what is left of it, its side (0 buy, 1 sell) and price. */
+/** Every order of a workload by number: its open quantity, side (0 buy, 1 sell) and price. */
 export type ModelOrders = {
   readonly left: Int32Array;
   readonly side: Uint8Array;
@@ -16,8 +16,8 @@ export const modelOrders = (most: number): ModelOrders => ({
 });
 
 /**
- * A book as the workload's author sees it: price-time priority by the plainest means, a queue of order numbers per price from which
- * those that are gone are dropped when they come to its head. It shares no code with the engines that are measured.
+ * The book of the workload generator: price-time priority in the simplest way, a queue of order numbers per price from which filled and
+ * cancelled orders are removed at the head. It shares no code with the measured engines.
  */
 export class ModelBook {
   private readonly orders: ModelOrders;
@@ -31,7 +31,7 @@ export class ModelBook {
     this.orders = orders;
   }
 
-  /** An order arrives and trades what it can; `gone` hears of the resting orders that it fills. Answers what rests of it. */
+  /** Matches an arriving order; calls `gone` for each resting order that it fills. Returns the quantity that rests. */
   add(id: number, side: 0 | 1, price: number, quantity: number, gone: (id: number) => void): number {
     const { orders } = this;
     let left = quantity;
@@ -68,7 +68,7 @@ export class ModelBook {
     else this.bestAsk = Math.min(this.bestAsk, price);
   }
 
-  /** The first order at a price that is still there. */
+  /** The first open order at a price. */
   private head(side: 0 | 1, price: number): number {
     const queue = this.queues[side][price - LOWEST] ?? [];
     let gone = 0;

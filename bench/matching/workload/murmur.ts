@@ -11,7 +11,7 @@ export class Murmur {
     this.bytes += 4;
   }
 
-  /** A trade or a resting order. */
+  /** Adds the words of a trade or a resting order. */
   words(...values: readonly number[]): void {
     for (const value of values) this.word(value);
   }

@@ -2,8 +2,8 @@ export const PROFILE_NAMES = ['w1', 'w2', 'w3', 'w4'] as const;
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 /**
- * The shape of a workload. `live` orders rest in each book on average; `add` and `cancel` are percentages of the events, the rest
- * crosses. A passive price is so many ticks from the middle as draws of `stay` in eight succeed, at most `cap`.
+ * The parameters of a workload. `live` orders rest in each book on average; `add` and `cancel` are percentages of the events, the rest
+ * crosses. A passive price is as many ticks from the middle as consecutive draws of `stay` in eight succeed, at most `cap`.
  */
 export type Profile = {
   readonly events: number;
@@ -25,7 +25,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   w4: { ...COMMON, books: 1_000, live: 100 },
 };
 
-/** What a correct engine makes of a workload. Hashes are MurmurHash3_x86_32, see README.md; `sha256` is that of the text. */
+/** The correct result of a workload. Hashes are MurmurHash3_x86_32, see README.md; `sha256` is that of the text. */
 export type Expected = {
   readonly sha256: string;
   readonly orders: number;

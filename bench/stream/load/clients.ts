@@ -15,10 +15,10 @@ export type ClientsOrder =
     }
   | { readonly kind: 'count' };
 
-/** Since the last count: what all clients received, and the messages that the reading ones found in it. */
+/** Since the last count: what all clients received, and the messages found by the clients that read. */
 export type Counted = { readonly bytes: number; readonly readers: number; readonly messages: number };
 
-/** One client in so many reads what it gets. */
+/** One client in this many reads what it receives. */
 const READS_EVERY = 50;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
@@ -27,7 +27,7 @@ let messages = 0;
 let readers = 0;
 const sockets: Socket[] = [];
 
-/** A text frame as a client sends it, masked. */
+/** A masked text frame, as a client sends it. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text);
   const mask = randomBytes(4);

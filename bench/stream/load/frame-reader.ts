@@ -1,4 +1,4 @@
-/** Cuts a server's bytes into the payloads of its WebSocket frames (RFC 6455; unmasked and whole, as ws writes them). */
+/** Splits a server's bytes into the payloads of its WebSocket frames (RFC 6455; unmasked and unfragmented, as ws writes them). */
 export class FrameReader {
   readonly #onPayload: (payload: Buffer) => void;
   #rest: Buffer = Buffer.alloc(0);
@@ -13,7 +13,7 @@ export class FrameReader {
     for (;;) {
       const head = this.#head(at);
       if (head === undefined || this.#rest.length < head.from + head.length) break;
-      // 1 is text, 2 binary; pings and closes are no messages
+      // 1 is text, 2 binary; pings and closes are not messages
       if (head.opcode === 1 || head.opcode === 2)
         this.#onPayload(this.#rest.subarray(head.from, head.from + head.length));
       at = head.from + head.length;

@@ -84,7 +84,7 @@ async function startPlain(): Promise<Ready> {
   return { port: await listen(server), tickets: [] };
 }
 
-/** Every issue has its turn so many times a second; a loop that is late leaves out what it cannot do. */
+/** Publishes every issue this many times per second; a late loop skips what it cannot do. */
 function startPublishing(perSecond: number): void {
   const each = (codes.length * perSecond * STEP_MS) / 1000;
   let n = 0;

@@ -1,4 +1,4 @@
-/** One kind of download and what it may weigh, in bytes after gzip (CONTRIBUTING.md, Checks; 1 KB = 1,000 bytes). */
+/** A kind of download and its size limit, in bytes after gzip (CONTRIBUTING.md, Checks; 1 KB = 1,000 bytes). */
 export interface Budget {
   readonly kind: 'shell' | 'route' | 'chart' | 'language' | 'css';
   readonly bytes: number;
@@ -13,7 +13,7 @@ export const BUDGETS: readonly Budget[] = [
   { kind: 'css', bytes: 15_000, what: 'the styles of the shell and one page' },
 ];
 
-/** The kind of a chunk that is loaded on demand, by the source path that opens it. */
+/** The kind of a chunk that is loaded on demand, by its source path. */
 export function kindOf(source: string): 'route' | 'chart' | 'language' {
   if (/(?:^|\/)messages\/(?:data\/)?/.test(source)) return 'language';
   if (/lightweight-charts|(?:^|\/)charts?(?:\/|[-.])/.test(source)) return 'chart';

@@ -7,7 +7,7 @@ import type { SourceFile } from '../source-file.ts';
 import { judge, type Manifest, measure } from './measure.ts';
 
 const CLIENT = 'apps/investor';
-/** The build of a check goes where no running server serves from. */
+/** The check builds into a folder that no running server serves. */
 const OWN_BUILD = '.cache/check/client';
 
 function builtAt(manifest: string): number {
@@ -21,7 +21,7 @@ function newestSource(root: string, files: readonly SourceFile[]): number {
   return Math.max(...inputs.map(({ path }) => statSync(join(root, path)).mtimeMs));
 }
 
-/** The scripts that a page names, relative to its base. */
+/** The scripts that a page loads, relative to its base. */
 function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script[^>]+src="[^"]*?((?:assets\/)?[^"/]+\.js)"/g)].map((match) => match[1] ?? '');
 }
@@ -45,7 +45,7 @@ export async function checkBundles(
     if (code !== 0) throw new Error(output);
   }
   const built = folder;
-  // The manifest is vite's own, of the version that the lockfile pins.
+  // Written by the vite version that the lockfile pins.
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
   const sizeOf = (file: string): number => gzipSync(readFileSync(join(built, file)), { level: 9 }).length;
   const known = new Set(Object.values(manifest).map((chunk) => chunk.file));

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts';
 import { BUDGETS, type Budget, kindOf } from './budgets.ts';
 
-/** A chunk in the build's manifest (`manifest.json` of vite), as far as sizes are concerned. */
+/** A chunk in the build's manifest (`manifest.json` of vite); only the fields needed for sizes. */
 export interface Chunk {
   readonly file: string;
   readonly src?: string;
@@ -13,7 +13,7 @@ export interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** One thing that is downloaded together. */
+/** Files that are downloaded together. */
 export interface Load {
   readonly kind: Budget['kind'];
   readonly name: string;
@@ -46,10 +46,10 @@ function weigh(
 }
 
 /**
- * What a person downloads: the shell, then each chunk that is loaded on demand with whatever only it needs. What several
- * pages share (bars, rows, amounts) is downloaded once and weighs on none of them; styles count whole.
+ * The downloads of the app: the shell, then each chunk that is loaded on demand with the chunks that only it needs. What several
+ * pages share (bars, rows, amounts) is downloaded once and counts for none of them; styles count fully.
  * @param sizeOf bytes after gzip of a file of the build
- * @param pageScripts scripts that the page names by itself, outside of the manifest
+ * @param pageScripts scripts that the page loads itself, outside of the manifest
  * @throws when the manifest has no entry
  */
 export function measure(
@@ -82,7 +82,7 @@ export function measure(
   return loads;
 }
 
-/** Downloads over their budget, and one line with the heaviest of each kind. */
+/** Downloads over their budget, and one line with the largest of each kind. */
 export function judge(loads: readonly Load[]): { problems: Problem[]; note: string } {
   const problems: Problem[] = [];
   const heaviest: string[] = [];

@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 import { child, lineAt, nameOf, parse, type SyntaxNode, walk } from '../syntax.ts';
 
-/** Names that bring time, chance, I/O or the reader's locale into a machine that must replay (rules/core.md 3). */
+/** Names that bring time, randomness, I/O or the user's locale into a machine that must replay (rules/core.md 3). */
 const FORBIDDEN = new Map([
   ['Date', 'time arrives inside commands'],
   ['Temporal', 'time arrives inside commands'],
@@ -64,7 +64,7 @@ function problemOf(node: SyntaxNode, parent: SyntaxNode | undefined): string | u
   return reason === undefined ? undefined : `${name} is forbidden here: ${reason}`;
 }
 
-/** Uses of the outside world in a file that must be deterministic (rules/core.md 3). */
+/** Uses of such names in a file that must be deterministic (rules/core.md 3). */
 export function findForbiddenGlobals(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
   walk(parse(file).program, (node, parents) => {

@@ -48,7 +48,7 @@ function declaredArray(node: SyntaxNode): string | undefined {
   return isArrayType || isArrayLiteral ? name : undefined;
 }
 
-/** Names by what they are declared to be. */
+/** Names by their declared type. */
 export interface Declared {
   readonly collections: ReadonlySet<string>;
   readonly arrays: ReadonlySet<string>;
@@ -74,7 +74,7 @@ export function collectMembers(files: readonly SourceFile[]): Declared {
   return collect(files, (node) => node.type !== 'Identifier' && node.type !== 'VariableDeclarator');
 }
 
-/** The expression whose order a node walks through, if it walks at all. */
+/** The expression whose order a node iterates, if it iterates at all. */
 function iterated(node: SyntaxNode): SyntaxNode | undefined {
   switch (node.type) {
     case 'ForOfStatement':
@@ -111,7 +111,7 @@ function walksCollection(value: SyntaxNode, locals: Declared, members: Declared)
   return declared.collections.has(name) || !declared.arrays.has(name);
 }
 
-/** True when the walk only fills an array that is sorted by a comparison at once: `[...map.values()].sort(byId)`. */
+/** True when the iteration only fills an array that is sorted with a comparison immediately: `[...map.values()].sort(byId)`. */
 function isSortedAtOnce(node: SyntaxNode, parents: readonly SyntaxNode[]): boolean {
   const [array, outer] = node.type === 'SpreadElement' ? [parents.at(-1), parents.slice(0, -1)] : [node, parents];
   const member = outer.at(-1);
@@ -133,8 +133,8 @@ function excusedLines(file: SourceFile): Set<number> {
 }
 
 /**
- * Walks over a Map or Set whose order might reach an event (rules/core.md 3). A walk whose order does not matter,
- * or is fixed, says so in `// order: reason` on its line or the line before.
+ * Iterations over a Map or Set whose order might reach an event (rules/core.md 3). An iteration whose order does not
+ * matter, or is fixed, needs the comment `// order: reason` on its line or the line before.
  */
 export function findUnorderedIteration(file: SourceFile, members: Declared): Problem[] {
   const locals = collect([file], () => true);

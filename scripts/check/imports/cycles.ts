@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts';
 import type { Edge } from './edges.ts';
 
-/** The shortest way from `start` back to `start`, as a list of files, or undefined. */
+/** The shortest path from `start` back to `start`, as a list of files, or undefined. */
 function shortestCycle(start: string, targets: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const queue = [start];
@@ -21,7 +21,7 @@ function shortestCycle(start: string, targets: ReadonlyMap<string, ReadonlySet<s
   return undefined;
 }
 
-/** Circles of imports between files, each told once, by its alphabetically first file. Type imports count. */
+/** Import cycles between files, each reported once, at its alphabetically first file. Type imports count. */
 export function checkCycles(edges: readonly Edge[]): Problem[] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of edges) {

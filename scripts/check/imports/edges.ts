@@ -8,13 +8,13 @@ export interface Edge {
   readonly from: string;
   readonly line: number;
   readonly specifier: string;
-  /** The imported file of this repository; undefined for outside packages and for files that do not exist. */
+  /** The imported file of this repository; undefined for external packages and for missing files. */
   readonly to: string | undefined;
   /** The package a bare specifier names (`@kabuto/brokerage` of `@kabuto/brokerage/forms`); undefined when relative. */
   readonly packageName: string | undefined;
-  /** Imported names; `*` stands for all of them. */
+  /** Imported names; `*` means all of them. */
   readonly names: readonly string[];
-  /** Nothing of it is there when the program runs. */
+  /** True when the import does not exist at run time. */
   readonly typeOnly: boolean;
 }
 

@@ -6,7 +6,7 @@ const SERVER = /^apps\/server\/src\/([^/]+)\//;
 const FEATURE = /^apps\/investor\/src\/features\/([^/]+)\//;
 const INVESTOR = /^apps\/investor\/src\/([^/]+)\//;
 
-/** Which floor of the investor app may use which (CONTRIBUTING.md, Checks: app -> features -> shared -> packages). */
+/** Which layer of the investor app may use which (CONTRIBUTING.md, Checks: app -> features -> shared -> packages). */
 const UPHILL: ReadonlyMap<string, readonly string[]> = new Map([['features', ['app']]]);
 
 function siblingProblem(from: string, to: string, area: RegExp): string | undefined {
@@ -34,7 +34,7 @@ function investorProblem(from: string, to: string): string | undefined {
   return siblingProblem(from, to, FEATURE);
 }
 
-/** Areas of the server and features of the app that reach past a sibling's `index.ts`, or up the stairs. */
+/** Imports by areas of the server and features of the app that bypass a sibling's `index.ts`, or go up a layer. */
 export function checkFeatures(edges: readonly Edge[]): Problem[] {
   return edges.flatMap((edge) => {
     if (edge.to === undefined || isTestFile(edge.from)) return [];

@@ -8,7 +8,7 @@ import { checkLonelyExports } from './lonely-exports.ts';
 import { checkManifests } from './manifests.ts';
 import { readWorkspaces } from './workspace.ts';
 
-/** Everything about who may import whom (CONTRIBUTING.md, Checks). */
+/** All rules of who may import what (CONTRIBUTING.md, Checks). */
 export function checkImports(files: readonly SourceFile[]): Problem[] {
   const workspaces = readWorkspaces(files);
   const edges = readEdges(files, workspaces);

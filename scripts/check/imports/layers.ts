@@ -5,7 +5,7 @@ import { isTestFile } from '../source-file.ts';
 import type { Edge } from './edges.ts';
 import { ownerOf, type Workspace } from './workspace.ts';
 
-/** What a package's own code may import from the house (CONTRIBUTING.md, Checks). `null`: anything. */
+/** The workspace packages that a package's own code may import (CONTRIBUTING.md, Checks). `null`: any. */
 const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', [/^@kabuto\/market$/]],
@@ -22,14 +22,14 @@ const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ],
 ]);
 
-/** Outside packages that the pure packages may import; tests may use the test tools as well. */
+/** External packages that the pure packages may import; tests may also use the test tools. */
 const OUTSIDE: ReadonlyMap<string, readonly string[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', []],
   ['@kabuto/contract', ['typebox']],
 ]);
 
-/** True for modules of Node itself, with or without the `node:` prefix. */
+/** True for Node's own modules, with or without the `node:` prefix. */
 export function isBuiltin(name: string): boolean {
   return name.startsWith('node:') || builtinModules.includes(name);
 }
@@ -53,7 +53,7 @@ function layerProblem(edge: Edge, owner: Workspace, workspaces: readonly Workspa
   return `${owner.name} may not import ${edge.specifier}`;
 }
 
-/** Imports that run uphill, reach into a package past its exports, or leave their package by a relative path. */
+/** Imports of a higher layer, of a package's internals, or out of their package by a relative path. */
 export function checkLayers(edges: readonly Edge[], workspaces: readonly Workspace[]): Problem[] {
   return edges.flatMap((edge) => {
     const owner = ownerOf(edge.from, workspaces);

@@ -3,7 +3,7 @@ import { isModule, isTestFile, type SourceFile } from '../source-file.ts';
 import { lineAt, parse, walk } from '../syntax.ts';
 import type { Edge } from './edges.ts';
 
-/** The files that import a name from a file directly (a re-export counts as a user: its users are judged there). */
+/** The files that import a name from a file directly (a re-export counts as a use: its own uses are checked there). */
 function importersOf(name: string, incoming: readonly Edge[]): string[] {
   return incoming.filter((edge) => edge.names.includes(name) || edge.names.includes('*')).map((edge) => edge.from);
 }
@@ -17,8 +17,8 @@ function usesInside(file: SourceFile, name: string): number {
 }
 
 /**
- * Exports that only their own test imports and that their own file does not use either: dead code that a test
- * keeps looking alive. (Exports that nobody imports at all are knip's part.)
+ * Exports that only their own test imports and that their own file does not use either: dead code that a test keeps looking alive. (knip
+ * finds exports without any import.)
  */
 export function checkLonelyExports(files: readonly SourceFile[], edges: readonly Edge[]): Problem[] {
   const incoming = new Map<string, Edge[]>();

@@ -1,12 +1,12 @@
 import type { SourceFile } from '../source-file.ts';
 
-/** A package.json of the repository, as far as imports are concerned. */
+/** A package.json of the repository; only the fields needed for imports. */
 export interface Workspace {
   /** The package's name; the root's is `kabuto`. */
   readonly name: string;
   /** Its folder from the repository root; empty for the root. */
   readonly folder: string;
-  /** Subpath (`.`, `./forms`) to the file it opens, from the repository root. */
+  /** Maps a subpath (`.`, `./forms`) to its file, from the repository root. */
   readonly entries: ReadonlyMap<string, string>;
   readonly dependencies: ReadonlySet<string>;
   readonly devDependencies: ReadonlySet<string>;

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** One message in the languages that have it. */
 export interface Message {
-  /** Where it stands, for people: file and key. */
+  /** Its place, for people: file and key. */
   readonly key: string;
   readonly texts: ReadonlyMap<Language, string>;
 }
@@ -20,8 +20,8 @@ function put(leaves: Leaves, key: string, language: Language, text: string): voi
 }
 
 /**
- * Collects every text of a value. Two shapes are understood: `{ a: { en, jp, tw } }`, where the languages are the
- * last step, and a tree of texts that belongs to one language as a whole (`language` is then given).
+ * Collects every text of a value. Two shapes are supported: `{ a: { en, jp, tw } }`, where the languages are the last level, and a tree
+ * of texts in one language (`language` is then given).
  */
 function collect(leaves: Leaves, value: unknown, path: readonly string[], language: Language | undefined): void {
   if (typeof value === 'string') {
@@ -39,16 +39,16 @@ function collect(leaves: Leaves, value: unknown, path: readonly string[], langua
 
 /** The exports of one catalogue module. */
 export interface CatalogueModule {
-  /** What the three languages' modules have in common: `login` for `en/login.ts`, `jp/login.ts`, `tw/login.ts`. */
+  /** The common name of the three languages' modules: `login` for `en/login.ts`, `jp/login.ts`, `tw/login.ts`. */
   readonly name: string;
-  /** The language of the whole module; undefined when the languages stand inside. */
+  /** The language of the whole module; undefined when the module contains all languages. */
   readonly language: Language | undefined;
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Every message of the modules, the languages side by side. An export that is named after its language (`jp`,
- * `loginJp`) counts as the same export in all three.
+ * Every message of the modules, with all its languages. An export that is named after its language (`jp`, `loginJp`) counts as the same
+ * export in all three.
  */
 export function readMessages(modules: readonly CatalogueModule[]): Message[] {
   const leaves: Leaves = new Map();

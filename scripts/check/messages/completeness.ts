@@ -19,7 +19,7 @@ function textProblem(language: Language, text: string): string | undefined {
   return foreign.length > 0 ? `has letters of another country: ${[...new Set(foreign)].join('')}` : undefined;
 }
 
-/** What is wrong with one message: a language missing, other placeholders, an empty or a foreign text. */
+/** The problems of one message: a missing language, different placeholders, an empty or foreign text. */
 export function problemsOf(message: Message): string[] {
   // Empty in every language: a blank line between the paragraphs of a mail.
   if ([...message.texts.values()].every((text) => text === '')) return [];

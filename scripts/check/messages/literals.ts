@@ -3,7 +3,7 @@ import { isModule, isTestFile, type SourceFile } from '../source-file.ts';
 import { child, lineAt, nameOf, parse, type SyntaxNode, walk } from '../syntax.ts';
 import { hasCjk } from './letters.ts';
 
-/** Attributes whose text a person sees or hears. */
+/** Attributes whose text is shown or read out. */
 const SPOKEN = new Set([
   'alt',
   'aria-label',
@@ -33,7 +33,7 @@ function textOf(node: SyntaxNode): string | undefined {
   return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : undefined;
 }
 
-/** True for a literal that only the program reads: a module name, a log line, an error for developers. */
+/** True for a literal that only the program uses: a module name, a log line, an error for developers. */
 function isInternal(parents: readonly SyntaxNode[]): boolean {
   return parents.some((parent) => {
     if (parent.type.startsWith('Import') || parent.type.startsWith('Export'))
@@ -57,7 +57,7 @@ function problemOf(node: SyntaxNode, parents: readonly SyntaxNode[], isTsx: bool
     : undefined;
 }
 
-/** Texts for people that stand in the client's code instead of a catalogue. */
+/** User-visible texts in the client's code instead of a catalogue. */
 export function findLiterals(files: readonly SourceFile[]): Problem[] {
   const problems: Problem[] = [];
   for (const file of files) {

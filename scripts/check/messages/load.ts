@@ -6,9 +6,9 @@ const INVESTOR = /^apps\/investor\/src\/messages\/data\/([^/]+)\/(.+)\.ts$/;
 /** Catalogues of the contract and the server: `data/x.ts`, `data/<language>/x.ts` or `data/x.<language>.ts`. */
 const OTHERS = /^(?:packages\/contract|apps\/server)\/src\/(?:[\w-]+\/)*data\/(.+)\.ts$/;
 
-/** The name and language of a catalogue by its path, or undefined when the file is none. */
+/** The name and language of a catalogue by its path, or undefined when the file is not one. */
 export function catalogueOf(path: string): Pick<CatalogueModule, 'name' | 'language'> | undefined {
-  // An index only gathers its neighbours.
+  // An index only re-exports its neighbours.
   if (isTestFile(path) || path.endsWith('/index.ts')) return undefined;
   const [, folder, file] = INVESTOR.exec(path) ?? [];
   if (folder !== undefined && file !== undefined)

@@ -5,7 +5,7 @@ import { problemsOf } from './completeness.ts';
 import { findLiterals } from './literals.ts';
 import { loadCatalogues } from './load.ts';
 
-/** Every message complete in three languages, and no text for people anywhere else. */
+/** Checks that every message is complete in three languages, and that no other code contains user-visible text. */
 export async function checkMessages(
   root: string,
   files: readonly SourceFile[],

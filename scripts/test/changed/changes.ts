@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** What differs from a commit. */
+/** The differences from a commit. */
 export interface Changes {
   /** How the commit was named or found. */
   readonly since: string;
-  /** From the repository root, sorted: committed, staged, unstaged and new files, and those that are gone. */
+  /** Paths from the repository root, sorted: committed, staged, unstaged, new and deleted files. */
   readonly files: readonly string[];
 }
 
@@ -19,21 +19,21 @@ function git(root: string, ...args: string[]): string {
 
 const names = (output: string): string[] => output.split('\0').filter((name) => name !== '');
 
-/** Where this branch left `main`; on `main` itself, or without one, the commit before. */
+/** Where this branch left `main`; on `main` itself, or without one, the previous commit. */
 function forkPoint(root: string): string {
   const head = git(root, 'rev-parse', 'HEAD').trim();
   let fork = head;
   try {
     fork = git(root, 'merge-base', 'HEAD', 'main').trim();
   } catch {
-    // A clone of another branch alone has no `main`.
+    // A clone of only another branch has no `main`.
   }
   return fork === head ? 'HEAD~1' : fork;
 }
 
 /**
- * What differs from `ref` (default: where the branch left `main`, on `main` the commit before), work not yet committed included.
- * @throws git's own words when there is no such commit
+ * The differences from `ref` (default: where the branch left `main`, on `main` the previous commit), uncommitted work included.
+ * @throws with git's own message when there is no such commit
  */
 export function readChanges(root: string, ref = forkPoint(root)): Changes {
   const files = new Set([

@@ -4,23 +4,23 @@ import { readWorkspaces } from '../../check/imports/workspace.ts';
 import { isModule, type SourceFile } from '../../check/source-file.ts';
 import { parse, walk } from '../../check/syntax.ts';
 
-/** Where a file leads: `shallow` names a file that only passes a name on, so that a change of itself counts but not of all it names. */
+/** An edge to a file. `shallow`: the file only re-exports a name, so its own changes count but not those of everything it imports. */
 interface Step {
   readonly to: string;
   readonly shallow: boolean;
 }
 
-/** Who uses whom: imports, resolved through files that only re-export, and files that are named in a text. */
+/** The files that each file uses: imports, resolved through files that only re-export, and files named in string literals. */
 export type Graph = ReadonlyMap<string, readonly Step[]>;
 
-/** What one start leads to. */
+/** The files reached from one start. */
 export interface Reach {
   readonly files: ReadonlySet<string>;
-  /** Files at which the search ended because the caller said so; also in `files`. */
+  /** Files at which the search stopped because `stop` returned true; also in `files`. */
   readonly stops: ReadonlySet<string>;
 }
 
-/** What a file exports: names of its own, re-exports by exported name, and of whole files. */
+/** The exports of a file: its own names, re-exports by exported name, and whole files. */
 interface Passing {
   readonly own: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, { readonly to: string; readonly name: string }>;
@@ -43,13 +43,13 @@ function passingOf(file: SourceFile, targets: ReadonlyMap<string, string>): Pass
   return { own, names, wholes };
 }
 
-/** Files of the repository that a module names in its texts, from its own folder or from the root: processes, workers, data. */
+/** Files of the repository that a module names in string literals, relative to its folder or the root: processes, workers, data. */
 function namedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
   const named: string[] = [];
   walk(parse(file).program, (node, parents) => {
     const text = node.type === 'Literal' ? node.value : undefined;
     if (typeof text !== 'string' || !/\.[a-z]+$/.test(text)) return;
-    // Imports are read by `readEdges`, which knows what they take.
+    // Imports are read by `readEdges`, which knows the imported names.
     if (/^(Import|Export|TSImport)/.test(parents.at(-1)?.type ?? '')) return;
     const near = posix.join(posix.dirname(file.path), text);
     const found = [near, text].find((path) => paths.has(path));
@@ -58,7 +58,7 @@ function namedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
   return named;
 }
 
-/** Reads the whole repository's graph. */
+/** Builds the graph of the whole repository. */
 export function readGraph(files: readonly SourceFile[]): Graph {
   const paths = new Set(files.map(({ path }) => path));
   const edgesOf = Map.groupBy(readEdges(files, readWorkspaces(files)), ({ from }) => from);
@@ -70,7 +70,7 @@ export function readGraph(files: readonly SourceFile[]): Graph {
     passing.set(file.path, passingOf(file, targets));
   }
 
-  /** The files on the way from `at` to where `name` is made, the last of them its maker; undefined where it is not made. */
+  /** The files from `at` to the one that defines `name`, which comes last; undefined when none does. */
   const wayTo = (at: string, name: string, seen: readonly string[] = []): readonly string[] | undefined => {
     const exports = passing.get(at);
     if (exports === undefined || seen.includes(at)) return undefined;
@@ -84,7 +84,7 @@ export function readGraph(files: readonly SourceFile[]): Graph {
     return undefined;
   };
   const stepsOf = ({ to, names, typeOnly }: Edge): Step[] => {
-    // A changed type changes no run; where it no longer fits, the step `types` fails.
+    // A changed type changes no run; if it no longer fits, the step `types` fails.
     if (to === undefined || typeOnly) return [];
     if (names.length === 0 || names.includes('*')) return [{ to, shallow: false }];
     return names.flatMap((name) => {
@@ -104,7 +104,7 @@ export function readGraph(files: readonly SourceFile[]): Graph {
   );
 }
 
-/** All files that `start` uses, directly or through others, itself included; the search does not go beyond files where `stop` is true. */
+/** All files that `start` uses, directly or indirectly, itself included; the search does not go past files where `stop` returns true. */
 export function reachOf(graph: Graph, start: string, stop: (path: string) => boolean = () => false): Reach {
   const files = new Set([start]);
   const stops = new Set<string>();

@@ -10,7 +10,7 @@ import { readGraph } from './graph.ts';
 import { type AppPage, type Chosen, isTest, type Selection, select } from './select.ts';
 
 const PAGES = 'apps/investor/src/app/pages.ts';
-/** Courses of the simulation for a change: a first look, where the whole run plays twenty. */
+/** Number of simulation courses for a change: a first check; the full run plays twenty. */
 const COURSES = 4;
 
 /** The pages of the app and their modules, by the register and the loaders in `app/pages.ts`. */
@@ -34,13 +34,13 @@ const kindOf = (file: string): Kind => {
   return /\.it\.test\.tsx?$/.test(file) ? 'integration' : 'unit';
 };
 
-/** The stages of a run for a change, and what it says about itself. */
+/** The stages of a run for a change, and the lines that describe it. */
 export interface Plan {
   readonly stages: readonly Stage[];
   readonly lines: readonly string[];
 }
 
-/** The stages of what was chosen: the check, the chosen files of each kind, a part of the simulation. */
+/** The stages of a selection: the check, the selected files of each kind, a part of the simulation. */
 export function stagesOf({ files, ofPages, codes, simulation: simulated }: Selection): Stage[] {
   const limit = (name: string): number => STAGES.find((stage) => stage.name === name)?.minutes ?? 0;
   const of = (kind: Kind): string[] => files.map(({ file }) => file).filter((file) => kindOf(file) === kind);
@@ -61,7 +61,7 @@ export function stagesOf({ files, ofPages, codes, simulation: simulated }: Selec
   ];
 }
 
-/** Says what is run, for which changed file, and what is left out. `all`: every test file of the repository. */
+/** Describes what runs, for which changed file, and what is left out. `all`: every test file of the repository. */
 export function describePlan(selection: Selection, changes: Changes, all: readonly string[]): string[] {
   const count = changes.files.length;
   const head = `${count} changed ${count === 1 ? 'file' : 'files'} since ${changes.since}`;
@@ -87,7 +87,7 @@ export function describePlan(selection: Selection, changes: Changes, all: readon
   ];
 }
 
-/** Plans the run for what has changed. */
+/** Plans the run for the changed files. */
 export async function planFor(root: string, changes: Changes): Promise<Plan> {
   const files = readSources(root);
   const selection = select({ files, graph: readGraph(files), pages: await readPages(root), changed: changes.files });

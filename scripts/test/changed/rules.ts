@@ -1,6 +1,6 @@
 /**
- * What a change can touch beyond imports, by path. `tests`: files that are chosen for it. `followed: false`: nothing is chosen by imports.
- * A file that no rule names and no test imports chooses everything, so a new kind of file is safe until it has its line.
+ * What a change can affect beyond imports, by path. `tests`: files selected for it. `followed: false`: nothing is selected by imports. A
+ * changed file that no rule names and no test imports selects everything, so a new kind of file is safe until it has a rule.
  */
 export interface Rule {
   readonly paths: RegExp;
@@ -13,7 +13,7 @@ const CHECK_ONLY = { followed: false } as const;
 export const RULES: readonly Rule[] = [
   { paths: /\.md$|^docs\/|^(LICENSE|NOTICE)$/ },
   { paths: /^(\.oxlintrc\.json|biome\.json|knip\.json|\.gitignore|\.gitattributes)$/, ...CHECK_ONLY },
-  // `npm run plant` proves these.
+  // `npm run plant` tests these.
   { paths: /^tests\/planted\//, ...CHECK_ONLY },
   { paths: /^apps\/server\/migrations\//, tests: /\.it\.test\.ts$|\/newcomer\.journey\.ts$/ },
   { paths: /^packages\/contract\/src\//, tests: /^tests\/api\/|^packages\/contract\/|\/newcomer\.journey\.ts$/ },
@@ -26,11 +26,11 @@ export const RULES: readonly Rule[] = [
     paths: /^apps\/investor\/(index\.html|vite\.config\.ts|public\/)/,
     tests: /\/(policy|routes-open|storage)\.journey\.ts$/,
   },
-  // Programs without tests of their own: what tests import of them is chosen by imports.
+  // Programs without tests of their own: the parts that tests import are selected by imports.
   { paths: /^(scripts|bench)\/.*\.(ts|mjs)$/ },
 ];
 
-/** Files that join everything: a test that reaches one may use any part of the server, so what it uses is found by AREAS. */
+/** Files that connect everything: a test that reaches one may use any part of the server, so its use is determined by AREAS. */
 export const JOINTS: ReadonlySet<string> = new Set([
   'apps/server/src/app.ts',
   'apps/server/src/main.ts',
@@ -39,8 +39,8 @@ export const JOINTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Which tests use an area of the server (`apps/server/src/<area>/`) through a running one: `named` in their path or text, and the journeys
- * that go there. `all`: every test of a running server.
+ * Tests that use an area of the server (`apps/server/src/<area>/`) through a running server: `named` in their path or text, and the
+ * journeys that visit it. `all`: every test of a running server.
  */
 export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; readonly journeys: RegExp }>> = {
   accounts: 'all',
@@ -65,20 +65,20 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
 };
 
-/** Tests of whole processes, which use a bit of everything: chosen for an area by their path, not by what their text calls. */
+/** Tests of whole processes, which use a bit of everything: selected for an area by their path, not by the calls in their text. */
 export const OF_PROCESSES = /^tests\/(crash|instance|process)\//;
 
-/** Journeys that go through all pages: of these only the tests of the pages that a change can touch are run. */
+/** Journeys through all pages: only their tests of the affected pages run. */
 export const OF_PAGES = /\/routes-(empty|loading|looks-\w+|open|states)\.journey\.ts$/;
-/** Of them those that look at pages as they are drawn, which a style sheet can touch. */
+/** Those of them that check the rendered pages, which a style sheet can affect. */
 export const OF_STYLES = /\/routes-(loading|looks-\w+)\.journey\.ts$/;
 
-/** Journeys of a page whose address they open through helpers. */
+/** Journeys that open a page through a helper, by the page's address. */
 export const JOURNEYS_OF_PAGE: Readonly<Record<string, RegExp>> = {
   '/pages/user/login': /entrance|shell-session/,
   '/pages/user/register': /contact|registration/,
   '/pages/user/set/set': /confirmation|contact|leaving|security-looks/,
 };
 
-/** What the stage `simulation` plays. */
+/** What the stage `simulation` runs. */
 export const SIMULATED = /^(packages\/(market|brokerage)\/src|apps\/server\/src\/core|tests\/simulation)\//;

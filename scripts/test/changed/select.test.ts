@@ -8,7 +8,7 @@ import { type Selection, select } from './select.ts';
 const SERVER = join(import.meta.dirname, '../../../apps/server/src');
 const manifest = (name: string, exports: Record<string, string> = {}): string => JSON.stringify({ name, exports });
 
-/** A small repository in the shape of this one. */
+/** A small repository with the structure of this one. */
 const HOUSE: Readonly<Record<string, string>> = {
   'package.json': manifest('kabuto'),
   'packages/market/package.json': manifest('@kabuto/market', { '.': './src/index.ts' }),

@@ -10,21 +10,21 @@ export interface AppPage {
   readonly module: string;
 }
 
-/** A test file and the first changed file that chooses it. */
+/** A test file and the first changed file that selects it. */
 export interface Chosen {
   readonly file: string;
   readonly because: string;
 }
 
 export interface Selection {
-  /** Why everything has to run; absent: what follows suffices. */
+  /** Why everything has to run; absent: the selection suffices. */
   readonly everything?: string;
   readonly files: readonly Chosen[];
   /** Journeys of which only the tests of some pages run. */
   readonly ofPages: readonly Chosen[];
   /** Codes of these pages. */
   readonly codes: readonly string[];
-  /** The changed file that wants a part of the simulation. */
+  /** The changed file that requires a part of the simulation. */
   readonly simulation?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Question {
   readonly files: readonly SourceFile[];
   readonly graph: Graph;
   readonly pages: readonly AppPage[];
-  /** From the repository root; files that are gone included. */
+  /** Paths from the repository root, including deleted files. */
   readonly changed: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const isJoint = (path: string): boolean => JOINTS.has(path);
 /** True for test files of all three kinds. */
 export const isTest = (path: string): boolean => TEST.test(path);
 
-/** Chooses the tests that a change can touch. Pure: the same question has the same answer. */
+/** Selects the tests that a change can affect. Pure: the same input gives the same result. */
 export function select({ files, graph, pages, changed }: Question): Selection {
   const tests = files.filter(({ path }) => isTest(path));
   const reach = new Map(tests.map(({ path }) => [path, reachOf(graph, path, isJoint)] as const));
@@ -60,7 +60,7 @@ export function select({ files, graph, pages, changed }: Question): Selection {
     if (!chosen.has(file)) chosen.set(file, because);
   };
 
-  /** Tests of a running server that may use `path` of it; the number of tests that were chosen. */
+  /** Selects tests of a running server that may use `path`; returns the number of tests found. */
   const chooseThroughJoints = (path: string): number => {
     const area = /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1];
     const use = area === undefined ? 'all' : (AREAS[area] ?? 'all');
@@ -76,7 +76,7 @@ export function select({ files, graph, pages, changed }: Question): Selection {
     return found.length;
   };
 
-  /** Journeys of the pages that `path` is a part of; the number of pages. */
+  /** Selects journeys of the pages that `path` is part of; returns the number of pages. */
   const choosePages = (path: string): number => {
     const touched = shell.has(path) ? pageReach : pageReach.filter((at) => at.files.has(path));
     const isStyle = path.endsWith('.css');
@@ -105,9 +105,9 @@ export function select({ files, graph, pages, changed }: Question): Selection {
         found += 1;
       }
     if (path.startsWith(INVESTOR)) found += choosePages(path);
-    // An endpoint's shape is used by all; its rule names the tests that hold server and shape together.
+    // An endpoint's shape is used by all; its rule names the tests that compare server and shape.
     else if (!path.startsWith('packages/contract/')) found += chooseThroughJoints(path);
-    // Whoever imported a module that is gone has changed with it.
+    // A module that imported a deleted one has changed with it.
     const isGone = isModule(path) && !files.some((file) => file.path === path);
     if (found === 0 && !isGone) everything ??= `${path}: no test imports it, and no rule names it`;
   }
@@ -122,7 +122,10 @@ export function select({ files, graph, pages, changed }: Question): Selection {
   };
 }
 
-/** Whether a journey opens the page: it has the address in its text, or opens it through a helper. Home is where all begin, so its address says nothing. */
+/**
+ * Whether a journey opens the page: its text contains the address, or it uses a helper that opens it. Every journey starts at home, so
+ * that address is ignored.
+ */
 function visits(test: string, text: string, { address }: AppPage): boolean {
   if (JOURNEYS_OF_PAGE[address]?.test(test) === true) return true;
   const at = address === '/' ? -1 : text.indexOf(address);

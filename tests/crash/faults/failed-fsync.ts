@@ -12,12 +12,12 @@ import type { Fault } from './fault.ts';
 
 const CLIENTS = 4;
 const LOOK_EVERY_MS = 10;
-/** How long the disk goes on failing after the first failure: some starts of PostgreSQL. */
+/** How long the disk keeps failing after the first failure: long enough for some starts of PostgreSQL. */
 const BROKEN_MS = 3_000;
-/** What PostgreSQL makes its files durable with. */
+/** The system calls with which PostgreSQL makes its files durable. */
 const CALLS = 'fsync,fdatasync';
 
-/** Lets every fsync of the processes, and of those they start, fail. The log tells which. */
+/** Makes every fsync of these processes and their children fail. The log lists the calls. */
 function breakFsync(pids: readonly number[], log: string): ChildProcess {
   return spawn(
     'strace',
@@ -46,7 +46,10 @@ const failures = (log: string): number => {
   }
 };
 
-/** Breaks fsync in the PostgreSQL of a data folder, and in each that is started after it, until `enough`. Resolves when all is as before. */
+/**
+ * Breaks fsync in the PostgreSQL of a data folder, and in each one started after it, until `enough` resolves. Resolves when fsync works
+ * again.
+ */
 async function breakWhile(dataDir: string, log: string, enough: () => Promise<void>): Promise<void> {
   const traces: ChildProcess[] = [];
   let pid: number | undefined;
@@ -83,7 +86,7 @@ async function run(rounds: number): Promise<string[]> {
     for (let round = 1; round <= rounds; round++) {
       await bed.startLoad();
       await delay(500);
-      // Not only the first failure: also what PostgreSQL tries while it recovers, in the server that is started again too.
+      // Beyond the first failure: PostgreSQL's attempts to recover must fail too, also under the restarted server.
       await breakWhile(bed.dataDir, path.join(folder, `strace-${round}`), () => delay(BROKEN_MS));
       await bed.stopLoad();
       await bed.untilServing();
@@ -96,7 +99,7 @@ async function run(rounds: number): Promise<string[]> {
   }
 }
 
-/** The disk says that it could not keep what was written. */
+/** The disk reports that it could not store what was written. */
 export const failedFsync: Fault = {
   name: 'fsync of PostgreSQL fails with EIO: no false answer',
   missing: () => {

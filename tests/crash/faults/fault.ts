@@ -1,8 +1,8 @@
-/** Something that happens to a working server beside being killed. */
+/** A fault of a running server other than a kill. */
 export type Fault = {
   readonly name: string;
-  /** Why it cannot be made to happen on this machine; null when it can. */
+  /** Why the fault cannot be produced on this machine; null when it can. */
   readonly missing: () => string | null;
-  /** Makes it happen under load, `rounds` times where one time says little; answers what went wrong. */
+  /** Produces the fault under load, `rounds` times where once proves little; returns the problems found. */
   readonly run: (rounds: number) => Promise<readonly string[]>;
 };

@@ -18,7 +18,7 @@ const mount = (folder: string): boolean =>
     .status === 0;
 const unmount = (folder: string): void => void spawnSync('umount', [folder], { stdio: 'ignore' });
 
-/** Writes until nothing fits any more. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const handle = openSync(file, 'w');
   try {
@@ -52,7 +52,7 @@ async function run(rounds: number): Promise<string[]> {
       fill(filler);
       if (statfsSync(disk).bavail > 256) problems.push(`round ${round}: the disk did not fill`);
       await eventually(async () => {
-        // A new segment of the write-ahead log: the load alone would take long to need one.
+        // Forces a new segment of the write-ahead log: the load alone would take long to need one.
         await asSuper(crowded.superUrl(), (client) => client.query('select pg_switch_wal()')).catch(() => undefined);
         return complaints(dataDir) > before;
       }, 60_000);
@@ -70,7 +70,7 @@ async function run(rounds: number): Promise<string[]> {
   }
 }
 
-/** Nothing more can be written. */
+/** The disk is full. */
 export const fullDisk: Fault = {
   name: 'the disk is full: no false answer, and it goes on when there is room again',
   missing: () => {

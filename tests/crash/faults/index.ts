@@ -4,5 +4,5 @@ import { fullDisk } from './full-disk.ts';
 import { sigterm } from './sigterm.ts';
 import { stoppedLeader } from './stopped-leader.ts';
 
-/** Everything that is done to a server beside killing it. */
+/** Every fault besides killing the server. */
 export const FAULTS: readonly Fault[] = [stoppedLeader, failedFsync, fullDisk, sigterm];

@@ -28,7 +28,7 @@ async function run(rounds: number): Promise<string[]> {
   }
 }
 
-/** An orderly end while requests arrive: each is answered, with its outcome or with "not now". */
+/** An orderly shutdown while requests arrive: each gets a reply, either its outcome or "not now". */
 export const sigterm: Fault = {
   name: 'SIGTERM under load loses no request',
   missing: () => null,

@@ -18,7 +18,7 @@ const CONFIRMATIONS = 4;
 
 type LeaseRow = { readonly epoch: number; readonly expired: boolean; readonly expires: string };
 
-/** The lease as it stands; `expired`: by the database's clock, at `deadline`. */
+/** The current lease; `expired`: whether `deadline`, by default the lease's expiry, has passed by the database's clock. */
 const readLease = (superUrl: string, deadline: string | null): Promise<LeaseRow> =>
   asSuper(superUrl, async (client) => {
     const { rows } = await client.query<LeaseRow>(
@@ -32,7 +32,7 @@ const readLease = (superUrl: string, deadline: string | null): Promise<LeaseRow>
 
 async function waitsWhileLed(superUrl: string, second: ServerProcess): Promise<string[]> {
   const first = await readLease(superUrl, null);
-  // Time enough for the first lease to have run out, had nobody confirmed it.
+  // Wait until the first lease would have expired without a confirmation.
   await eventually(async () => (await readLease(superUrl, first.expires)).expired, 30_000);
   const now = await readLease(superUrl, null);
   const problems: string[] = [];
@@ -41,10 +41,13 @@ async function waitsWhileLed(superUrl: string, second: ServerProcess): Promise<s
   return problems;
 }
 
-/** Stops the leader; waits for the other to lead, which it may when the lease has run out, whatever has become of the leader's session. */
+/**
+ * Stops the leader and waits until the other leads. That may happen only after the lease has expired, whatever happened to the leader's
+ * session.
+ */
 async function takeOver(superUrl: string, leader: ServerProcess): Promise<string[]> {
   leader.kill('SIGSTOP');
-  // It stands still: this is the last expiry that it has written.
+  // The leader is stopped: this is the last expiry that it wrote.
   const stopped = await readLease(superUrl, null);
   const taken = await eventually(async () => {
     const row = await readLease(superUrl, stopped.expires);
@@ -79,7 +82,7 @@ async function run(): Promise<string[]> {
 
     problems.push(...(await takeOver(superUrl, leader)));
     await untilReady(second, 60_000);
-    // It wakes up with requests that reached it before and while it stood still.
+    // It resumes with requests that reached it before and during the stop.
     leader.kill('SIGCONT');
     await eventually(async () => (await readiness(leader)).startsWith('503 kabuto: '), 60_000);
     await bed.stopLoad();
@@ -103,7 +106,7 @@ async function run(): Promise<string[]> {
   }
 }
 
-/** SIGSTOP of the leader, another takes over, SIGCONT: the stopped one cannot write, confirms nothing and stands by. */
+/** SIGSTOP of the leader, another takes over, SIGCONT: the stopped leader cannot write, confirms nothing and becomes a standby. */
 export const stoppedLeader: Fault = {
   name: 'a second instance waits, takes over after expiry, and the stopped one cannot write',
   missing: () => (process.platform === 'win32' ? 'no SIGSTOP here' : null),

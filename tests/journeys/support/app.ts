@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Reads '1,234,567円' or '−12円' as a number; a person reads the same. */
+/** Reads '1,234,567円' or '−12円' as a number. */
 export function amountOf(text: string): number {
   const match = /[−+-]?[\d,]+(\.\d+)?/.exec(text);
   if (match === null) throw new Error(`no amount in: ${text}`);
   return Number(match[0].replaceAll(',', '').replace('−', '-'));
 }
 
-/** The app as a person uses it: by words on the screen, in Japanese unless said otherwise. */
+/** The app as a person uses it: by words on the screen, in Japanese unless stated otherwise. */
 export class App {
   readonly page: Page;
   readonly #url: string;
@@ -34,12 +34,12 @@ export class App {
     return this.page.getByText(words).first();
   }
 
-  /** Waits until the words stand on the screen. */
+  /** Waits until the words are on the screen. */
   async see(words: string | RegExp): Promise<void> {
     await this.text(words).waitFor();
   }
 
-  /** The figure beside a label of a breakdown, once it is there. */
+  /** The figure beside a label of a breakdown. */
   figure(label: string, within: Locator | Page = this.page): Locator {
     return within
       .locator('dl > div', { has: this.page.getByText(label, { exact: true }) })
@@ -57,7 +57,7 @@ export class App {
     return this.page.locator('dialog[open]').last();
   }
 
-  /** Waits until continuous trading is under way. */
+  /** Waits until trading is continuous. */
   async untilTrading(): Promise<void> {
     await this.page
       .getByText(/^(前場|後場)/)

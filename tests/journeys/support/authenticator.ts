@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 
 /** A phone's own authenticator, Chromium's virtual one. */
 export type Authenticator = {
-  /** How many passkeys it holds. */
+  /** Number of stored passkeys. */
   readonly held: () => Promise<number>;
   /**
-   * Whether its owner is there to unlock it, which then happens at once; at first so. What the page asks for while nobody is there waits for ever. A
-   * passkey that the browser offers with the name field counts as picked when the owner is there.
+   * Sets whether the owner is present, in which case the authenticator unlocks immediately; initially true. Without the owner, requests
+   * of the page wait forever. With the owner, a passkey that the browser offers in the name field counts as picked.
    */
   readonly ownerIsThere: (there: boolean) => Promise<void>;
 };
 
-/** `autofill: false`: a browser that offers no passkeys with a field, so that only what is pressed uses one. */
+/** `autofill: false`: a browser that offers no passkeys in a field, so that only a button press uses one. */
 export async function addAuthenticator(page: Page, { autofill = true } = {}): Promise<Authenticator> {
   if (!autofill) {
     const without = (): void => {

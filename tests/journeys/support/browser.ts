@@ -11,7 +11,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** The browser of the machine; `npm test` finds or installs it and says where it is. `more`: further switches of its command line. */
+/** The browser of the machine; `npm test` finds or installs it and passes its path. `more`: further command line switches. */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -23,10 +23,10 @@ export type Viewport = { readonly width: number; readonly height: number };
 /** The phone that every page is designed for first. */
 const PHONE: Viewport = { width: 375, height: 812 };
 
-/** What a page must never do, collected while it is used: script errors, broken policies, calls that failed inside the server. */
+/** Problems collected while a page is used: script errors, policy violations, calls that failed inside the server. */
 export type Complaints = readonly string[];
 
-/** A phone in Tokyo with an empty storage; complaints of its pages are collected. */
+/** A phone in Tokyo with empty storage; problems of its pages are collected. */
 export async function openPhone(
   browser: Browser,
   viewport: Viewport = PHONE,
@@ -39,7 +39,7 @@ export async function openPhone(
     timezoneId: 'Asia/Tokyo',
     extraHTTPHeaders: ADDRESS,
   });
-  // Against hanging and not against slowness: two files share the machine with two servers.
+  // Against hangs, not against slowness: two files share the machine with two servers.
   context.setDefaultTimeout(45_000);
   await watchPolicy(context);
   const page = await context.newPage();

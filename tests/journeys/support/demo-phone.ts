@@ -11,7 +11,7 @@ export type DemoPhone = {
   readonly server: SharedServer;
   readonly browser: Browser;
   readonly app: App;
-  /** Prints the calls that failed when the test under way fails; for `beforeEach`. */
+  /** Prints the calls that failed when the current test fails; for `beforeEach`. */
   readonly explainFailure: () => void;
 };
 

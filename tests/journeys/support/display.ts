@@ -4,7 +4,7 @@ export const LANGUAGES = ['jp', 'en', 'tw'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** The widths of NAV-09, with a height that goes with each. */
+/** The widths of NAV-09, each with a matching height. */
 export const WIDTHS = [
   [320, 640],
   [360, 740],
@@ -15,7 +15,7 @@ export const WIDTHS = [
 
 const HTML_LANG: Readonly<Record<Language, string>> = { jp: 'ja', en: 'en', tw: 'zh-Hant-TW' };
 
-/** Shows the open page in another language and theme, as another tab of the same browser would make it. */
+/** Switches the open page to another language and theme, as another tab of the same browser would. */
 export async function display(page: Page, language: Language, theme: Theme): Promise<void> {
   await page.evaluate(
     ([lang, look]) => {

@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { isName } from './words.ts';
 
-/** What is wrong with where things stand on the screen: scrolled sideways, cut at the edge, clipped, or on top of each other. */
+/** Layout faults of the screen: scrolled sideways, cut off at the edge, clipped, or overlapping. */
 export async function misplaced(page: Page, width: number): Promise<string[]> {
   const found = await measure(page, width);
-  // A long company name may end in an ellipsis; other words have to fit.
+  // A long company name may end in an ellipsis; other words must fit.
   return found.filter((fault) => !fault.startsWith(SHORTENED) || !isName(fault.slice(SHORTENED.length)));
 }
 
@@ -49,7 +49,7 @@ const measure = (page: Page, width: number): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(element);
       const right = range.getBoundingClientRect().right;
-      // The nearest box that cuts what reaches over its edge; names may end in an ellipsis, other words may not.
+      // The nearest box that clips its overflow; names may end in an ellipsis, other words may not.
       const cutter = cutterOf(element);
       if (cutter !== null && right > cutter.getBoundingClientRect().right + 1)
         found.add(
@@ -57,7 +57,7 @@ const measure = (page: Page, width: number): Promise<string[]> =>
             ? `shortened: ${(element.textContent ?? '').trim()}`
             : `clipped: ${told(element)}`,
         );
-      // Words on one line that are wider than their box run into what stands beside it.
+      // Words on one line that are wider than their box overlap what is next to it.
       if (style.display !== 'inline' && style.overflowX === 'visible' && right > box.right + 2)
         found.add(`runs over: ${told(element)}`);
     }
@@ -85,11 +85,11 @@ type AxeResult = {
   }[];
 };
 
-/** Serious and critical findings of axe-core on the page as it stands. */
+/** Serious and critical findings of axe-core on the current page. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
-    // axe has just put itself on the window, which no type of this page knows.
+    // axe has just been added to the window, which has no type for it here.
     () =>
       (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe.run({
         resultTypes: ['violations'],
@@ -109,7 +109,7 @@ export async function barriers(page: Page): Promise<string[]> {
     );
 }
 
-/** Begins to add up how far things jump while the page loads; before `goto`. */
+/** Starts to record layout shifts while the page loads; call before `goto`. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -123,5 +123,5 @@ export async function watchShifts(page: Page): Promise<void> {
 
 /** The sum of all layout shifts since the page was opened. */
 export const shiftSum = (page: Page): Promise<number> =>
-  // `watchShifts` has put the list there.
+  // `watchShifts` has created the list.
   page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));

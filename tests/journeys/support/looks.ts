@@ -14,10 +14,10 @@ import { sharedServer } from './shared.ts';
 import { foreignWords } from './words.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
-/** On this width the page is read by axe-core. */
+/** The width at which axe-core checks the page. */
 const READ_AT = 375;
 
-/** A part of the app's pages, so that no file of journeys becomes long. */
+/** A part of the app's pages; the journeys are split by part to keep each file short. */
 type Part = 'account' | 'market' | 'trade';
 
 const partOf = ({ path: address }: RouteCase): Part => {
@@ -25,14 +25,14 @@ const partOf = ({ path: address }: RouteCase): Part => {
   return address.startsWith('/pages/trade/') ? 'trade' : 'market';
 };
 
-/** The names of people and lists that the member has chosen. */
+/** The nickname that the member has chosen. */
 const ownWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const user: unknown = JSON.parse(localStorage.getItem('userInfo') ?? 'null');
     return typeof user === 'object' && user !== null && 'nickname' in user ? [String(user.nickname)] : [];
   });
 
-/** Everything wrong with the page in one language and theme, at every width. */
+/** All layout, language and accessibility faults of the page in one language and theme, at every width. */
 async function faults(
   page: Page,
   { code }: RouteCase,

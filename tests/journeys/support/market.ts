@@ -5,13 +5,13 @@ import { until } from './until.ts';
 type Phase = 'closed' | 'am-acceptance' | 'am-continuous' | 'lunch' | 'pm-acceptance' | 'pm-continuous' | 'pre-closing';
 type Skip = 'opening' | 'lunch' | 'closing' | 'day';
 
-/** Moves the market's clock to shortly before a point of its day, as a member of the demo who is not on any screen. */
+/** Moves the market's clock to shortly before a point of its day, as a separate demo member without a screen. */
 async function skipTo(app: App, to: Skip): Promise<void> {
   const member = await new ApiClient(new URL(app.page.url()).origin).demo();
   await member.call('POST v1/demo/clock/skip', { body: { to } });
 }
 
-/** The market's phase as the server says it. */
+/** The market's phase as the server reports it. */
 const phaseNow = (app: App): Promise<string> =>
   app.page.evaluate(async () => {
     const reply: { data: { phase: string } } = await (await fetch('/api/v1/quote/session/detail')).json();
@@ -25,7 +25,7 @@ export const untilPhase = (app: App, phases: readonly Phase[]): Promise<void> =>
     return phases.some((phase) => phase === now);
   });
 
-/** Sees to it that stocks trade continuously, with at least the rest of a session ahead. */
+/** Makes sure that stocks trade continuously, with at least the rest of a session left. */
 export async function openMarket(app: App): Promise<void> {
   if ((await phaseNow(app)).endsWith('continuous')) return;
   await skipTo(app, 'opening');

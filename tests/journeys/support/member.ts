@@ -7,10 +7,10 @@ export async function enterDemo(app: App): Promise<void> {
   await app.see('総資産');
 }
 
-/** Fills the registration, code from the outbox included; sends nothing else. `arrive`: goes to the page first. */
+/** Fills in the registration, with the code from the outbox, without submitting it. `arrive`: navigates to the page first. */
 export async function fillRegistration(app: App, email: string, arrive = true): Promise<void> {
   if (arrive) await app.open('/pages/user/register');
-  // The page before this one may have a field of the same name, and its address changes first.
+  // The previous page may have a field of the same name, and the address changes before the page: wait for this page's button.
   await app.button('コードを送る').waitFor();
   await app.page.getByLabel('メールアドレス').fill(email);
   await app.button('コードを送る').click();
@@ -27,7 +27,7 @@ export async function register(app: App, email: string, arrive = true): Promise<
   await app.see('総資産');
 }
 
-/** The password of everyone whom `register` makes. */
+/** The password of every member created by `register`. */
 export const PASSWORD = 'kawaii-neko-2026';
 
 /** Logs in by the form of the login page, which must be open or about to be. */

@@ -3,7 +3,7 @@ import { onTestFailed } from 'vitest';
 
 const API = '**/api/**';
 
-/** Lets calls of the API wait until `release`. */
+/** Holds calls of the API back until `release`. */
 export async function holdCalls(page: Page): Promise<{ readonly release: () => Promise<void> }> {
   const waiting: Route[] = [];
   let held = true;
@@ -22,7 +22,7 @@ export async function holdCalls(page: Page): Promise<{ readonly release: () => P
 
 type Failing = 'server' | 'line';
 
-/** Lets all calls of the API fail until `mend`: the server answers 500, or nothing answers. */
+/** Makes all calls of the API fail until `mend`: the server returns 500, or the connection is refused. */
 export async function breakCalls(page: Page, how: Failing): Promise<{ readonly mend: () => Promise<void> }> {
   await page.route(API, (route) =>
     how === 'line'
@@ -32,7 +32,7 @@ export async function breakCalls(page: Page, how: Failing): Promise<{ readonly m
   return { mend: () => page.unroute(API) };
 }
 
-/** Adds every call of the API that was refused or got no reply to `failures`: what a page that shows an error does not say. */
+/** Adds every API call that failed or got no reply to `failures`: details that a page with an error does not show. */
 function noteFailures(page: Page, failures: string[]): void {
   page.on('response', async (response) => {
     if (response.status() < 400 || !response.url().includes('/api/')) return;
@@ -44,7 +44,10 @@ function noteFailures(page: Page, failures: string[]): void {
   });
 }
 
-/** Collects the calls of these pages that fail from now on. Returns, for `beforeEach`, what prints them when the test under way fails. */
+/**
+ * Collects the calls of these pages that fail from now on. Returns a function for `beforeEach` that prints them when the current test
+ * fails.
+ */
 export function explainFailureOf(...pages: readonly Page[]): () => void {
   const failures: string[] = [];
   for (const page of pages) noteFailures(page, failures);

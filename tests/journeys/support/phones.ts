@@ -5,13 +5,13 @@ import { launchBrowser, openPhone } from './browser.ts';
 import { RealServer } from './server.ts';
 import { type SharedServer, sharedServer } from './shared.ts';
 
-/** The server of a file of journeys and the phones that use it. */
+/** The server of a journey file and the phones that use it. */
 export type Phones<S extends SharedServer = RealServer> = {
-  /** Known once the hooks of the file have run. */
+  /** Set once the hooks of the file have run. */
   readonly server: S;
-  /** Another phone with an empty storage, not yet on any page. */
+  /** Another phone with empty storage and no page open. */
   readonly phone: () => Promise<App>;
-  /** What the pages of all phones must never do and did. */
+  /** Problems that occurred on the pages of all phones. */
   readonly complaints: () => readonly string[];
 };
 
@@ -43,12 +43,15 @@ function phonesOf<S extends SharedServer>(start: () => Promise<S>, stop: (server
   };
 }
 
-/** Starts a server and a browser before the journeys of a file and stops both after them: for files that stop, restart or set the server. */
+/**
+ * Starts a server and a browser before the journeys of a file and stops both afterwards: for files that stop, restart or configure the
+ * server.
+ */
 export const usePhones = (): Phones =>
   phonesOf(
     () => RealServer.start(),
     (server) => server.stop(),
   );
 
-/** Phones on the server that files share (`sharedServer`). */
+/** Phones on the shared server (`sharedServer`). */
 export const useSharedPhones = (): Phones<SharedServer> => phonesOf(sharedServer, () => Promise.resolve());

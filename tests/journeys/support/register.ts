@@ -11,7 +11,7 @@ export interface RegisteredRoute {
 
 /** All addresses of the app, read from its feature register. */
 export async function allRoutes(): Promise<readonly RegisteredRoute[]> {
-  // The app is a project of its own for the type checker; of its register only these fields matter here.
+  // For the type checker the app is a separate project; only these fields of its register matter here.
   const register: unknown = await import(path.resolve(import.meta.dirname, REGISTER));
   return (register as { ROUTES: readonly RegisteredRoute[] }).ROUTES;
 }

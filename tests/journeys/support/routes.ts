@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
 
-/** A built page as its tests see it: where it is, how one gets there, and what stands on it in Japanese. */
+/** A built page for its tests: its address, the way to it, and the Japanese words on it. */
 export interface RouteCase {
   readonly code: string;
   readonly path: string;
@@ -10,11 +10,11 @@ export interface RouteCase {
   /** The document's title, before the app's name. */
   readonly title: string;
   readonly needsLogin?: boolean;
-  /** Pages that only someone without a login opens. */
+  /** Pages that open only without a login. */
   readonly anonymous?: boolean;
-  /** From home to the page by taps. */
+  /** Navigates from home to the page by taps. */
   readonly enter: (app: App) => Promise<void>;
-  /** Words that stand there once the demo account's page is loaded. */
+  /** Words on the page once the demo account's data is loaded. */
   readonly shows: readonly (string | RegExp)[];
 }
 
@@ -212,19 +212,19 @@ export const ROUTE_CASES: readonly RouteCase[] = [
   },
 ];
 
-/** The resting shapes that stand where data will be. */
+/** The skeleton placeholders shown until the data is loaded. */
 export const bones = (page: Page) => page.locator('[class*="_bone_"]');
 
-/** Resolves once the page itself has come, its data perhaps not. */
+/** Resolves once the page itself is loaded, perhaps without its data. */
 export const arrived = (page: Page): Promise<void> => page.locator('main[aria-busy="false"]').waitFor();
 
-/** Waits until nothing of the page is on its way any more. */
+/** Waits until no part of the page is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
   await expect.poll(() => bones(page).count()).toBe(0);
 }
 
-/** Waits until the page shows what it must. */
+/** Waits until the page shows all expected words. */
 export async function showsAll(app: App, route: RouteCase): Promise<void> {
   await settled(app.page);
   for (const words of route.shows) await app.see(words);

@@ -9,7 +9,7 @@ const MAIN = path.resolve(import.meta.dirname, '../../../apps/server/src/main.ts
 const CLI = path.resolve(import.meta.dirname, '../../../apps/server/src/cli.ts');
 const READY = 'Kabuto is ready';
 
-/** The real server as its own process on its own data folder, to be killed and started again at will. */
+/** The real server as a separate process with its own data folder, to be killed and restarted at will. */
 export class RealServer {
   readonly #dataDir: string;
   readonly #settings: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ export class RealServer {
     this.#settings = settings;
   }
 
-  /** Starts a server that has never run before, with more settings than the usual. */
+  /** Starts a new server on an empty data folder, with settings beyond the usual ones. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<RealServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-journey-'));
-    // PostgreSQL runs as another user when this is root; a closed folder would send its files elsewhere.
+    // PostgreSQL runs as another user when this is root; with a closed folder its files would go elsewhere.
     await chmod(dataDir, 0o711);
     const server = new RealServer(dataDir, await freePort(), settings);
     await server.start();
@@ -60,12 +60,12 @@ export class RealServer {
     });
   }
 
-  /** kill -9: no goodbye, PostgreSQL stays behind as an orphan. */
+  /** kill -9: no shutdown; PostgreSQL remains as an orphan. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** The process stands still, its sockets stay open: what a dead line looks like from outside. `thaw` lets it go on. */
+  /** Stops the process with its sockets open, which looks like a dead connection from outside. `thaw` resumes it. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -74,19 +74,19 @@ export class RealServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Stops in order and starts again on the same data. */
+  /** Shuts the server down and restarts it on the same data. */
   async restart(): Promise<void> {
     await this.#end('SIGTERM');
     await this.start();
   }
 
-  /** Runs `npm run kabuto -- ...` beside the server; answers what it printed. Throws with what it said when it fails. */
+  /** Runs `npm run kabuto -- ...` beside the server; returns its standard output. Throws with its output when it fails. */
   async kabuto(...args: readonly string[]): Promise<string> {
     const env = { ...process.env, KABUTO_DATA: this.#dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' };
     return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;
   }
 
-  /** Stops in order and removes the data folder. */
+  /** Shuts the server down and removes the data folder. */
   async stop(): Promise<void> {
     this.thaw();
     await this.#end('SIGTERM');

@@ -11,7 +11,7 @@ export async function openTask(app: App, name: string | RegExp): Promise<void> {
   await app.page.getByRole('main').getByRole('button', { name }).click();
 }
 
-/** Answers a confirmation with the password. */
+/** Completes a confirmation by password. */
 export async function confirmByPassword(app: App): Promise<void> {
   await app.sheet.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
   await app.sheet.getByRole('button', { name: '確認する' }).click();

@@ -8,14 +8,14 @@ import { until } from './until.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where `sharedServer` asks for the server that files of journeys share. */
+    /** URL at which `sharedServer` requests the server that journey files share. */
     kabutoSharedServer: string;
   }
 }
 
-/** Starts the server that files share and opens its market once, so that no file moves a clock that others read. */
+/** Starts the shared server and opens its market once, so that no file moves a clock that others read. */
 async function startShared(): Promise<RealServer> {
-  // Every file sends an address of its own (`ADDRESS`), so that one file's codes and logins are not counted against another's.
+  // Every file sends its own address (`ADDRESS`), so that its codes and logins are not counted against another file.
   const server = await RealServer.start({ TRUSTED_PROXIES: '127.0.0.1' });
   const member = await new ApiClient(server.url).demo();
   await member.call('POST v1/demo/clock/skip', { body: { to: 'opening' } });
@@ -25,9 +25,9 @@ async function startShared(): Promise<RealServer> {
   return server;
 }
 
-/** Vitest's global setup of the journeys. The shared server starts when the first file asks for it; a run that needs none starts none. */
+/** Vitest's global setup of the journeys. The shared server starts when the first file requests it; a run that needs none starts none. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Once for all servers of the run, of which two may start at the same moment.
+  // Built once for all servers of the run, two of which may start at the same time.
   await buildClientWhenStale('/');
   let starting: Promise<RealServer> | undefined;
   const desk = createServer((_request, response) => {
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an AddressInfo.
   project.provide('kabutoSharedServer', `http://127.0.0.1:${(desk.address() as AddressInfo).port}/`);
   return async () => {
     desk.closeAllConnections();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again until the answer is yes; unlike `expect.poll` it also works while a file is being prepared. */
+/** Polls until `check` returns true; unlike `expect.poll` it also works in setup code. Throws after `timeoutMs`. */
 export async function until(what: string, check: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await check())) {

@@ -5,13 +5,13 @@ import type { Language } from './display.ts';
 
 const DATA = path.resolve(import.meta.dirname, '../../../data');
 
-/** The rows of a CSV of the demo's data, without its head. A name in quotes may hold commas. */
+/** The rows of a CSV of the demo's data, without its header. A quoted name may contain commas. */
 function rowsOf(file: string): string[][] {
   const [, ...rows] = readFileSync(path.join(DATA, file), 'utf8').trim().split('\n');
   return rows.map((row) => [...row.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''));
 }
 
-/** Names of companies and their trades, which are the data's and as long as they are. */
+/** Names of companies and their industries, which come from the data and have its length. */
 const NAMES: readonly string[] = [
   ...readdirSync(DATA)
     .filter((name) => name.startsWith('instruments-'))
@@ -19,10 +19,10 @@ const NAMES: readonly string[] = [
   ...rowsOf('sectors.csv').flatMap((row) => row.slice(1, 4)),
 ].sort((a, b) => b.length - a.length);
 
-/** Whether these words are the name of a company or a trade. */
+/** Whether the text is the name of a company or an industry. */
 export const isName = (words: string): boolean => NAMES.includes(words);
 
-/** Latin words that a Japanese or Taiwanese reader meets in every trading app. */
+/** Latin words that are usual for Japanese or Taiwanese readers in trading apps. */
 const LATIN = [
   'Kabuto',
   'TradingView Lightweight Charts',
@@ -45,14 +45,14 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
   en: /[\u3041-\u30ff\u3400-\u9fff\uff01-\uff5e]/,
 };
 
-/** Everything that the page says in words: visible texts and the labels that a screen reader speaks. */
+/** All words of the page: visible texts and the labels that a screen reader reads out. */
 const wordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
-      // The names of other languages are in their own, where one chooses.
+      // The language menu shows the name of each language in that language.
       if (parent === null || parent.closest('option, script, style, body [lang]') !== null) continue;
       if (parent.checkVisibility({ visibilityProperty: true })) words.push(node.textContent ?? '');
     }
@@ -61,7 +61,7 @@ const wordsOf = (page: Page): Promise<string[]> =>
     return [...words, document.title];
   });
 
-/** Words that do not belong on a screen of this language; `own` are the reader's own, such as a nickname. */
+/** Returns the texts that do not belong on a screen of this language; `own` are the user's own words, such as a nickname. */
 export async function foreignWords(page: Page, language: Language, own: readonly string[] = []): Promise<string[]> {
   const allowed = language === 'en' ? own : [...LATIN, ...own];
   const bare = (text: string): string =>
