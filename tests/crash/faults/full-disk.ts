@@ -51,9 +51,10 @@ async function run(rounds: number): Promise<string[]> {
       const before = complaints(dataDir);
       fill(filler);
       if (statfsSync(disk).bavail > 256) problems.push(`round ${round}: the disk did not fill`);
+      // Forces a new segment of the write-ahead log: the load alone would take long to need one. Fails while PostgreSQL is being restarted.
+      const switchLog = async () => asSuper(crowded.superUrl(), (client) => client.query('select pg_switch_wal()'));
       await eventually(async () => {
-        // Forces a new segment of the write-ahead log: the load alone would take long to need one.
-        await asSuper(crowded.superUrl(), (client) => client.query('select pg_switch_wal()')).catch(() => undefined);
+        await switchLog().catch(() => undefined);
         return complaints(dataDir) > before;
       }, 60_000);
       await delay(1_000);
