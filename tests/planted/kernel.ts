@@ -24,6 +24,26 @@ export const KERNEL: readonly Plant[] = [
     test: { ...FEES, title: FEE_TITLE },
   },
   {
+    name: 'recent events with a gap',
+    breaks: 'decision 0067: each event that is due leads to a notice',
+    file: 'apps/server/src/core/recent-events.ts',
+    find: 'if (first.eventSeq !== (this.#events.at(-1)?.eventSeq ?? 0) + 1) this.#events = [];',
+    put: '',
+    test: { project: 'unit', file: 'apps/server/src/core/recent-events.test.ts', title: 'begin again after a gap' },
+  },
+  {
+    name: 'notices ahead of their table',
+    breaks: 'decision 0067: a mail is written from the stored events that its cursor covers',
+    file: 'apps/server/src/notices/unread.ts',
+    find: 'if (looked >= head) return null;\n  const until = Math.min(head, looked + limit);',
+    put: 'const until = looked + limit + head * 0;',
+    test: {
+      project: 'integration',
+      file: 'apps/server/src/notices/unread.it.test.ts',
+      title: 'are none of those that are in memory before their table has them',
+    },
+  },
+  {
     name: 'approval without its guard',
     breaks: 'decision 0065: of parallel approvals one is the approval',
     file: 'apps/server/src/proposals/proposal-store.ts',

@@ -106,7 +106,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicOrigin: config.publicOrigin,
     limits: options.limits,
   });
-  const notices = createNotices({ pool, tenants, names });
+  const notices = createNotices({
+    pool,
+    tenants,
+    names,
+    recentEvents: (tenantId) => markets.get(tenantId)?.recentEvents,
+  });
   const messages = createMessageQueue({ pool, log, mail, sms });
   for (const tenantId of standby?.tenantIds ?? markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, names });

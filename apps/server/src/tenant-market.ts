@@ -1,6 +1,14 @@
 import { TOKYO, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
-import { type BatchMeasure, Core, coreStorage, meteredStore, rollPartitions, SYSTEM_TIMING } from './core/index.ts';
+import {
+  type BatchMeasure,
+  Core,
+  coreStorage,
+  meteredStore,
+  RecentEvents,
+  rollPartitions,
+  SYSTEM_TIMING,
+} from './core/index.ts';
 import { demoIndices } from './demo/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { withoutTenant, withTenant } from './platform/postgres/index.ts';
@@ -12,6 +20,8 @@ export type TenantMarket = {
   readonly core: Core;
   readonly catalogue: InstrumentCatalogue;
   readonly quotes: QuoteMarket;
+  /** The events that it committed last. */
+  readonly recentEvents: RecentEvents;
   readonly stop: () => Promise<void>;
 };
 
@@ -101,9 +111,12 @@ async function marketOf(
     .catch((error: unknown) => log.error({ err: error, tenantId }, 'an approved proposal could not be executed'));
   const { specs, formula } = demoIndices();
   const board = await followIndices({ pool, tenantId, feed: core.feed, specs, formula });
+  const recentEvents = new RecentEvents();
+  core.feed.onPublished(({ accountEvents }) => recentEvents.add(accountEvents));
   return {
     core,
     catalogue,
+    recentEvents,
     quotes: {
       catalogue,
       board,

@@ -28,6 +28,7 @@ export { type BatchMeasure, meteredStore } from './metered-store.ts';
 export { rollPartitions } from './partitions.ts';
 export { connectStore, PostgresStore } from './postgres-store.ts';
 export { inSettledSnapshot } from './projections/backlog.ts';
+export { RecentEvents } from './recent-events.ts';
 export { KEYS_KEPT_DAYS, removeExpired } from './retention.ts';
 export { coreStorage } from './storage.ts';
 export type { AccountEventRow, FactsRow, TapeChunk } from './tables.ts';

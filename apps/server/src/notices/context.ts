@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RecentEvents } from '../core/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 
 type LocalNames = { readonly en: string; readonly jp: string; readonly tw: string };
@@ -9,5 +10,7 @@ export type NoticesContext = {
   readonly tenants: TenantStore;
   /** The names of a tenant's issues. */
   readonly names: (tenantId: number) => (code: string) => LocalNames;
+  /** The newest committed events of a tenant that this server leads. */
+  readonly recentEvents: (tenantId: number) => RecentEvents | undefined;
   readonly now: () => number;
 };

@@ -1,9 +1,10 @@
-import { firstEvents, newestEvent, readEvents } from '../core/index.ts';
+import { newestEvent } from '../core/index.ts';
 import { limits } from '../platform/http/index.ts';
 import { addNotices } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { NoticesContext } from './context.ts';
-import { NOTED_KINDS, noticesOf } from './notices-of.ts';
+import { noticesOf } from './notices-of.ts';
+import { readUnread } from './unread.ts';
 
 /** Starts a tenant's notices at the newest event, unless they have started before. */
 export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: number): Promise<void> {
@@ -21,19 +22,23 @@ export async function begin({ pool }: Pick<NoticesContext, 'pool'>, tenantId: nu
  * get a mail. Both and the cursor are one transaction, so that no event is processed twice or left out. The content of
  * a mail is read from the events when it is written.
  */
-export async function follow({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>, tenantId: number): Promise<void> {
+export async function follow(
+  { pool, now, recentEvents }: Pick<NoticesContext, 'pool' | 'now' | 'recentEvents'>,
+  tenantId: number,
+): Promise<void> {
+  const recent = recentEvents(tenantId);
   for (let more = true; more; ) {
+    let covered = 0;
     more = await withTenant(pool, tenantId, async (client) => {
       const { rows } = await client.query<{ looked: number }>(
         'select event_seq as looked from notice_cursor where tenant_id = $1',
         [tenantId],
       );
       const looked = rows[0]?.looked;
-      const { seq: head } = await newestEvent(client, tenantId);
       if (looked === undefined) throw new Error(`the notices of tenant ${tenantId} have not begun`);
-      if (looked >= head) return false;
-      const until = Math.min(head, looked + limits.ORDER_NOTICE.eventsAtOnce);
-      const first = await firstEvents(client, tenantId, { after: looked, upTo: until, kinds: ['fill', 'order'] });
+      const unread = await readUnread(client, tenantId, looked, recent, limits.ORDER_NOTICE.eventsAtOnce);
+      if (unread === null) return false;
+      const { until, first, events } = unread;
       await client.query(
         `insert into order_notice (tenant_id, account_id, from_seq)
          select u.tenant_id, u.account_id, min(e.seq)
@@ -47,7 +52,6 @@ export async function follow({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>
          on conflict (tenant_id, account_id) do update set from_seq = coalesce(order_notice.from_seq, excluded.from_seq)`,
         [tenantId, first.map(({ accountId }) => accountId), first.map(({ kind }) => kind), first.map(({ seq }) => seq)],
       );
-      const events = await readEvents(client, tenantId, { after: looked, upTo: until, kinds: NOTED_KINDS });
       const createdAt = now();
       const noted = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
       await addNotices(client, tenantId, noticesOf(noted));
@@ -56,7 +60,9 @@ export async function follow({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>
         [tenantId, looked, until],
       );
       if (moved.rowCount !== 1) throw new Error(`another process follows the events of tenant ${tenantId}`);
-      return until < head;
+      covered = until;
+      return unread.isMore;
     });
+    recent?.dropTo(covered);
   }
 }

@@ -27,8 +27,10 @@ export type Notices = {
 };
 
 /** Creates the notices of account events, in the app and (for orders) by mail, from committed events (decisions 0041, 0067). */
-export function createNotices(options: Omit<NoticesContext, 'now'> & { readonly now?: () => number }): Notices {
-  const context: NoticesContext = { ...options, now: options.now ?? Date.now };
+export function createNotices(
+  options: Omit<NoticesContext, 'now' | 'recentEvents'> & Partial<Pick<NoticesContext, 'now' | 'recentEvents'>>,
+): Notices {
+  const context: NoticesContext = { recentEvents: () => undefined, now: Date.now, ...options };
   const parts = [noticeDetail, noticeChange, noticeList, noticeRead, noticeReadAll];
   return {
     operations: parts.map((part) => part(context)),

@@ -1,5 +1,5 @@
 import { type EpochMs, type InstrumentCode, type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import { invariant } from '../invariant.ts';
+import { InvariantError } from '../invariant.ts';
 import type { BrokerState } from '../state.ts';
 import { type AccountId, type BrokerEvent, type Entry, HOUSE, type Posting, type Side } from '../types.ts';
 import { type Asset, assetText, CASH, parseAsset } from './asset.ts';
@@ -17,14 +17,15 @@ export const YEN: Asset = parseAsset(CASH);
  */
 export function entry(lines: readonly Line[]): Entry {
   const postings: Posting[] = [];
-  const sums: Record<string, number> = {};
+  const sums = new Map<string, number>();
   for (const { accountId, asset: what, amount } of lines) {
     const asset = assetText(what);
-    invariant(Number.isSafeInteger(amount), `a posting of ${amount} ${asset}`);
-    sums[asset] = (sums[asset] ?? 0) + amount;
+    if (!Number.isSafeInteger(amount)) throw new InvariantError(`a posting of ${amount} ${asset}`);
+    sums.set(asset, (sums.get(asset) ?? 0) + amount);
     if (amount !== 0) postings.push({ accountId, asset, amount });
   }
-  for (const [asset, sum] of Object.entries(sums)) invariant(sum === 0, `postings of ${asset} sum to ${sum}`);
+  // order: that of the lines; only the message of the first wrong one depends on it
+  for (const [asset, sum] of sums) if (sum !== 0) throw new InvariantError(`postings of ${asset} sum to ${sum}`);
   // the check above guarantees what the brand states
   return postings as readonly Posting[] as Entry;
 }
