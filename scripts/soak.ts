@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { soakModel } from '../packages/brokerage/src/model/testing/soak.ts';
+import { soakModel } from '../packages/brokerage/test/oracle/testing/soak.ts';
 import { soakSimulation } from '../tests/simulation/course.ts';
 import { oracleRound } from './soak/oracle.ts';
 

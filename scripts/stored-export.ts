@@ -9,7 +9,7 @@ import { createPool } from '../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase } from '../apps/server/src/platform/postgres/testing.ts';
 import { startTestServer } from '../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../apps/server/src/version.ts';
-import { Random } from '../packages/market/src/oracle/random.ts';
+import { Random } from '../packages/market/test/oracle/random.ts';
 import { nextWish } from '../tests/simulation/commands.ts';
 import { ISSUES } from '../tests/simulation/settings.ts';
 
@@ -47,9 +47,9 @@ async function day(core: Core): Promise<void> {
   }
 }
 
-const { server, stop } = await startTestServer();
+const postgres = await startTestServer();
 try {
-  const { appUrl } = await createTestDatabase({ server });
+  const { appUrl } = await createTestDatabase({ server: postgres.server });
   const pool = createPool({ url: appUrl, name: 'stored' });
   await seedTestTenant(pool);
   await pool.end();
@@ -91,5 +91,5 @@ try {
   const source = { appUrl, tenantId: TEST_TENANT, slug: 'test-1', codeVersion: CODE_VERSION };
   console.log(await exportInstance(source, FILE));
 } finally {
-  await stop();
+  await postgres.stop();
 }

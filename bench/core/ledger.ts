@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { epochMs, type InstrumentSpec, instrumentCode, price, shares, TOKYO, yen } from '@kabuto/market';
-import { collectBatch } from '../../apps/server/src/core/batch.ts';
+import { openingInputs } from '../../apps/server/src/core/engine/opening.ts';
 import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
-import { openingInputs } from '../../apps/server/src/core/opening.ts';
-import { recover, waitForLease } from '../../apps/server/src/core/recovery.ts';
-import { Tape } from '../../apps/server/src/core/tape.ts';
+import { Tape } from '../../apps/server/src/core/journal/tape.ts';
+import { recover, waitForLease } from '../../apps/server/src/core/recovery/recovery.ts';
+import { collectBatch } from '../../apps/server/src/core/sequencer/batch.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';

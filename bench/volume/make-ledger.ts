@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, HOUSE } from '@kabuto/brokerage';
 import { epochMs, shares, TOKYO, yen } from '@kabuto/market';
-import { collectBatch } from '../../apps/server/src/core/batch.ts';
-import type { Engine } from '../../apps/server/src/core/engine.ts';
+import type { Engine } from '../../apps/server/src/core/engine/engine.ts';
+import { openingInputs } from '../../apps/server/src/core/engine/opening.ts';
 import { connectCore, PostgresStore, SYSTEM_TIMING } from '../../apps/server/src/core/index.ts';
-import { openingInputs } from '../../apps/server/src/core/opening.ts';
-import { recover, waitForLease } from '../../apps/server/src/core/recovery.ts';
-import { Tape } from '../../apps/server/src/core/tape.ts';
+import { Tape } from '../../apps/server/src/core/journal/tape.ts';
+import { recover, waitForLease } from '../../apps/server/src/core/recovery/recovery.ts';
+import { collectBatch } from '../../apps/server/src/core/sequencer/batch.ts';
 import { FIRST_TENANT } from '../../apps/server/src/demo/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';

@@ -1,4 +1,4 @@
-import { checkDays, seedsFrom } from '../../packages/market/src/oracle/check-days.ts';
+import { checkDays, seedsFrom } from '../../packages/market/test/oracle/check-days.ts';
 
 /** Random days per round. */
 const COURSES = 200;

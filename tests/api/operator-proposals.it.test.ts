@@ -1,6 +1,6 @@
 import { OPERATOR_ENDPOINTS, type ProposalView } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import { OPERATOR_NAMES, type Reply, type Sent, type TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { asEditor, batchRows } from '../support/journal-edits.ts';
 import { type OperatorsBed, startOperatorsBed } from '../support/operators-bed.ts';

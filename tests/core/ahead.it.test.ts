@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyHash } from '../../apps/server/src/core/command-key.ts';
 import type { Command, Core } from '../../apps/server/src/core/index.ts';
 import { connectCore, PostgresStore, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { keyHash } from '../../apps/server/src/core/journal/command-key.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';

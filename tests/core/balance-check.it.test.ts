@@ -1,9 +1,9 @@
 import { HOUSE } from '@kabuto/brokerage';
 import { isoDate, yen } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Batch } from '../../apps/server/src/core/batch.ts';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
-import { connectStore } from '../../apps/server/src/core/postgres-store.ts';
+import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
+import { connectStore } from '../../apps/server/src/core/store/postgres-store.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutDecider, problemText, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { journalPages } from '../../apps/server/src/core/journal/rows.ts';
 import { projected, seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
-import { Images } from '../../apps/server/src/core/verify-images.ts';
+import { Images } from '../../apps/server/src/core/verify/images.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';

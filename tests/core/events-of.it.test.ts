@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readReplay } from '../../apps/server/src/core/index.ts';
 import { readAccountEvents } from '../../apps/server/src/core/journal/account-events.ts';
 import { writeBatch } from '../../apps/server/src/core/journal/batches.ts';
-import { chainHash, GENESIS, JOURNAL_KIND, type JournalRow } from '../../apps/server/src/core/journal.ts';
+import { chainHash, GENESIS, JOURNAL_KIND, type JournalRow } from '../../apps/server/src/core/journal/journal.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';

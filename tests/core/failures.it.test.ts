@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyHash } from '../../apps/server/src/core/command-key.ts';
 import type { Core } from '../../apps/server/src/core/index.ts';
 import { connectCore, PostgresStore, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { keyHash } from '../../apps/server/src/core/journal/command-key.ts';
+import { SYSTEM_TIMING } from '../../apps/server/src/core/sequencer/timing.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
-import { SYSTEM_TIMING } from '../../apps/server/src/core/timing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayOf, keyHash } from '../../apps/server/src/core/command-key.ts';
 import {
   type Core,
   connectStore,
@@ -9,6 +8,7 @@ import {
   verifyTenant,
 } from '../../apps/server/src/core/index.ts';
 import type { StoredBatch } from '../../apps/server/src/core/journal/batches.ts';
+import { dayOf, keyHash } from '../../apps/server/src/core/journal/command-key.ts';
 import { seedTestTenant, startTestCore, TEST_DATE, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';

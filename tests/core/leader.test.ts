@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { type Batch, collectBatch } from '../../apps/server/src/core/batch.ts';
-import { Feed } from '../../apps/server/src/core/feed.ts';
-import { Leader } from '../../apps/server/src/core/leader.ts';
-import type { Held, Lease } from '../../apps/server/src/core/lease.ts';
-import type { CoreStore } from '../../apps/server/src/core/store.ts';
-import type { Timing } from '../../apps/server/src/core/timing.ts';
+import { Leader } from '../../apps/server/src/core/lease/leader.ts';
+import type { Held, Lease } from '../../apps/server/src/core/lease/lease.ts';
+import { type Batch, collectBatch } from '../../apps/server/src/core/sequencer/batch.ts';
+import { Feed } from '../../apps/server/src/core/sequencer/feed.ts';
+import type { Timing } from '../../apps/server/src/core/sequencer/timing.ts';
+import type { CoreStore } from '../../apps/server/src/core/store/store.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { MARKET, START } from '../simulation/settings.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectStore } from '../../apps/server/src/core/index.ts';
-import type { Lease } from '../../apps/server/src/core/lease.ts';
-import type { CoreStore } from '../../apps/server/src/core/store.ts';
+import type { Lease } from '../../apps/server/src/core/lease/lease.ts';
+import type { CoreStore } from '../../apps/server/src/core/store/store.ts';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';

@@ -1,8 +1,8 @@
 import { type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO, yen } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Core, demoStart } from '../../apps/server/src/core/index.ts';
-import type { CoreStore } from '../../apps/server/src/core/store.ts';
-import { SYSTEM_TIMING, type Timing } from '../../apps/server/src/core/timing.ts';
+import { SYSTEM_TIMING, type Timing } from '../../apps/server/src/core/sequencer/timing.ts';
+import type { CoreStore } from '../../apps/server/src/core/store/store.ts';
 import type { Answer, CommandInput } from '../../apps/server/src/core/types.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { memoryStore } from '../support/memory-store.ts';

@@ -2,7 +2,7 @@ import { epochMs, instrumentCode, price, shares } from '@kabuto/market';
 import { expect, it } from 'vitest';
 import { Core } from '../../apps/server/src/core/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
-import { Random } from '../../packages/market/src/oracle/random.ts';
+import { Random } from '../../packages/market/test/oracle/random.ts';
 import { opening } from '../simulation/commands.ts';
 import { SimDatabase } from '../simulation/database.ts';
 import { Fortune } from '../simulation/fortune.ts';

@@ -1,12 +1,12 @@
 import { type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO, yen } from '@kabuto/market';
 import { afterEach, describe, expect, it } from 'vitest';
-import { skipTo } from '../../apps/server/src/core/clock.ts';
+import { openingInputs } from '../../apps/server/src/core/engine/opening.ts';
 import { Core, demoStart } from '../../apps/server/src/core/index.ts';
-import { JOURNAL_KIND, type JournalRow } from '../../apps/server/src/core/journal.ts';
-import type { Lease } from '../../apps/server/src/core/lease.ts';
-import { openingInputs } from '../../apps/server/src/core/opening.ts';
-import { recover } from '../../apps/server/src/core/recovery.ts';
-import { SYSTEM_TIMING, type Timing } from '../../apps/server/src/core/timing.ts';
+import { JOURNAL_KIND, type JournalRow } from '../../apps/server/src/core/journal/journal.ts';
+import type { Lease } from '../../apps/server/src/core/lease/lease.ts';
+import { recover } from '../../apps/server/src/core/recovery/recovery.ts';
+import { skipTo } from '../../apps/server/src/core/sequencer/clock.ts';
+import { SYSTEM_TIMING, type Timing } from '../../apps/server/src/core/sequencer/timing.ts';
 import type { CommandInput } from '../../apps/server/src/core/types.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { memoryStore } from '../support/memory-store.ts';

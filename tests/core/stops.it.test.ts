@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type InstrumentSpec, instrumentCode, price, shares, TOKYO } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takesOf } from '../../apps/server/src/core/engine/broker-port.ts';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
-import { takesOf } from '../../apps/server/src/core/port.ts';
 import { seedTestTenant, TEST_TENANT, withProjected } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';

@@ -2,7 +2,7 @@ import { price } from '@kabuto/market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Answer, type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { eventsOfRow } from '../../apps/server/src/core/journal/events.ts';
-import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import { projected, seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';

@@ -14,8 +14,8 @@ import {
 } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../apps/server/src/core/engine.ts';
-import { BUYER, engineBefore, SELLER, SPEC, THURSDAY } from '../../apps/server/src/core/testing-engine.ts';
+import { Engine } from '../../apps/server/src/core/engine/engine.ts';
+import { BUYER, engineBefore, SELLER, SPEC, THURSDAY } from '../../apps/server/src/core/engine/testing-engine.ts';
 import type { CommandInput } from '../../apps/server/src/core/types.ts';
 import { LatePort } from '../support/late-port.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyWithin } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
-import { EvidenceCheck } from '../../apps/server/src/core/verify-evidence.ts';
-import { CommandKeys } from '../../apps/server/src/core/verify-keys.ts';
-import { MOST } from '../../apps/server/src/core/verify-problem.ts';
+import { EvidenceCheck } from '../../apps/server/src/core/verify/evidence.ts';
+import { CommandKeys } from '../../apps/server/src/core/verify/keys.ts';
+import { MOST } from '../../apps/server/src/core/verify/problem.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { fundAccount } from '../support/core-bench.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
 import { seedTestTenant, startTestCore } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';

@@ -63,12 +63,12 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'waiting orders searched for each waiting order',
     breaks: 'a morning must not take longer than the lease lives, however many orders wait',
-    file: 'packages/brokerage/src/recheck.ts',
+    file: 'packages/brokerage/src/orders/recheck.ts',
     find: 'for (const order of shrinking) reholdAndPublish(turn, order);',
     put: 'for (const order of kept) if (!growing.includes(order)) reholdAndPublish(turn, order);',
     test: {
       project: 'unit',
-      file: 'packages/brokerage/src/recheck.test.ts',
+      file: 'packages/brokerage/src/orders/recheck.test.ts',
       title: 'twice as many waiting market buys take twice as much searching when their limits rise, not four times',
     },
   },

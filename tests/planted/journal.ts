@@ -63,7 +63,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'alert left out of the images',
     breaks: 'rules/journal.md 1: the after-images of every changed state row',
-    file: 'packages/brokerage/src/state.ts',
+    file: 'packages/brokerage/src/state/state.ts',
     find: '    this.touched.alert(row);\n',
     put: '',
     test: {

@@ -2,7 +2,7 @@ import type { Plant } from './plant.ts';
 
 const OPERATORS = 'apps/server/src/operators';
 const PROPOSALS = { project: 'integration', file: 'tests/api/operator-proposals.it.test.ts' } as const;
-const FEES = { project: 'unit', file: 'packages/brokerage/src/fee.test.ts' } as const;
+const FEES = { project: 'unit', file: 'packages/brokerage/src/ledger/fee.test.ts' } as const;
 const FEE_TITLE = 'of a proposal are refused when its maker approved it, and unless they follow the newest schedule';
 
 /** Bugs that let one operator do what needs two, or do it twice, or without permission or a line in the log; and of connections. */
@@ -26,10 +26,14 @@ export const KERNEL: readonly Plant[] = [
   {
     name: 'recent events with a gap',
     breaks: 'decision 0067: each event that is due leads to a notice',
-    file: 'apps/server/src/core/recent-events.ts',
+    file: 'apps/server/src/core/sequencer/recent-events.ts',
     find: 'if (first.eventSeq !== (this.#events.at(-1)?.eventSeq ?? 0) + 1) this.#events = [];',
     put: '',
-    test: { project: 'unit', file: 'apps/server/src/core/recent-events.test.ts', title: 'begin again after a gap' },
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/core/sequencer/recent-events.test.ts',
+      title: 'begin again after a gap',
+    },
   },
   {
     name: 'notices ahead of their table',

@@ -87,7 +87,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   {
     name: 'released record left among the rows of the state',
     breaks: 'rules/core.md 1: recover(tables) == running',
-    file: 'packages/brokerage/src/state.ts',
+    file: 'packages/brokerage/src/state/state.ts',
     find: '    this.#holds.delete(record.holdId, record);\n',
     put: '',
     test: unit('model.test.ts', 'keep every promise of the ledger after every step'),
@@ -95,7 +95,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   {
     name: 'changed record not among the dirty rows',
     breaks: 'rules/core.md 1: recover(tables) == running',
-    file: 'packages/brokerage/src/state.ts',
+    file: 'packages/brokerage/src/state/state.ts',
     find: '    this.dirty.hold(row);\n',
     put: '',
     test: unit('model.test.ts', 'name in the dirty rows everything that changed'),
@@ -103,7 +103,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   {
     name: 'records left out of an explanation',
     breaks: 'rules/core.md 4: every yen held has a line',
-    file: 'packages/brokerage/src/explain.ts',
+    file: 'packages/brokerage/src/ledger/explain.ts',
     find: "    ...holds.map((hold) => ({ kind: 'record' as const, amount: hold.amount, hold })),\n",
     put: '',
     test: unit(
@@ -130,7 +130,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   {
     name: 'every asset but yen folded as a position',
     breaks: 'rules/money.md 1: assets have a type',
-    file: 'apps/server/src/core/verify-fold.ts',
+    file: 'apps/server/src/core/verify/fold.ts',
     find: 'return parseAsset(asset).type;',
     put: "return asset === 'JPY' ? 'cash' : 'share';",
     test: verify('takes a token for no position, and names a customer that would have some'),
@@ -138,7 +138,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   {
     name: 'unknown asset passed over',
     breaks: 'rules/money.md 1: assets have a type',
-    file: 'apps/server/src/core/verify-fold.ts',
+    file: 'apps/server/src/core/verify/fold.ts',
     find: 'if (this.#typeOf(asset) === null)',
     put: "if (this.#typeOf(asset) === null && asset === '')",
     test: verify('names an asset that there is none of'),
@@ -146,7 +146,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
   {
     name: 'final hold records not compared',
     breaks: 'rules/journal.md 2: images = tables',
-    file: 'apps/server/src/core/verify-finals.ts',
+    file: 'apps/server/src/core/verify/finals.ts',
     find: 'const message = is === undefined ?',
     put: "if (this.#kind.what === 'hold') return [];\n      const message = is === undefined ?",
     test: {

@@ -36,12 +36,12 @@ export const OWN_ORDER_BUGS: readonly Plant[] = [
   {
     name: 'reason lost between venue and broker',
     breaks: 'decision 0053: the customer is told why the rest was cancelled',
-    file: 'apps/server/src/core/port.ts',
+    file: 'apps/server/src/core/engine/broker-port.ts',
     find: '{ kind, orderId, ...(reason === undefined ? {} : { reason }) }',
     put: '{ kind, orderId }',
     test: {
       project: 'unit',
-      file: 'apps/server/src/core/port.test.ts',
+      file: 'apps/server/src/core/engine/broker-port.test.ts',
       title: 'answers name the amend they belong to, refusals keep their code',
     },
   },
@@ -53,7 +53,7 @@ export const OWN_ORDER_BUGS: readonly Plant[] = [
     put: '',
     test: {
       project: 'unit',
-      file: 'packages/brokerage/src/own-orders.test.ts',
+      file: 'packages/brokerage/test/scenarios/own-orders.test.ts',
       title: 'may end without a fill, and before its acknowledgement',
     },
   },

@@ -3,7 +3,7 @@ import type { Plant, PlantTest } from './plant.ts';
 const unit = (file: string, title: string): PlantTest => ({ project: 'unit', file, title });
 const BROKER = 'packages/brokerage/src';
 const BROKER_TEST = `${BROKER}/sweep.test.ts`;
-const CORE_TEST = 'apps/server/src/core/sweeps.test.ts';
+const CORE_TEST = 'apps/server/src/core/engine/sweeps.test.ts';
 
 /** Bugs of acts over all accounts that are done in steps. */
 export const SWEEPS: readonly Plant[] = [
@@ -37,7 +37,7 @@ export const SWEEPS: readonly Plant[] = [
   {
     name: 'market time does not wait for a sweep',
     breaks: 'decision 0056: market time goes on when an act over all accounts is done',
-    file: 'apps/server/src/core/engine.ts',
+    file: 'apps/server/src/core/engine/engine.ts',
     find: 'if (this.#sweeps.areUnderWay) return;',
     put: 'this.#sweeps.toEnd(this.#at);',
     test: unit(

@@ -71,7 +71,7 @@ export const VENUES: readonly Plant[] = [
     find: 'venue === undefined || venue === FIRST_VENUE ? {} : { venue }',
     put: '({ venue: venue ?? FIRST_VENUE })',
     test: unit(
-      'apps/server/src/core/venue-bytes.test.ts',
+      'apps/server/src/core/engine/venue-bytes.test.ts',
       'name no venue in anything that an engine before one venue journals or stores',
     ),
   },
@@ -86,7 +86,7 @@ export const VENUES: readonly Plant[] = [
   {
     name: 'request sent to the first venue',
     breaks: 'rules/core.md 5: one order, one venue',
-    file: 'apps/server/src/core/engine.ts',
+    file: 'apps/server/src/core/engine/engine.ts',
     find: 'this.#portOf(venue).send(request, account, this.#at)',
     put: 'this.#first.send(request, account, this.#at)',
     test: unit(ENGINE_TEST, 'carries every request to the venue of its order and takes the fills from there'),
@@ -94,7 +94,7 @@ export const VENUES: readonly Plant[] = [
   {
     name: 'reports do not wait for a sweep',
     breaks: 'decision 0056: nothing trades until every account has come to the date',
-    file: 'apps/server/src/core/engine.ts',
+    file: 'apps/server/src/core/engine/engine.ts',
     find: '        yield;\n        if (this.#sweeps.areUnderWay) break;\n',
     put: '        yield;\n',
     test: unit(ENGINE_TEST, 'opens its session only when every account has come to its date, in steps'),
@@ -102,7 +102,7 @@ export const VENUES: readonly Plant[] = [
   {
     name: 'venue of a row not compared',
     breaks: 'rules/core.md 1, verify: what the tables say is what the journal says',
-    file: 'apps/server/src/core/verify-rows.ts',
+    file: 'apps/server/src/core/verify/rows.ts',
     find: '({ ...withPart(row), venue: row.venue ?? null })',
     put: '({ ...withPart(row), venue: null })',
     test: {
@@ -114,7 +114,7 @@ export const VENUES: readonly Plant[] = [
   {
     name: 'resumed venue repeats nothing',
     breaks: 'decision 0063: reports that were not committed are asked for again',
-    file: 'apps/server/src/core/engine.ts',
+    file: 'apps/server/src/core/engine/engine.ts',
     find: '      port.resume(this.broker.reportsSeen(atVenue(venue)));\n',
     put: '',
     test: unit(

@@ -124,7 +124,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
     put: 'check.equals(hash.subarray(0, check.length))',
     test: {
       project: 'unit',
-      file: 'apps/server/src/core/verify-chain.test.ts',
+      file: 'apps/server/src/core/verify/chain.test.ts',
       title: 'the check of a row at the end of a batch or of layout 1 is neither shorter nor longer than it must be',
     },
   },

@@ -8,8 +8,8 @@ import {
   type Posting,
   postingsOf,
 } from '@kabuto/brokerage';
-import type { Batch } from '../../apps/server/src/core/batch.ts';
-import type { HousePostingRow, PostingRow } from '../../apps/server/src/core/tables.ts';
+import type { HousePostingRow, PostingRow } from '../../apps/server/src/core/projections/tables.ts';
+import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
 import { must, mustAgree } from './failure.ts';
 
 const CASH = 'JPY';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Core, CoreUnavailable } from '../../apps/server/src/core/index.ts';
-import { Random } from '../../packages/market/src/oracle/random.ts';
+import { Random } from '../../packages/market/test/oracle/random.ts';
 import { Clients } from './clients.ts';
 import { CALM, Fortune } from './fortune.ts';
 import { Scheduler } from './scheduler.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { InstrumentSpec, Price } from '@kabuto/market';
 import type { Answer } from '../../apps/server/src/core/index.ts';
-import type { Random } from '../../packages/market/src/oracle/random.ts';
+import type { Random } from '../../packages/market/test/oracle/random.ts';
 import { nextWish } from './commands.ts';
 import { must } from './failure.ts';
 import type { Fortune } from './fortune.ts';

@@ -1,7 +1,7 @@
 import { type AccountId, HOUSE, type HoldPurpose, type LegTerms, type StopLeg, type Trigger } from '@kabuto/brokerage';
 import { addTicks, type EpochMs, type InstrumentSpec, isoDate, type Price, price, shares, yen } from '@kabuto/market';
 import type { CommandInput } from '../../apps/server/src/core/index.ts';
-import type { Random } from '../../packages/market/src/oracle/random.ts';
+import type { Random } from '../../packages/market/test/oracle/random.ts';
 import { ISSUES } from './settings.ts';
 
 type Place = Extract<CommandInput, { kind: 'place' }>;

@@ -1,7 +1,7 @@
-import type { Batch } from '../../apps/server/src/core/batch.ts';
-import { JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
-import { type Held, type Lease, LeaseLost } from '../../apps/server/src/core/lease.ts';
-import type { CoreStore } from '../../apps/server/src/core/store.ts';
+import { JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
+import { type Held, type Lease, LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
+import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
+import type { CoreStore } from '../../apps/server/src/core/store/store.ts';
 import type { Fate, Fortune } from './fortune.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimProcess } from './sim-process.ts';

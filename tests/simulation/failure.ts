@@ -1,5 +1,5 @@
-import { canonicalText } from '../../apps/server/src/core/canonical.ts';
-import type { Canonical } from '../../apps/server/src/core/canonical-value.ts';
+import { canonicalText } from '../../apps/server/src/core/journal/canonical.ts';
+import type { Canonical } from '../../apps/server/src/core/journal/canonical-value.ts';
 
 /** A promise of the core was broken in the simulation. */
 class BrokenPromise extends Error {

@@ -1,5 +1,5 @@
-import { ACTS, act, Distant } from '../../packages/brokerage/src/testing/distant.ts';
-import type { Random } from '../../packages/market/src/oracle/random.ts';
+import { ACTS, act, Distant } from '../../packages/brokerage/test/support/distant.ts';
+import type { Random } from '../../packages/market/test/oracle/random.ts';
 import { must } from './failure.ts';
 
 /** Number of acts before everything in flight arrives and both sides must agree. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../packages/market/src/oracle/random.ts';
+import type { Random } from '../../packages/market/test/oracle/random.ts';
 
 /** How often things fail, per ten thousand. */
 export type Rates = {

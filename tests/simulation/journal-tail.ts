@@ -1,5 +1,5 @@
 import { Broker } from '@kabuto/brokerage';
-import { imagesOf } from '../../apps/server/src/core/images.ts';
+import { imagesOf } from '../../apps/server/src/core/engine/images.ts';
 import {
   chainHash,
   GENESIS,
@@ -7,8 +7,8 @@ import {
   type JournalRow,
   resultOutcome,
   storedInput,
-} from '../../apps/server/src/core/journal.ts';
-import type { Lease } from '../../apps/server/src/core/lease.ts';
+} from '../../apps/server/src/core/journal/journal.ts';
+import type { Lease } from '../../apps/server/src/core/lease/lease.ts';
 import { must, mustAgree } from './failure.ts';
 import { MARKET } from './settings.ts';
 

@@ -1,8 +1,8 @@
-import type { Engine } from '../../apps/server/src/core/engine.ts';
+import type { Engine } from '../../apps/server/src/core/engine/engine.ts';
 import { Core } from '../../apps/server/src/core/index.ts';
-import { DatabaseSilent } from '../../apps/server/src/core/leader.ts';
-import { LeaseLost } from '../../apps/server/src/core/lease.ts';
-import { ResetNotStored } from '../../apps/server/src/core/recovery.ts';
+import { DatabaseSilent } from '../../apps/server/src/core/lease/leader.ts';
+import { LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
+import { ResetNotStored } from '../../apps/server/src/core/recovery/recovery.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { type Whole, wholeOfMachines } from '../support/core-bench.ts';
 import { DatabaseLost, SimDatabase } from './database.ts';

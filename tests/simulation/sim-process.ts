@@ -1,4 +1,4 @@
-import type { Timing } from '../../apps/server/src/core/timing.ts';
+import type { Timing } from '../../apps/server/src/core/sequencer/timing.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** A server process: everything that reaches it passes through here, so that it can be stopped, resumed or killed between any two steps. */

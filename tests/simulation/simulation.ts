@@ -1,5 +1,5 @@
 import { epochMs, type InstrumentSpec, type Price } from '@kabuto/market';
-import { Random } from '../../packages/market/src/oracle/random.ts';
+import { Random } from '../../packages/market/test/oracle/random.ts';
 import { Clients } from './clients.ts';
 import { opening } from './commands.ts';
 import { mustAgree } from './failure.ts';

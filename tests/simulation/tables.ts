@@ -12,14 +12,14 @@ import {
   type StateRow,
 } from '@kabuto/brokerage';
 import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
-import type { Batch } from '../../apps/server/src/core/batch.ts';
-import type { Checkpoint } from '../../apps/server/src/core/checkpoint.ts';
-import { keyHash, type StoredCommand, storedCommand } from '../../apps/server/src/core/command-key.ts';
-import { lastImages } from '../../apps/server/src/core/images.ts';
-import { GENESIS, JOURNAL_KIND } from '../../apps/server/src/core/journal.ts';
-import type { Lease } from '../../apps/server/src/core/lease.ts';
-import { stateLine } from '../../apps/server/src/core/state-hash.ts';
-import type { FactsRow } from '../../apps/server/src/core/tables.ts';
+import { lastImages } from '../../apps/server/src/core/engine/images.ts';
+import { keyHash, type StoredCommand, storedCommand } from '../../apps/server/src/core/journal/command-key.ts';
+import { GENESIS, JOURNAL_KIND } from '../../apps/server/src/core/journal/journal.ts';
+import type { Lease } from '../../apps/server/src/core/lease/lease.ts';
+import type { FactsRow } from '../../apps/server/src/core/projections/tables.ts';
+import type { Checkpoint } from '../../apps/server/src/core/recovery/checkpoint.ts';
+import { stateLine } from '../../apps/server/src/core/recovery/state-hash.ts';
+import type { Batch } from '../../apps/server/src/core/sequencer/batch.ts';
 import type { Answer, IdempotencyKey } from '../../apps/server/src/core/types.ts';
 import { Books } from './books.ts';
 import { must, mustAgree } from './failure.ts';

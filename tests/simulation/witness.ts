@@ -1,4 +1,3 @@
-import { canonicalText } from '../../apps/server/src/core/canonical.ts';
 import {
   type Answer,
   type Command,
@@ -6,6 +5,7 @@ import {
   type IdempotencyKey,
   KeyReused,
 } from '../../apps/server/src/core/index.ts';
+import { canonicalText } from '../../apps/server/src/core/journal/canonical.ts';
 import { must, mustAgree } from './failure.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { HEAD_COLUMNS, rowsOfBatch, type StoredBatch } from '../../apps/server/src/core/journal/batches.ts';
+import { chainHash, GENESIS } from '../../apps/server/src/core/journal/journal.ts';
 import { packRows, type StoredJournalRow } from '../../apps/server/src/core/journal/layout.ts';
 import { readJournalHashes } from '../../apps/server/src/core/journal/rows.ts';
-import { chainHash, GENESIS } from '../../apps/server/src/core/journal.ts';
 import { TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { connect } from '../../apps/server/src/platform/postgres/pool.ts';
 

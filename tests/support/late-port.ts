@@ -1,7 +1,7 @@
 import type { AccountId, ReportsSeen, VenueRequest, VenueTakes } from '@kabuto/brokerage';
 import type { DayOpened, EpochMs, IsoDate, Phase, PhaseChanged, Price } from '@kabuto/market';
-import type { PortReport, PortStart, VenuePort } from '../../apps/server/src/core/venue-port.ts';
-import { LateVenue } from '../../packages/brokerage/src/testing/late-venue.ts';
+import type { PortReport, PortStart, VenuePort } from '../../apps/server/src/core/engine/venue-port.ts';
+import { LateVenue } from '../../packages/brokerage/test/support/late-venue.ts';
 
 /**
  * An external venue as a port: none of its reports arrives immediately. `deliver` decides which report arrives, in which order, and how

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@kabuto/market';
-import type { JournalRow } from '../../apps/server/src/core/journal.ts';
-import type { CoreStore } from '../../apps/server/src/core/store.ts';
+import type { JournalRow } from '../../apps/server/src/core/journal/journal.ts';
+import type { CoreStore } from '../../apps/server/src/core/store/store.ts';
 import { Tables } from '../simulation/tables.ts';
 
 /** A store in memory that accepts everything, its market clock at `at`. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** Timers that are not jobs, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'core/timing.ts':
+  'core/sequencer/timing.ts':
     'the clock of the core, which a simulation replaces: ticks of the market and the renewal of its lease',
   'platform/stream/hub.ts': 'the heartbeat of open connections, which has no state and nothing that can fail',
 };

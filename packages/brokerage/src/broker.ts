@@ -1,5 +1,4 @@
 import type { AtVenue, InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
-import { checkTouched } from './check.ts';
 import { closeAccount, openAccount, setAccountPolicy } from './commands/account.ts';
 import { removeAlert, setAlert } from './commands/alert.ts';
 import { amend } from './commands/amend.ts';
@@ -15,11 +14,12 @@ import { sweep, sweepAccount } from './commands/sweep.ts';
 import { openTradeDate } from './commands/trade-date.ts';
 import { setVenue, venuePhase, venueReset } from './commands/venue-phase.ts';
 import { venueReport } from './commands/venue-report.ts';
-import { sellableNow } from './facts.ts';
-import { followGroups } from './groups.ts';
 import { invariant } from './invariant.ts';
 import { consumeHold, hold, releaseHold } from './ledger/holds.ts';
 import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
+import { followGroups } from './orders/groups.ts';
+import { sellableNow } from './risk/facts.ts';
+import { checkTouched } from './state/check.ts';
 import {
   copyAccount,
   copyAlert,
@@ -29,11 +29,11 @@ import {
   copyOrder,
   copyPosition,
   copyReports,
-} from './rows.ts';
-import { BrokerState } from './state.ts';
-import type { StateRow } from './state-row.ts';
-import { awaitsSweep, stepEnd } from './sweeping.ts';
-import type { Outcome, Turn } from './turn.ts';
+} from './state/rows.ts';
+import { BrokerState } from './state/state.ts';
+import type { StateRow } from './state/state-row.ts';
+import { awaitsSweep, stepEnd } from './state/sweeping.ts';
+import type { Outcome, Turn } from './state/turn.ts';
 import type {
   Account,
   AccountId,
@@ -52,7 +52,7 @@ import type {
   ReportsSeen,
   Sweep,
 } from './types.ts';
-import { isOf, sessionOf } from './venue-session.ts';
+import { isOf, sessionOf } from './venue/venue-session.ts';
 
 function perform(turn: Turn, input: BrokerInput): Outcome {
   switch (input.kind) {

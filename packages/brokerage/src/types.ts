@@ -9,15 +9,10 @@ import type {
   TickTable,
   Yen,
 } from '@kabuto/market';
-import type { AlertId, PriceAlert } from './alert.ts';
-import type { Booked } from './booked.ts';
+import type { ApprovedProposal } from './commands/proposal.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
-import type { VenueRequest } from './port.ts';
-import type { ApprovedProposal } from './proposal.ts';
-import type { Reason, Refusal } from './reason.ts';
-import type { Sweep, SweepInput } from './sweep.ts';
-import type { AccountType, DayResult, TaxAccount, TaxType } from './tax-account.ts';
+import type { AlertId, PriceAlert } from './orders/alert.ts';
 import type {
   AccountId,
   ChildTerms,
@@ -29,21 +24,26 @@ import type {
   StopLeg,
   TimeInForce,
   Trigger,
-} from './terms.ts';
-import type { VenueInput } from './venue-input.ts';
-import type { Venues } from './venue-session.ts';
+} from './orders/terms.ts';
+import type { Reason, Refusal } from './risk/reason.ts';
+import type { Sweep, SweepInput } from './state/sweep.ts';
+import type { Booked } from './tax/booked.ts';
+import type { AccountType, DayResult, TaxAccount, TaxType } from './tax/tax-account.ts';
+import type { VenueRequest } from './venue/port.ts';
+import type { VenueInput } from './venue/venue-input.ts';
+import type { Venues } from './venue/venue-session.ts';
 
-export type { AlertId, PriceAlert } from './alert.ts';
-export type { Booked } from './booked.ts';
+export type { ApprovedProposal } from './commands/proposal.ts';
 export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
-export type * from './port.ts';
-export type { ApprovedProposal } from './proposal.ts';
-export type { Reason, Refusal } from './reason.ts';
-export type { Sweep } from './sweep.ts';
-export type * from './tax-account.ts';
-export type * from './terms.ts';
-export type { VenueRow, VenueSession } from './venue-session.ts';
+export type { AlertId, PriceAlert } from './orders/alert.ts';
+export type * from './orders/terms.ts';
+export type { Reason, Refusal } from './risk/reason.ts';
+export type { Sweep } from './state/sweep.ts';
+export type { Booked } from './tax/booked.ts';
+export type * from './tax/tax-account.ts';
+export type * from './venue/port.ts';
+export type { VenueRow, VenueSession } from './venue/venue-session.ts';
 
 /**
  * House accounts: the other side of every posting. Their balances may be negative. `chain` represents tokens on a chain, `escrow` what

@@ -7,6 +7,7 @@ export {
   type Share,
   type Waiting,
 } from './auction/allotment.ts';
+export { type AuctionResult, type AuctionTerms, auctionPrice, indicative, uncross } from './auction/auction.ts';
 export {
   type AuctionRange,
   type Closing,
@@ -15,7 +16,6 @@ export {
   type Itayose,
   itayose,
 } from './auction/itayose.ts';
-export { type AuctionResult, type AuctionTerms, auctionPrice, indicative, uncross } from './auction.ts';
 export { dayBars, minuteBars, monthBars, secondBars, weekBars } from './bars/aggregate.ts';
 export { type Bar, barOf, joinBars, MINUTE_MS, minuteStart, type Print, vwap } from './bars/bar.ts';
 export { BarBuilder } from './bars/bar-builder.ts';

@@ -19,10 +19,10 @@ const HOUSE: Readonly<Record<string, string>> = {
   'apps/server/package.json': manifest('@kabuto/server'),
   'apps/server/src/main.ts': "import './app.ts';",
   'apps/server/src/app.ts':
-    "import { place } from './trading/place.ts'; import { add } from './watchlist/add.ts'; import { queue } from './core/queue.ts'; place; add; queue;",
+    "import { place } from './trading/place.ts'; import { add } from './watchlist/add.ts'; import { queue } from './core/sequencer/queue.ts'; place; add; queue;",
   'apps/server/src/trading/place.ts': "import { tick } from '@kabuto/market'; export const place = tick;",
   'apps/server/src/watchlist/add.ts': 'export const add = 1;',
-  'apps/server/src/core/queue.ts': 'export const queue = 1;',
+  'apps/server/src/core/sequencer/queue.ts': 'export const queue = 1;',
   'apps/server/migrations/0001-core.sql': 'create table a ();',
   'apps/investor/package.json': manifest('@kabuto/investor'),
   'apps/investor/src/app/main.tsx': "import { PAGES } from './pages.ts'; import '../shared/shell.tsx'; PAGES;",
@@ -84,7 +84,7 @@ describe('what a change selects', () => {
     ['another area: its own tests', 'apps/server/src/watchlist/add.ts', ['tests/api/lists.it.test.ts']],
     [
       'the core: every test of a running server',
-      'apps/server/src/core/queue.ts',
+      'apps/server/src/core/sequencer/queue.ts',
       [
         'tests/api/lists.it.test.ts',
         'tests/api/orders.it.test.ts',
@@ -151,7 +151,9 @@ describe('what a change selects', () => {
   });
 
   it('plays a part of the simulation for what it simulates', () => {
-    expect(selected('apps/server/src/core/queue.ts').simulation).toBe('apps/server/src/core/queue.ts');
+    expect(selected('apps/server/src/core/sequencer/queue.ts').simulation).toBe(
+      'apps/server/src/core/sequencer/queue.ts',
+    );
     expect(selected('apps/server/src/trading/place.ts').simulation).toBeUndefined();
   });
 

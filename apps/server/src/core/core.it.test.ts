@@ -7,7 +7,7 @@ import { createPool } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
 import { type Command, type CommandInput, type Core, KeyReused } from './index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT, upperLimit, withProjected } from './testing.ts';
-import { verifyTenant } from './verify.ts';
+import { verifyTenant } from './verify/verify.ts';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -1,13 +1,13 @@
 import type { EpochMs } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
-import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './clock.ts';
-import type { Engine } from './engine.ts';
-import { Feed } from './feed.ts';
-import { Leader, type LeaderOptions } from './leader.ts';
-import type { MemberNote } from './members.ts';
-import { listingInputs, openingInputs } from './opening.ts';
-import type { Item, Lane } from './queue.ts';
-import { Sequencer } from './sequencer.ts';
+import type { Engine } from './engine/engine.ts';
+import { listingInputs, openingInputs } from './engine/opening.ts';
+import type { MemberNote } from './journal/members.ts';
+import { Leader, type LeaderOptions } from './lease/leader.ts';
+import { type ClockMode, MarketClock, type SkipTarget, skipTo } from './sequencer/clock.ts';
+import { Feed } from './sequencer/feed.ts';
+import type { Item, Lane } from './sequencer/queue.ts';
+import { Sequencer } from './sequencer/sequencer.ts';
 import {
   type Answer,
   type Command,

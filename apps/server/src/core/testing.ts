@@ -3,10 +3,10 @@ import type { Pool, PoolClient } from 'pg';
 import { readConfig } from '../platform/config/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { withoutTenant, withTenant } from '../platform/postgres/index.ts';
-import { demoStart } from './clock.ts';
 import { Core, type CoreOptions } from './host.ts';
-import { coreStorage } from './storage.ts';
-import { SYSTEM_TIMING } from './timing.ts';
+import { demoStart } from './sequencer/clock.ts';
+import { SYSTEM_TIMING } from './sequencer/timing.ts';
+import { coreStorage } from './store/storage.ts';
 
 /** A small market for tests: three issues, first trade date Monday 2026-11-23 is a holiday, so Tuesday 2026-11-24. */
 export const TEST_DATE = isoDate('2026-11-24');

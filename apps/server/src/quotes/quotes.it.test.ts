@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Tape } from '../core/tape.ts';
+import { Tape } from '../core/journal/tape.ts';
 import type { Caller, EndpointName, Operation } from '../platform/http/index.ts';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';

@@ -1,10 +1,10 @@
 import { epochMs } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
-import { askCancel } from '../lifecycle.ts';
-import { refuse } from '../refusal.ts';
-import { noteSwept } from '../sweeping.ts';
-import { changeTaxType } from '../tax-type.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { askCancel } from '../orders/lifecycle.ts';
+import { refuse } from '../risk/refusal.ts';
+import { noteSwept } from '../state/sweeping.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
+import { changeTaxType } from '../tax/tax-type.ts';
 import { type Account, type AccountLimits, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { removeAlertsOf } from './alert.ts';
 import type { Input } from './input.ts';

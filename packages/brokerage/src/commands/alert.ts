@@ -1,10 +1,10 @@
 import { price } from '@kabuto/market';
-import { type AlertId, alertOf, type PriceAlert, watchOf } from '../alert.ts';
 import { invariant } from '../invariant.ts';
-import { refuse } from '../refusal.ts';
+import { type AlertId, alertOf, type PriceAlert, watchOf } from '../orders/alert.ts';
 import { priceRefusal } from '../risk/price.ts';
-import { copyAlert } from '../rows.ts';
-import { done, type Outcome, refused, STALE, type Turn } from '../turn.ts';
+import { refuse } from '../risk/refusal.ts';
+import { copyAlert } from '../state/rows.ts';
+import { done, type Outcome, refused, STALE, type Turn } from '../state/turn.ts';
 import type { Account, Refusal } from '../types.ts';
 import type { Input } from './input.ts';
 

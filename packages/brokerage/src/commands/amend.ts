@@ -1,16 +1,16 @@
 import { type Price, shares, type Yen, yen } from '@kabuto/market';
-import { STATUS_REASON, spendable } from '../facts.ts';
-import { askAmend, cashAt, publishOrder, takeAmend, takeTrigger } from '../lifecycle.ts';
-import { limitsLeft } from '../limits-left.ts';
-import { dearestPrice, limitLegOf, stopLegOf } from '../pair.ts';
-import { refuse } from '../refusal.ts';
+import { askAmend, cashAt, publishOrder, takeAmend, takeTrigger } from '../orders/lifecycle.ts';
+import { dearestPrice, limitLegOf, stopLegOf } from '../orders/pair.ts';
+import { isAtVenue } from '../orders/transitions.ts';
+import { sameIssue } from '../positions/same-issue.ts';
 import { type AmendedTerms, type AmendFacts, amendRefusal } from '../risk/amend.ts';
-import { sameIssue } from '../same-issue.ts';
-import type { BrokerState } from '../state.ts';
-import { isAtVenue } from '../transitions.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { STATUS_REASON, spendable } from '../risk/facts.ts';
+import { limitsLeft } from '../risk/limits-left.ts';
+import { refuse } from '../risk/refusal.ts';
+import type { BrokerState } from '../state/state.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { Order, Reason } from '../types.ts';
-import { sessionOf } from '../venue-session.ts';
+import { sessionOf } from '../venue/venue-session.ts';
 import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 

@@ -1,7 +1,7 @@
-import { askCancel } from '../lifecycle.ts';
-import { stopLegOf } from '../pair.ts';
-import { refuse } from '../refusal.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { askCancel } from '../orders/lifecycle.ts';
+import { stopLegOf } from '../orders/pair.ts';
+import { refuse } from '../risk/refusal.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { findOrder } from './find-order.ts';
 import type { Input } from './input.ts';
 

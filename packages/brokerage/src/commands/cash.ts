@@ -2,9 +2,9 @@ import { type Yen, yen } from '@kabuto/market';
 import { houseRefusal } from '../ledger/house-limit.ts';
 import { moveCash } from '../ledger/move-cash.ts';
 import { isAmount, withdrawalRefusal } from '../ledger/withdraw.ts';
-import { refuse } from '../refusal.ts';
-import { holdTax } from '../tax.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { refuse } from '../risk/refusal.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
+import { holdTax } from '../tax/tax.ts';
 import type { Input } from './input.ts';
 
 /** Credits settled cash. AMOUNT_INVALID unless a positive safe integer, or when the balance would exceed MOST_CASH. HOUSE_LIMIT {max}. */

@@ -1,9 +1,9 @@
-import { closeDay } from '../close-day.ts';
 import { invariant } from '../invariant.ts';
-import { mustBeIdle } from '../sweeping.ts';
-import { isAtVenue } from '../transitions.ts';
-import { done, type Outcome, type Turn } from '../turn.ts';
-import { openSettlement } from '../venue-session.ts';
+import { isAtVenue } from '../orders/transitions.ts';
+import { closeDay } from '../positions/close-day.ts';
+import { mustBeIdle } from '../state/sweeping.ts';
+import { done, type Outcome, type Turn } from '../state/turn.ts';
+import { openSettlement } from '../venue/venue-session.ts';
 import type { Input } from './input.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { refuse } from '../refusal.ts';
-import type { BrokerState } from '../state.ts';
+import { refuse } from '../risk/refusal.ts';
+import type { BrokerState } from '../state/state.ts';
 import type { AccountId, Order, OrderId, Refusal } from '../types.ts';
 
 /**

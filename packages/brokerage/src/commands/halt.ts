@@ -1,7 +1,7 @@
-import { sendOrder } from '../lifecycle.ts';
-import { refuse } from '../refusal.ts';
-import { copyInstrument } from '../rows.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { sendOrder } from '../orders/lifecycle.ts';
+import { refuse } from '../risk/refusal.ts';
+import { copyInstrument } from '../state/rows.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { Input } from './input.ts';
 
 /** Sends the orders that waited for the end of a halt, by id. */

@@ -1,9 +1,9 @@
-import { currentTerms } from '../facts.ts';
-import { refuse } from '../refusal.ts';
 import { expiryRefusal } from '../risk/expiry.ts';
+import { currentTerms } from '../risk/facts.ts';
 import { priceRefusal } from '../risk/price.ts';
 import { quantityRefusal } from '../risk/quantity.ts';
-import type { BrokerState } from '../state.ts';
+import { refuse } from '../risk/refusal.ts';
+import type { BrokerState } from '../state/state.ts';
 import type { HistoricOrder, Refusal } from '../types.ts';
 import { MOST_CASH } from './cash.ts';
 import type { Input } from './input.ts';

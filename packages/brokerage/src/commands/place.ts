@@ -1,15 +1,14 @@
 import { type AtVenue, atVenue, type IsoDate, shares, venueOf, yen } from '@kabuto/market';
-import { currentTerms, orderFacts, STATUS_REASON } from '../facts.ts';
 import { houseTradeRefusal } from '../ledger/house-limit.ts';
-import { publishOrder, rehold, requestNew, requestWatch } from '../lifecycle.ts';
-import { refuse } from '../refusal.ts';
+import { publishOrder, rehold, requestNew, requestWatch } from '../orders/lifecycle.ts';
+import { currentTerms, orderFacts, STATUS_REASON } from '../risk/facts.ts';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
+import { refuse } from '../risk/refusal.ts';
 import { sessionRefusal, takesRefusal } from '../risk/venue.ts';
-import { canSend } from '../session.ts';
-import type { BrokerState } from '../state.ts';
-import { accountTypeRefusal } from '../tax-type.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import type { BrokerState } from '../state/state.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
+import { accountTypeRefusal } from '../tax/tax-type.ts';
 import type {
   Booked,
   BrokerInstrument,
@@ -21,7 +20,8 @@ import type {
   Side,
   TimeInForce,
 } from '../types.ts';
-import { findSession, sessionOf } from '../venue-session.ts';
+import { canSend } from '../venue/session.ts';
+import { findSession, sessionOf } from '../venue/venue-session.ts';
 import type { Input } from './input.ts';
 
 type Place = Input<'place'>;

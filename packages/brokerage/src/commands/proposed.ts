@@ -1,5 +1,5 @@
 import { invariant } from '../invariant.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../risk/refusal.ts';
 import type { ApprovedProposal, Refusal } from '../types.ts';
 
 /** The maker of a proposal may not approve it (decision 0065): PROPOSAL_OWN. Throws InvariantError for impossible numbers. */

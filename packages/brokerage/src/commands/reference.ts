@@ -1,11 +1,11 @@
 import { type InstrumentCode, isOnTick } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
-import { recheckWaiting } from '../recheck.ts';
-import { refuse } from '../refusal.ts';
-import { copyInstrument } from '../rows.ts';
-import { awaitsSweep } from '../sweeping.ts';
-import { isAtVenue } from '../transitions.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { recheckWaiting } from '../orders/recheck.ts';
+import { isAtVenue } from '../orders/transitions.ts';
+import { refuse } from '../risk/refusal.ts';
+import { copyInstrument } from '../state/rows.ts';
+import { awaitsSweep } from '../state/sweeping.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { BrokerInstrument, FeeSchedule, Order } from '../types.ts';
 import { sendAfterHalt } from './halt.ts';
 import type { Input } from './input.ts';

@@ -1,7 +1,7 @@
 import { type IsoDate, shares, yen } from '@kabuto/market';
 import { CASH } from '../ledger/asset.ts';
 import { settleDue } from '../ledger/balance.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../state/turn.ts';
 import { type Account, FIRST_CUSTOMER_ACCOUNT, type Position } from '../types.ts';
 
 type Settled = readonly { readonly date: IsoDate; readonly amount: number }[];

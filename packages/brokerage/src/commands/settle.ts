@@ -1,5 +1,5 @@
-import { beginSweep } from '../sweeping.ts';
-import { done, type Outcome, type Turn } from '../turn.ts';
+import { beginSweep } from '../state/sweeping.ts';
+import { done, type Outcome, type Turn } from '../state/turn.ts';
 import type { Input } from './input.ts';
 
 /** Moves everything due on or before `date` into settled, house accounts included; customers' accounts are notified. */

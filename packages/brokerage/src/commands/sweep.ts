@@ -1,5 +1,5 @@
-import { goOn, sweepAhead } from '../sweeping.ts';
-import { done, type Outcome, type Turn } from '../turn.ts';
+import { goOn, sweepAhead } from '../state/sweeping.ts';
+import { done, type Outcome, type Turn } from '../state/turn.ts';
 import type { Input } from './input.ts';
 
 /** Handles the next accounts of the sweep in progress. */

@@ -1,9 +1,9 @@
-import { moveSettlement } from '../close-day.ts';
 import { invariant } from '../invariant.ts';
-import { beginSweep, mustBeIdle } from '../sweeping.ts';
-import { isAtVenue } from '../transitions.ts';
-import { done, type Outcome, type Turn } from '../turn.ts';
-import { isOf, sessionOf } from '../venue-session.ts';
+import { isAtVenue } from '../orders/transitions.ts';
+import { moveSettlement } from '../positions/close-day.ts';
+import { beginSweep, mustBeIdle } from '../state/sweeping.ts';
+import { done, type Outcome, type Turn } from '../state/turn.ts';
+import { isOf, sessionOf } from '../venue/venue-session.ts';
 import type { Input } from './input.ts';
 import { assertNotWorking, checkLimits, limitsMove } from './reference.ts';
 

@@ -1,5 +1,4 @@
 import { FIRST_VENUE, venueOf } from '@kabuto/market';
-import { closeDay, moveSettlement } from '../close-day.ts';
 import { invariant } from '../invariant.ts';
 import {
   cancelCause,
@@ -10,14 +9,15 @@ import {
   sendOrder,
   stepOrder,
   takeAmend,
-} from '../lifecycle.ts';
-import { copyTakes } from '../rows.ts';
-import { mustBeIdle } from '../sweeping.ts';
-import { isDormant } from '../transitions.ts';
-import { done, type Outcome, type Turn } from '../turn.ts';
+} from '../orders/lifecycle.ts';
+import { isDormant } from '../orders/transitions.ts';
+import { closeDay, moveSettlement } from '../positions/close-day.ts';
+import { copyTakes } from '../state/rows.ts';
+import { mustBeIdle } from '../state/sweeping.ts';
+import { done, type Outcome, type Turn } from '../state/turn.ts';
 import type { Order } from '../types.ts';
-import { seenBefore } from '../venue-reports.ts';
-import { isOf, openSession, openSettlement, sessionOf } from '../venue-session.ts';
+import { seenBefore } from '../venue/venue-reports.ts';
+import { isOf, openSession, openSettlement, sessionOf } from '../venue/venue-session.ts';
 import { requestAlert } from './alert.ts';
 import type { Input } from './input.ts';
 

@@ -1,17 +1,26 @@
 import { type AtVenue, FIRST_VENUE, type Price, venueOf } from '@kabuto/market';
-import { bookExecution, publishFill } from '../fill.ts';
-import { firmLimit } from '../hold.ts';
 import { invariant } from '../invariant.ts';
-import { askCancel, cancelCause, moveOrder, rehold, remaining, sendOrder, stepOrder, takeAmend } from '../lifecycle.ts';
-import { limitLegOf, stopLegOf } from '../pair.ts';
-import { mustBeIdle } from '../sweeping.ts';
-import { holdTax } from '../tax.ts';
-import { isAtVenue } from '../transitions.ts';
-import { done, type Outcome, STALE, type Turn } from '../turn.ts';
+import { firmLimit } from '../orders/hold.ts';
+import {
+  askCancel,
+  cancelCause,
+  moveOrder,
+  rehold,
+  remaining,
+  sendOrder,
+  stepOrder,
+  takeAmend,
+} from '../orders/lifecycle.ts';
+import { limitLegOf, stopLegOf } from '../orders/pair.ts';
+import { isAtVenue } from '../orders/transitions.ts';
+import { bookExecution, publishFill } from '../positions/fill.ts';
+import { mustBeIdle } from '../state/sweeping.ts';
+import { done, type Outcome, STALE, type Turn } from '../state/turn.ts';
+import { holdTax } from '../tax/tax.ts';
 import type { Order, OrderState, Reason, VenueOrderReport } from '../types.ts';
-import { venueReason } from '../venue-reason.ts';
-import { noteReport } from '../venue-reports.ts';
-import { sessionOf } from '../venue-session.ts';
+import { venueReason } from '../venue/venue-reason.ts';
+import { noteReport } from '../venue/venue-reports.ts';
+import { sessionOf } from '../venue/venue-session.ts';
 import { alertAnswered } from './alert.ts';
 import type { Input } from './input.ts';
 

@@ -1,5 +1,5 @@
 import { notional, type Price, price, roundToTick, type Shares, type TickTable, type Yen, yen } from '@kabuto/market';
-import { feeOnTotal } from '../fee.ts';
+import { feeOnTotal } from '../ledger/fee.ts';
 import type { FeeSchedule } from '../types.ts';
 
 /** No price is above this, in tenths of a yen: the search ends. */

@@ -1,4 +1,4 @@
-import { isBehind, isTrading, type SessionFacts } from '../session.ts';
+import { isBehind, isTrading, type SessionFacts } from '../venue/session.ts';
 import { executionOf, ticketFields } from './fields.ts';
 import { sessionOf } from './session.ts';
 import type { Execution, PriceField, RawTicket, TicketFacts, TicketType } from './ticket.ts';

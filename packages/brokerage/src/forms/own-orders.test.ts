@@ -1,8 +1,8 @@
 import type { OrderCondition, Phase } from '@kabuto/market';
 import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_FEE_SCHEDULE } from '../fee.ts';
-import { at, listed, THU, TOYOTA } from '../testing/kit.ts';
+import { at, listed, THU, TOYOTA } from '../../test/support/kit.ts';
+import { DEFAULT_FEE_SCHEDULE } from '../ledger/fee.ts';
 import { emptyTicket, type OwnOrder, ownOrderInTheWay, type RawTicket, type TicketFacts, ticketForm } from './index.ts';
 import { isBlocking } from './kit/index.ts';
 

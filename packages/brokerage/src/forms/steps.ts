@@ -1,8 +1,8 @@
 import { addTicks, type Price, price, type Shares, shares } from '@kabuto/market';
+import { FREE } from '../positions/same-issue.ts';
 import { largestBuy, largestSale } from '../risk/funds.ts';
 import { type Worth, worthOf } from '../risk/limits.ts';
 import { MAX_ORDER_QUANTITY } from '../risk/quantity.ts';
-import { FREE } from '../same-issue.ts';
 import { ticketTerms } from './terms.ts';
 import { type RawTicket, referencePrice, type TicketFacts, type TicketInstrument } from './ticket.ts';
 

@@ -1,7 +1,7 @@
 import { notional, type Price, type Shares, type Yen, yen } from '@kabuto/market';
-import { feeOnTotal } from '../fee.ts';
-import { newBuyHold } from '../hold.ts';
-import { realisedBySale } from '../position.ts';
+import { feeOnTotal } from '../ledger/fee.ts';
+import { newBuyHold } from '../orders/hold.ts';
+import { realisedBySale } from '../positions/position.ts';
 import { breakEven } from './break-even.ts';
 import { ticketFields } from './fields.ts';
 import { largestQuantity } from './steps.ts';

@@ -1,8 +1,8 @@
 import { price, shares, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_FEE_SCHEDULE } from '../fee.ts';
-import { ALICE, at, CONDITIONS, listed, openDesk, THU, TOYOTA } from '../testing/kit.ts';
+import { ALICE, at, CONDITIONS, listed, openDesk, THU, TOYOTA } from '../../test/support/kit.ts';
+import { DEFAULT_FEE_SCHEDULE } from '../ledger/fee.ts';
 import { breakEven, netProceeds } from './break-even.ts';
 import {
   emptyTicket,

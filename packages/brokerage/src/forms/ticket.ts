@@ -1,6 +1,6 @@
 import type { InstrumentCode, IsoDate, OrderCondition, Phase, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type { SameIssue } from '../positions/same-issue.ts';
 import type { LimitFacts } from '../risk/limits.ts';
-import type { SameIssue } from '../same-issue.ts';
 import type { FeeSchedule, OrderType, Side, TimeInForce, VenueTakes } from '../types.ts';
 
 /** The main choice of order type: a stop becomes a limit or market order (`stopType`) when its price is reached. */

@@ -1,4 +1,4 @@
-import type { AccountId } from '../terms.ts';
+import type { AccountId } from '../orders/terms.ts';
 
 /** One line of a double entry. `asset` is the text that `parseAsset` reads. */
 export type Posting = { readonly accountId: AccountId; readonly asset: string; readonly amount: number };

@@ -1,5 +1,5 @@
 import type { EpochMs, IsoDate, Yen } from '@kabuto/market';
-import type { AccountId } from '../terms.ts';
+import type { AccountId } from '../orders/terms.ts';
 
 /** The purposes of held cash, apart from open orders and tax. */
 export type HoldPurpose = 'withdrawal' | 'subscription' | 'margin';

@@ -1,8 +1,8 @@
 import { epochMs, type IsoDate, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
+import { ALICE, BOB, Desk, day, FRI, openDesk, THU } from '../../test/support/kit.ts';
 import { Broker } from '../broker.ts';
 import { InvariantError } from '../invariant.ts';
-import { ALICE, BOB, Desk, day, FRI, openDesk, THU } from '../testing/kit.ts';
 import { HOUSE, type HoldPurpose } from '../types.ts';
 
 const of = (reference: string, purpose: HoldPurpose = 'withdrawal', accountId = ALICE) => ({

@@ -1,12 +1,12 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
-import { STATUS_REASON } from '../facts.ts';
 import { invariant } from '../invariant.ts';
-import { refuse } from '../refusal.ts';
-import { copyHold } from '../rows.ts';
-import type { BrokerState } from '../state.ts';
-import { holdTax } from '../tax.ts';
-import { done, type Outcome, refused, type Turn } from '../turn.ts';
+import { STATUS_REASON } from '../risk/facts.ts';
+import { refuse } from '../risk/refusal.ts';
+import { copyHold } from '../state/rows.ts';
+import type { BrokerState } from '../state/state.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
+import { holdTax } from '../tax/tax.ts';
 import type { Account, HoldRecord, Refusal } from '../types.ts';
 import { CASH } from './asset.ts';
 import { lowest } from './balance.ts';

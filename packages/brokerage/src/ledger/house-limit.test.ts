@@ -1,7 +1,7 @@
 import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
+import { at, BOB, Desk, day, openDesk, TOYOTA } from '../../test/support/kit.ts';
 import { Broker } from '../broker.ts';
-import { at, BOB, Desk, day, openDesk, TOYOTA } from '../testing/kit.ts';
 import { type AccountId, type HistoricOrder, HOUSE } from '../types.ts';
 
 const MOST = 1_000_000_000_000_000;

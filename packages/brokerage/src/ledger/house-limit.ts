@@ -1,6 +1,6 @@
 import { type Yen, yen } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
-import type { BrokerState } from '../state.ts';
+import { refuse } from '../risk/refusal.ts';
+import type { BrokerState } from '../state/state.ts';
 import { type AccountId, HOUSE, type Refusal } from '../types.ts';
 import { total } from './balance.ts';
 

@@ -1,5 +1,5 @@
 import { yen } from '@kabuto/market';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../state/turn.ts';
 import type { Account, AccountId } from '../types.ts';
 import { transfer, YEN } from './postings.ts';
 

@@ -1,6 +1,6 @@
 import { type EpochMs, type InstrumentCode, type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { InvariantError } from '../invariant.ts';
-import type { BrokerState } from '../state.ts';
+import type { BrokerState } from '../state/state.ts';
 import { type AccountId, type BrokerEvent, type Entry, HOUSE, type Posting, type Side } from '../types.ts';
 import { type Asset, assetText, CASH, parseAsset } from './asset.ts';
 import { addFlow } from './balance.ts';

@@ -1,5 +1,5 @@
 import type { EpochMs, Yen } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../risk/refusal.ts';
 import type { Account, Refusal } from '../types.ts';
 import { withdrawableOf } from './power.ts';
 

@@ -1,11 +1,11 @@
 import { type Price, type Shares, shares, type Yen } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
-import { powerForIssue, type SameIssue } from '../same-issue.ts';
+import { powerForIssue, type SameIssue } from '../positions/same-issue.ts';
 import type { BrokerInstrument, Order, Refusal } from '../types.ts';
 import { stopSideRefusal, triggerRefusal } from './group.ts';
 import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
+import { refuse } from './refusal.ts';
 
 /** The terms an order would have. */
 export type AmendedTerms = NonNullable<Order['amend']>;

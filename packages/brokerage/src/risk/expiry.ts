@@ -1,6 +1,6 @@
 import { addBusinessDays, type IsoDate } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
 import type { Refusal, TimeInForce } from '../types.ts';
+import { refuse } from './refusal.ts';
 
 /** A period order may live this many business days, its first included (rules/market.md 3.2: brokers allow 7 to 30). */
 const LONGEST_VALIDITY = 30;

@@ -1,9 +1,9 @@
 import { type Price, type Shares, shares, type Yen } from '@kabuto/market';
-import { newBuyHold, type Priced } from '../hold.ts';
-import { refuse } from '../refusal.ts';
-import { powerForIssue, type SameIssue } from '../same-issue.ts';
+import { newBuyHold, type Priced } from '../orders/hold.ts';
+import { powerForIssue, type SameIssue } from '../positions/same-issue.ts';
 import type { FeeSchedule, Refusal } from '../types.ts';
 import { MAX_ORDER_QUANTITY } from './quantity.ts';
+import { refuse } from './refusal.ts';
 
 /** The facts a buy is checked against. */
 export type CashFacts = {

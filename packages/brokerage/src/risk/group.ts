@@ -1,8 +1,8 @@
 import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
 import type { ChildTerms, LegTerms, Order, Refusal, Side, StopLeg, TimeInForce, Trigger } from '../types.ts';
 import { expiryRefusal } from './expiry.ts';
 import { type PriceFacts, priceRefusal } from './price.ts';
+import { refuse } from './refusal.ts';
 import { takesRefusal, type VenueFacts } from './venue.ts';
 
 /** The refusal of a leg, its field prefixed with the leg's path from the group's first order, as in `ifDone.oco.trigger`. */

@@ -1,8 +1,8 @@
 import { notional, type Price, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import { holdPrice, type Priced } from '../hold.ts';
-import { refuse } from '../refusal.ts';
+import { holdPrice, type Priced } from '../orders/hold.ts';
 import type { AccountLimits, Refusal } from '../types.ts';
 import { MAX_ORDER_QUANTITY } from './quantity.ts';
+import { refuse } from './refusal.ts';
 
 /** The highest value of an order: at its limit, or at the day's upper limit for a market order, without fee. */
 export type Worth = Priced & { readonly quantity: Shares };

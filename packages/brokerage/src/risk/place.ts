@@ -1,13 +1,13 @@
 import { type IsoDate, type Price, type Shares, type Yen, yen } from '@kabuto/market';
-import { holdPrice, type Priced } from '../hold.ts';
-import { refuse } from '../refusal.ts';
-import { FREE, type SameIssue } from '../same-issue.ts';
+import { holdPrice, type Priced } from '../orders/hold.ts';
+import { FREE, type SameIssue } from '../positions/same-issue.ts';
 import type { BrokerInstrument, FeeSchedule, Refusal, Side, TimeInForce } from '../types.ts';
 import { expiryRefusal } from './expiry.ts';
 import { cashRefusal, sharesRefusal } from './funds.ts';
 import { type LimitFacts, limitRefusal, withLeast } from './limits.ts';
 import { priceRefusal } from './price.ts';
 import { quantityRefusal } from './quantity.ts';
+import { refuse } from './refusal.ts';
 
 /** The terms of a customer's order; the server's command and the browser's ticket have the same shape. */
 export type OrderTerms = Priced & {

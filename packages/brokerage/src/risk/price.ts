@@ -1,6 +1,6 @@
 import { formatPrice, isOnTick, type Price, roundToTick, tickSize } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
 import type { BrokerInstrument, OrderType, Refusal } from '../types.ts';
+import { refuse } from './refusal.ts';
 
 /** The facts a price is checked against. */
 export type PriceFacts = Pick<BrokerInstrument, 'tickTable' | 'lower' | 'upper'>;

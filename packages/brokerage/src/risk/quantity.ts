@@ -1,6 +1,6 @@
 import { isWholeLot, type Shares, shares } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
 import type { Refusal } from '../types.ts';
+import { refuse } from './refusal.ts';
 
 /** The most shares of one order, for any issue; keeps every product of price and quantity a safe integer. */
 export const MAX_ORDER_QUANTITY: Shares = shares(10_000_000);

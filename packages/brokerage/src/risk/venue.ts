@@ -1,7 +1,7 @@
 import { nextBusinessDay } from '@kabuto/market';
-import { refuse } from '../refusal.ts';
-import { isBehind, isTrading, type SessionFacts } from '../session.ts';
 import type { LegTerms, Refusal, TimeInForce, VenueTakes } from '../types.ts';
+import { isBehind, isTrading, type SessionFacts } from '../venue/session.ts';
+import { refuse } from './refusal.ts';
 
 /** What the venue takes, and its session. */
 export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AuctionTerms } from '../auction.ts';
+import { brief, clock, instruments, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 import { Book, MARKET, type Side } from '../book/book.ts';
 import { dailyLimits, renewalWidth } from '../rules/limit.ts';
-import { brief, clock, instruments, TOYOTA, TUESDAY, VenueDriver } from '../testing/venue-driver.ts';
 import { isoDate, price, shares } from '../units.ts';
 import { TOKYO } from '../venue/tokyo.ts';
 import { allotByMember, allotByOrder, allotByTime } from './allotment.ts';
+import type { AuctionTerms } from './auction.ts';
 import { closingAuction, itayose } from './itayose.ts';
 
 type Given = readonly [Side, number | 'market', number];

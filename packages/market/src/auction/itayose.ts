@@ -1,8 +1,8 @@
-import { type AuctionResult, type AuctionTerms, auctionPrice } from '../auction.ts';
 import type { Book, Side } from '../book/book.ts';
 import { NONE } from '../book/order-pool.ts';
 import { roundToTick } from '../rules/tick.ts';
 import { type Price, price, shares } from '../units.ts';
+import { type AuctionResult, type AuctionTerms, auctionPrice } from './auction.ts';
 
 /** Prices allowed for an auction, inclusive, in tenths of a yen. */
 export type AuctionRange = { readonly lower: number; readonly upper: number };

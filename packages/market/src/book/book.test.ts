@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NaiveBook, type NaiveFill } from '../testing/naive-book.ts';
+import { NaiveBook, type NaiveFill } from '../../test/support/naive-book.ts';
 import { Book, type FillSink, MARKET, type Side } from './book.ts';
 import { LevelPool } from './level-pool.ts';
 import { OrderPool } from './order-pool.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clock, TOYOTA, VenueDriver } from '../testing/venue-driver.ts';
+import { clock, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
 import { epochMs } from '../units.ts';
 import { applyDelta, depthDelta, type NumberedDepth } from './delta.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clock, FRIDAY, firstReset } from '../../test/support/venue-driver.ts';
 import { addBusinessDays } from '../calendar/business-day.ts';
 import { isContinuous } from '../session/schedule.ts';
-import { clock, FRIDAY, firstReset } from '../testing/venue-driver.ts';
 import { epochMs, instrumentCode, price, shares } from '../units.ts';
 import { TOKYO } from '../venue/tokyo.ts';
 import type { InstrumentSpec } from '../venue/types.ts';

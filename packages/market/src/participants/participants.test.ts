@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clock, FRIDAY, firstReset, VenueDriver } from '../../test/support/venue-driver.ts';
 import { isOnTick } from '../rules/tick.ts';
-import { clock, FRIDAY, firstReset, VenueDriver } from '../testing/venue-driver.ts';
 import { type EpochMs, epochMs, instrumentCode, price, shares } from '../units.ts';
 import { TOKYO } from '../venue/tokyo.ts';
 import type { InstrumentFacts, InstrumentSpec, Trade } from '../venue/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, VenueDriver } from '../testing/venue-driver.ts';
+import { clock, VenueDriver } from '../../test/support/venue-driver.ts';
 import type { VenueReport } from './types.ts';
 
 const fills = (reports: readonly VenueReport[]) => reports.filter((report) => report.kind === 'fill');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, instruments, TOYOTA, TUESDAY, VenueDriver } from '../testing/venue-driver.ts';
+import { clock, instruments, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 import { isoDate, shares } from '../units.ts';
 import { TOKYO } from './tokyo.ts';
 import type { InstrumentSpec } from './types.ts';

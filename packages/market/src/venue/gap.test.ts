@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, TOYOTA, TUESDAY, VenueDriver } from '../testing/venue-driver.ts';
+import { brief, clock, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 
 describe('gaps (rules/core.md 6)', () => {
   it('after a gap nothing is matched in retrospect: day orders expire and the close is the last trade (rules/core.md 6)', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clock, firstReset, instruments, SONY, TOYOTA } from '../../test/support/venue-driver.ts';
 import { dayBars, minuteBars } from '../bars/aggregate.ts';
-import { clock, firstReset, instruments, SONY, TOYOTA } from '../testing/venue-driver.ts';
 import { type EpochMs, epochMs, price, shares } from '../units.ts';
 import { TOKYO } from './tokyo.ts';
 import type { MinuteBar, NewOrder, Trade, VenueInput, VenueReport, VenueSpec } from './types.ts';

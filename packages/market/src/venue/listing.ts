@@ -1,4 +1,4 @@
-import type { AuctionTerms } from '../auction.ts';
+import type { AuctionTerms } from '../auction/auction.ts';
 import type { Bar } from '../bars/bar.ts';
 import { BAR_NUMBERS, BarBuilder } from '../bars/bar-builder.ts';
 import { Book, type Side } from '../book/book.ts';

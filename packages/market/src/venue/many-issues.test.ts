@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clock, firstReset } from '../testing/venue-driver.ts';
+import { clock, firstReset } from '../../test/support/venue-driver.ts';
 import { instrumentCode, price, shares } from '../units.ts';
 import { Customers } from './customers.ts';
 import { TOKYO } from './tokyo.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, instruments, TOYOTA, VenueDriver } from '../testing/venue-driver.ts';
+import { brief, clock, instruments, TOYOTA, VenueDriver } from '../../test/support/venue-driver.ts';
 import { price, shares } from '../units.ts';
 import { REJECT_CODES } from './reject-codes.ts';
 import { TOKYO } from './tokyo.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { brief, clock, FRIDAY, instruments, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 import { addDays } from '../calendar/civil.ts';
 import { nextBoundary, phaseAt, phaseStart, tradeDateAt } from '../session/schedule.ts';
-import { brief, clock, FRIDAY, instruments, TOYOTA, TUESDAY, VenueDriver } from '../testing/venue-driver.ts';
 import { isoDate, price } from '../units.ts';
 import { JNX_J_MARKET, ODX } from './pts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, clock, TOYOTA, TUESDAY, VenueDriver } from '../testing/venue-driver.ts';
+import { brief, clock, TOYOTA, TUESDAY, VenueDriver } from '../../test/support/venue-driver.ts';
 import { price } from '../units.ts';
 
 const quiet = (reports: readonly Parameters<typeof brief>[0][]): string[] => reports.map(brief);

@@ -1,5 +1,5 @@
+import { type AuctionResult, auctionPrice } from '../auction/auction.ts';
 import { type AuctionRange, cumulative, itayose } from '../auction/itayose.ts';
-import { type AuctionResult, auctionPrice } from '../auction.ts';
 import type { Side } from '../book/book.ts';
 import { renewalWidth } from '../rules/limit.ts';
 import { SEQUENTIAL_MS, SEQUENTIAL_WIDTHS, steppedQuote } from '../rules/quote.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clock, firstReset, instruments, TOYOTA } from '../testing/venue-driver.ts';
+import { clock, firstReset, instruments, TOYOTA } from '../../test/support/venue-driver.ts';
 import { price, shares } from '../units.ts';
 import { ReportList } from './report-sink.ts';
 import { TOKYO } from './tokyo.ts';

@@ -1,6 +1,6 @@
 import { type AllotmentPolicy, allotByTime, carryOut, eligible, inTime, type Share } from '../auction/allotment.ts';
+import { type AuctionResult, auctionPrice, uncross } from '../auction/auction.ts';
 import { closingAuction, cumulative, itayose } from '../auction/itayose.ts';
-import { type AuctionResult, auctionPrice, uncross } from '../auction.ts';
 import { type Book, type FillSink, MARKET, type Side } from '../book/book.ts';
 import type { LevelPool } from '../book/level-pool.ts';
 import { NONE, type OrderPool } from '../book/order-pool.ts';

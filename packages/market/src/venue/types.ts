@@ -1,5 +1,5 @@
 import type { AllotmentPolicy } from '../auction/allotment.ts';
-import type { AuctionResult } from '../auction.ts';
+import type { AuctionResult } from '../auction/auction.ts';
 import type { Bar } from '../bars/bar.ts';
 import type { BookLevel, Side } from '../book/book.ts';
 import type { TickTable } from '../rules/tick.ts';

@@ -9,7 +9,7 @@ import {
   TOYOTA,
   TUESDAY,
   VenueDriver,
-} from '../testing/venue-driver.ts';
+} from '../../test/support/venue-driver.ts';
 import { instrumentCode, price, shares } from '../units.ts';
 import { TOKYO } from './tokyo.ts';
 import { Venue } from './venue.ts';

@@ -1,4 +1,4 @@
-import { indicative } from '../auction.ts';
+import { indicative } from '../auction/auction.ts';
 import { LevelPool } from '../book/level-pool.ts';
 import { OrderPool } from '../book/order-pool.ts';
 import { previousBusinessDay } from '../calendar/business-day.ts';

@@ -1,6 +1,6 @@
 import type { Account, Position, Posting } from '@kabuto/brokerage';
 import { describe, expect, it } from 'vitest';
-import type { CommittedBatch } from '../batch.ts';
+import type { CommittedBatch } from '../sequencer/batch.ts';
 import { balanceCheckOf } from './balance-check.ts';
 
 const posting = (accountId: number, asset: string, amount: number) => ({ accountId, asset, amount }) as Posting;

@@ -1,5 +1,5 @@
 import { type Account, FIRST_CUSTOMER_ACCOUNT, type Position } from '@kabuto/brokerage';
-import type { CommittedBatch } from '../batch.ts';
+import type { CommittedBatch } from '../sequencer/batch.ts';
 
 /**
  * What PostgreSQL checks of a batch before it is acknowledged: that its postings sum to zero in each asset, and that it leaves no customer

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import { binaryArray } from '../binary-array.ts';
-import type { JournalRow } from '../journal.ts';
+import { binaryArray } from '../store/binary-array.ts';
 import type { BalanceCheck } from './balance-check.ts';
 import { FrameCache } from './frame-cache.ts';
+import type { JournalRow } from './journal.ts';
 import { type BatchPlace, type FrameSpan, packRows, readTable, type StoredJournalRow, unpackFrame } from './layout.ts';
 
 /** A frame, or the table of a batch's frames, cannot be read. `fromSeq` to `toSeq` are the journal rows in it. */

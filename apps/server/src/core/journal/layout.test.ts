@@ -1,7 +1,7 @@
 import { epochMs } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainHash, GENESIS, type JournalRow } from '../journal.ts';
+import { chainHash, GENESIS, type JournalRow } from './journal.ts';
 import {
   CHECK_BYTES,
   type FrameSpan,

@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { epochMs } from '@kabuto/market';
-import type { JournalRow } from '../journal.ts';
-import { Scratch, writeInteger } from '../scratch.ts';
+import type { JournalRow } from './journal.ts';
+import { Scratch, writeInteger } from './scratch.ts';
 
 // How the rows of a batch are stored: docs/journal-layout.md describes every byte. A frame is compressed by itself and has a checksum, so
 // that one bad byte costs one frame and a read of few rows inflates little.

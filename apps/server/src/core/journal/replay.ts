@@ -1,9 +1,9 @@
 import { type BrokerEvent, type BrokerInput, type Order, type Posting, postingsOf } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { type StoredBook, unpackBook } from '../fill-book.ts';
-import { storedInput } from '../journal.ts';
-import { type OrderRow, toOrder } from '../load.ts';
+import { type StoredBook, unpackBook } from '../engine/fill-book.ts';
+import { type OrderRow, toOrder } from '../recovery/load.ts';
 import { readOrderEvents } from './account-events.ts';
+import { storedInput } from './journal.ts';
 import { readJournalRow } from './rows.ts';
 
 /** What one journal row did to an order. */

@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
-import { binaryArray } from '../binary-array.ts';
-import { pages } from '../cursor.ts';
-import { chainHash, GENESIS, type JournalRow } from '../journal.ts';
+import { binaryArray } from '../store/binary-array.ts';
+import { pages } from '../store/cursor.ts';
 import {
   ALL_BATCHES,
   type DamagedFrame,
@@ -10,6 +9,7 @@ import {
   rowsOfBatch,
   type StoredBatch,
 } from './batches.ts';
+import { chainHash, GENESIS, type JournalRow } from './journal.ts';
 import { HASH_BYTES, type StoredJournalRow } from './layout.ts';
 
 // The journal has two layouts: older rows are in the table `journal`, later ones in `journal_batch`, one row per batch.

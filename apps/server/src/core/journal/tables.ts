@@ -1,5 +1,5 @@
-import type { Table } from '../table.ts';
-import type { AccountEventRow } from '../tables.ts';
+import type { Table } from '../projections/table.ts';
+import type { AccountEventRow } from '../projections/tables.ts';
 
 export const accountEventTable: Table<AccountEventRow> = {
   name: 'account_event',

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Client, ClientBase } from 'pg';
-import { allOf, inTenant } from '../lease.ts';
+import { allOf, inTenant } from '../lease/lease.ts';
 import type { StoreProjected } from './project.ts';
 import { PROJECTIONS } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import { accountEventTable } from '../journal/tables.ts';
-import { dayResultTable, fillTable, housePostingTable, postingTable } from '../tables.ts';
 import { register } from './projection.ts';
+import { dayResultTable, fillTable, housePostingTable, postingTable } from './tables.ts';
 
 /** Rows that are only ever added: fills, postings, results of closed dates, and the events of each account. */
 export const BOOKS = [

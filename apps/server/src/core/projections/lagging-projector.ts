@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import type { Logger } from '../../platform/log/index.ts';
-import { isDefiniteFailure } from '../commit.ts';
-import { connectCore, endSession } from '../connect.ts';
-import { inTenant } from '../lease.ts';
+import { inTenant } from '../lease/lease.ts';
+import { isDefiniteFailure } from '../store/commit.ts';
+import { connectCore, endSession } from '../store/connect.ts';
 import { applyBacklog } from './backlog.ts';
 
 /** Wait between two tries when the database is away. */

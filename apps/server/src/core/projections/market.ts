@@ -1,6 +1,6 @@
-import { witnessed } from '../batch.ts';
-import { dayBarTable, factsTable, minuteBarTable, tapeTable } from '../tables.ts';
+import { witnessed } from '../sequencer/batch.ts';
 import { register } from './projection.ts';
+import { dayBarTable, factsTable, minuteBarTable, tapeTable } from './tables.ts';
 
 /** The market: facts of each issue, bars, and the tape. */
 export const MARKET = [

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { CommittedBatch } from '../batch.ts';
-import { allOf } from '../lease.ts';
+import { allOf } from '../lease/lease.ts';
+import type { CommittedBatch } from '../sequencer/batch.ts';
 import { PROJECTIONS } from './registry.ts';
 
 /** Stores the rows that the read tables are to hold of a batch, in the batch's own transaction. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { CommittedBatch } from '../batch.ts';
-import { type Table, write } from '../table.ts';
+import type { CommittedBatch } from '../sequencer/batch.ts';
+import { type Table, write } from './table.ts';
 
 /**
  * How one read table follows from what was committed. `rows` is pure: it reads nothing but the batch, does not change it, and returns equal

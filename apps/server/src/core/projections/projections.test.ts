@@ -1,14 +1,14 @@
 import { epochMs, price, TOKYO, yen } from '@kabuto/market';
 import { expect, it } from 'vitest';
-import { collectBatch } from '../batch.ts';
-import { lastImages } from '../images.ts';
+import { lastImages } from '../engine/images.ts';
+import { BUYER, engineBefore, SPEC } from '../engine/testing-engine.ts';
 import * as journal from '../journal/tables.ts';
-import { stateLine } from '../state-hash.ts';
-import type { Table } from '../table.ts';
-import * as tables from '../tables.ts';
-import { Tape } from '../tape.ts';
-import { BUYER, engineBefore, SPEC } from '../testing-engine.ts';
+import { Tape } from '../journal/tape.ts';
+import { stateLine } from '../recovery/state-hash.ts';
+import { collectBatch } from '../sequencer/batch.ts';
 import { PROJECTIONS } from './registry.ts';
+import type { Table } from './table.ts';
+import * as tables from './tables.ts';
 
 /** What decides or proves is written by the commit itself. */
 const OF_THE_COMMIT = ['idempotency'];

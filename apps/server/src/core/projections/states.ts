@@ -1,3 +1,4 @@
+import { register } from './projection.ts';
 import {
   accountTable,
   brokerGlobalsTable,
@@ -6,8 +7,7 @@ import {
   orderTable,
   positionTable,
   priceAlertTable,
-} from '../tables.ts';
-import { register } from './projection.ts';
+} from './tables.ts';
 
 /** The broker's state: the after-image of every row that changed. */
 export const STATES = [

@@ -1,0 +1,394 @@
+import type {
+  AlertId,
+  Broker,
+  BrokerEvent,
+  BrokerInput,
+  BrokerResult,
+  Order,
+  OrderId,
+  PriceAlert,
+  VenueRequest,
+} from '@kabuto/brokerage';
+import {
+  acceptsOrders,
+  addBusinessDays,
+  allAtOnce,
+  atVenue,
+  type EpochMs,
+  epochMs,
+  FIRST_VENUE,
+  nextBoundary,
+  type PhaseChanged,
+  type Slices,
+  type Venue,
+  type VenueId,
+  venueOf,
+} from '@kabuto/market';
+import { canonicalBytes } from '../journal/canonical.ts';
+import { commandPayload, dayOf, keyHash } from '../journal/command-key.ts';
+import { chainHash, inputPayload, JOURNAL_KIND, NO_BYTES, resultOutcome } from '../journal/journal.ts';
+import type { MemberNote } from '../journal/members.ts';
+import { type Checkpoint, checkpointPayload } from '../recovery/checkpoint.ts';
+import type { Answer, CommandInput, Decision, IdempotencyKey, OrdersOf } from '../types.ts';
+import { BookNotes } from './book-notes.ts';
+import type { EngineState } from './engine-state.ts';
+import { Evidence, type EvidenceRows } from './evidence.ts';
+import { imagesOf } from './images.ts';
+import { addEvent, type BatchRecord, closeRecord, dayBarsOf, emptyRecord } from './record.ts';
+import { SimulatedVenue } from './simulated-venue.ts';
+import { isDawn, Sweeps } from './sweeps.ts';
+import { endsTrading, type PortReport, type VenuePort } from './venue-port.ts';
+
+/** Trades settle two business days later (rules/market.md 1.12). */
+const SETTLEMENT_DAYS = 2;
+
+/**
+ * The broker and its venues in memory: applies inputs, carries requests to the venues and reports back, and records what the batch must
+ * write. Market time, quotes and tape are those of the first venue. It does no I/O; the host commits its record.
+ */
+export class Engine {
+  readonly broker: Broker;
+  /** The machine of the first venue. */
+  readonly venue: Venue;
+  /** All venues; the first is the simulated one. */
+  readonly ports: ReadonlyMap<VenueId, VenuePort>;
+  readonly #first: SimulatedVenue;
+  readonly #others: ReadonlyMap<VenueId, VenuePort>;
+  readonly evidence = new Evidence();
+  readonly tenantId: number;
+  readonly epoch: number;
+  #seq: number;
+  #head: Buffer;
+  #eventSeq: number;
+  #tick: number;
+  #at: EpochMs;
+  #wallAt = 0;
+  /** Time of the broker's last input; it never decreases. */
+  #decidedAt: EpochMs;
+  #record = emptyRecord();
+  /** The journal row of the book before the fill being reported. */
+  #bookSeq: number | null = null;
+  readonly #books: BookNotes;
+  readonly #sweeps: Sweeps;
+  readonly #requests: VenueRequest[] = [];
+  readonly #latest = new Map<OrderId, Order>();
+  readonly #latestAlerts = new Map<AlertId, PriceAlert>();
+
+  /** `others`: the venues besides the first, which `venue` simulates. */
+  constructor(broker: Broker, venue: Venue, state: EngineState, others: ReadonlyMap<VenueId, VenuePort> = new Map()) {
+    this.broker = broker;
+    this.venue = venue;
+    this.#first = new SimulatedVenue(venue, (orderId) => broker.order(orderId));
+    this.#others = others;
+    this.ports = new Map([[FIRST_VENUE, this.#first], ...others]);
+    this.tenantId = state.tenantId;
+    this.epoch = state.epoch;
+    this.#seq = state.seq;
+    this.#head = state.head;
+    this.#eventSeq = state.eventSeq;
+    this.#tick = state.tick;
+    this.#at = state.at;
+    this.#books = new BookNotes(broker, (at, payload) => {
+      this.#journal(JOURNAL_KIND.book, at, payload);
+      return this.#seq;
+    });
+    this.#sweeps = new Sweeps(broker, (input) => this.#decide(input), state.sweepRows);
+    this.#decidedAt = broker.globals.lastAt;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+  get head(): Buffer {
+    return this.#head;
+  }
+  get eventSeq(): number {
+    return this.#eventSeq;
+  }
+  get tick(): number {
+    return this.#tick;
+  }
+  get at(): EpochMs {
+    return this.#at;
+  }
+
+  /** Applies one input and everything that follows from it. */
+  apply(input: BrokerInput, wallAt: number): Decision {
+    this.#wallAt = wallAt;
+    this.#latest.clear();
+    this.#latestAlerts.clear();
+    const result = this.#decide(input);
+    if (result.refusal === null) this.#followHalt(input);
+    this.#carry();
+    const order = result.orderId === null ? null : (this.#latest.get(result.orderId) ?? null);
+    const [said] = result.events;
+    const alert = said?.kind === 'alert' ? this.#latestAlerts.get(said.alert.alertId) : undefined;
+    return { result, order, ...(alert === undefined ? {} : { alert }) };
+  }
+
+  /** Halts an issue at the venues with the broker (rules/market.md 1.11); their reports are applied before any waiting request goes out. */
+  #followHalt(input: BrokerInput): void {
+    if (input.kind !== 'haltInstrument' && input.kind !== 'setInstrument') return;
+    const row = input.kind === 'setInstrument' ? input.instrument : { code: input.instrument, halted: input.halted };
+    const halt = { kind: 'halt', instrument: row.code, halted: row.halted, at: this.#at } as const;
+    for (const [venue, port] of this.ports) for (const report of port.halt(halt)) this.#report(report, venue);
+  }
+
+  /** Requests the cancel of all matching orders, by order number; returns each of them as it is after its own cancel. */
+  cancelAll({ accountId, instrument }: OrdersOf, wallAt: number): Order[] {
+    const reached: Order[] = [];
+    for (const { orderId, instrument: code } of this.broker.openOrders(accountId)) {
+      // one cancel may end another order of the account
+      const now = this.broker.order(orderId);
+      if (now === undefined || now.state === 'cancelling' || (instrument !== null && code !== instrument)) continue;
+      const { order } = this.apply({ kind: 'cancel', at: this.#at, accountId, orderId }, wallAt);
+      if (order !== null) reached.push(order);
+    }
+    return reached;
+  }
+
+  /**
+   * Advances market time to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that orders that waited
+   * for it reach the venue before time advances further. In a gap those stops are past as well: only the phase changes there
+   * (rules/core.md 6). While a sweep over all accounts is in progress (`broker.sweep`), a call does one step of it, and time advances when
+   * it is done.
+   */
+  advance(at: EpochMs, gap: boolean, wallAt: number): void {
+    allAtOnce(this.advancing(at, gap, wallAt));
+  }
+
+  /** The same in slices: until the last one, the engine must not be given an input, be read, or have its record taken. */
+  *advancing(at: EpochMs, gap: boolean, wallAt: number): Slices {
+    this.#wallAt = wallAt;
+    if (this.#sweeps.areUnderWay) this.#sweeps.goOn(this.#at);
+    while (!this.#sweeps.areUnderWay) {
+      const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
+      if (change <= at && isDawn(this.venue.spec.schedule, phase)) yield* this.#settleBefore(change, gap);
+      if (this.#sweeps.areUnderWay) return;
+      const to = change < at ? change : at;
+      yield* this.#step(to, gap, gap && to < at);
+      if (to === at) return;
+    }
+  }
+
+  /** Settles what is due on a date in the last millisecond before its morning. */
+  *#settleBefore(morning: EpochMs, gap: boolean): Slices {
+    const { tradeDate } = this.venue;
+    if (this.broker.globals.settledTo === tradeDate) return;
+    const last = epochMs(morning - 1);
+    if (this.#at < last) yield* this.#step(last, gap, gap);
+    this.#sweeps.settle(tradeDate, this.#at);
+  }
+
+  *#step(at: EpochMs, gap: boolean, passing: boolean): Slices {
+    this.#tick += 1;
+    this.#at = at;
+    const step = passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick };
+    this.#journal(JOURNAL_KIND.tick, at, canonicalBytes(step));
+    for (const report of yield* this.#first.tick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
+      if (endsTrading(report)) yield* this.#carrying();
+      this.#report(report, FIRST_VENUE);
+      yield;
+    }
+    yield* this.#carrying();
+    yield* this.#receiving();
+  }
+
+  /** Applies the reports that have arrived from the other venues; they wait during a sweep over all accounts, as nothing may trade then. */
+  *#receiving(): Slices {
+    for (const [venue, port] of this.#others) {
+      if (this.#sweeps.areUnderWay) break;
+      for (const report of port.receive(this.#at)) {
+        this.#report(report, venue);
+        yield;
+        if (this.#sweeps.areUnderWay) break;
+      }
+      yield* this.#carrying();
+    }
+  }
+
+  /** Journals a change of the market clock's speed, because it determines every later tick. */
+  noteSpeed(speed: number, wallAt: number): void {
+    this.#note(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
+  }
+
+  /** Journals the first row of an epoch: the state it begins with, and the code version that it decides by (rules/core.md 1). */
+  noteCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
+    this.#note(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
+    this.#record.checkpoints.push({ ...checkpoint, journalSeq: this.#seq });
+  }
+
+  /** Journals the digests of the batch's rows that no event describes; returns that journal row's number, or null when there are none. */
+  noteEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
+    const { phase, tradeDate } = this.venue;
+    const payload = this.evidence.of({ ...rows, days: this.#record.dayBars }, { phase, tradeDate, speed });
+    return payload && this.#note(JOURNAL_KIND.evidence, payload, wallAt);
+  }
+
+  /** Journals the owner of an account, and the digest of what decides who acts for it. */
+  noteMember({ accountId, digest, member }: MemberNote, wallAt: number): void {
+    this.#note(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
+  }
+
+  /** Journals the key of a command and its reply, after everything that followed from it. */
+  noteCommand(key: IdempotencyKey, answer: Answer, wallAt: number): void {
+    const seq = this.#note(JOURNAL_KIND.command, commandPayload(key, answer), wallAt);
+    this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });
+  }
+
+  /** Journals a row of the host itself; returns its number. */
+  #note(kind: number, payload: Buffer, wallAt: number): number {
+    this.#wallAt = wallAt;
+    this.#journal(kind, this.#at, payload);
+    return this.#seq;
+  }
+
+  /**
+   * Restarts a venue (rules/core.md 1): it declares what it takes, its participants are dropped, it continues to work the customers' orders
+   * in their sequence, and the prices of stops are watched again. Working orders stay as they are: no row is written for them, however
+   * many, and none for orders of other venues.
+   */
+  resetVenue(seed: number, codeVersion: string, wallAt: number, venue: VenueId = FIRST_VENUE): void {
+    this.#wallAt = wallAt;
+    const { epoch } = this;
+    const at = this.#at;
+    const port = this.#portOf(venue);
+    const nextReport = port.nextReport();
+    const mark = { ...atVenue(venue), ...(nextReport === undefined ? {} : { nextReport }) };
+    this.#introduce(venue, port);
+    this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion, ...mark });
+    const orders = this.broker.workingOrders(atVenue(venue));
+    for (const report of port.reset({ epoch, seed, at, orders })) this.#report(report, venue);
+    this.#carry();
+  }
+
+  /** Resumes the venues besides the first in a new epoch: they report again what they had reported and was not committed. */
+  resume(wallAt: number): void {
+    this.#wallAt = wallAt;
+    for (const [venue, port] of this.#others) {
+      this.#introduce(venue, port);
+      port.resume(this.broker.reportsSeen(atVenue(venue)));
+    }
+  }
+
+  #introduce(venue: VenueId, { takes }: VenuePort): void {
+    this.#decide({ kind: 'setVenue', at: this.#at, takes, ...atVenue(venue) });
+  }
+
+  #portOf(venue: VenueId): VenuePort {
+    const port = this.ports.get(venue);
+    if (port === undefined) throw new RangeError(`no port to the venue ${venue}`);
+    return port;
+  }
+
+  /** Opens a market for the first time: its issues, its fees, and the first trade date. */
+  open(inputs: readonly CommandInput[], wallAt: number): void {
+    this.#wallAt = wallAt;
+    const at = this.#at;
+    for (const input of inputs) this.#decide({ ...input, at });
+    for (const [venue, port] of this.#others) this.#introduce(venue, port);
+    const openings = [...this.ports].map(([venue, port]) => ({ venue, ...port.opening(at) }));
+    for (const { venue, day } of openings) {
+      this.#report(day, venue);
+      this.#sweeps.toEnd(at);
+    }
+    for (const { venue, phase } of openings) this.#enter(phase, at, venue);
+  }
+
+  /** Adds to the broker the listed issues that it does not have yet: an import added them since the last start. */
+  list(inputs: readonly CommandInput[], wallAt: number): void {
+    this.#wallAt = wallAt;
+    for (const input of inputs) {
+      if (input.kind !== 'setInstrument' || this.broker.instrument(input.instrument.code) !== undefined) continue;
+      this.#decide({ ...input, at: this.#at });
+    }
+  }
+
+  /** Takes what was recorded since the last call. */
+  takeRecord(): BatchRecord {
+    const record = closeRecord(this.#record);
+    this.#record = emptyRecord();
+    return record;
+  }
+
+  #decide(input: BrokerInput): BrokerResult {
+    this.#sweeps.makeWayFor(input);
+    const result = this.broker.apply(input);
+    this.#decidedAt = input.at;
+    const said = [resultOutcome(result), imagesOf(this.broker.changedRows())] as const;
+    this.#journal(JOURNAL_KIND[input.kind], input.at, inputPayload(input), ...said);
+    let line = 0;
+    result.events.forEach((event, place) => {
+      line = this.#book(event, place, line);
+    });
+    // a venue reset may request more than a call takes as arguments
+    for (const request of result.requests) this.#requests.push(request);
+    return result;
+  }
+
+  #journal(kind: number, at: EpochMs, payload: Buffer, outcome = NO_BYTES, images = NO_BYTES): void {
+    this.#seq += 1;
+    const row = { seq: this.#seq, epoch: this.epoch, at, wallAt: this.#wallAt, kind, payload, outcome, images };
+    this.#head = chainHash(this.#head, row, this.tenantId);
+    this.#record.journal.push({ ...row, hash: this.#head });
+  }
+
+  #book(event: BrokerEvent, place: number, line: number): number {
+    if (event.kind === 'order' || event.kind === 'fill') this.#latest.set(event.order.orderId, event.order);
+    if (event.kind === 'alert') this.#latestAlerts.set(event.alert.alertId, event.alert);
+    this.#eventSeq += 1;
+    const where = { journalSeq: this.#seq, eventSeq: this.#eventSeq, place, bookSeq: this.#bookSeq, line };
+    return addEvent(this.#record, event, where);
+  }
+
+  /** Applies every report of a venue before the next request goes out, so that both sides have the same fills. */
+  #carry(): void {
+    allAtOnce(this.#carrying());
+  }
+
+  *#carrying(): Slices {
+    // Reports may add requests to this list while it is read. Shifting a long list item by item would take quadratic time.
+    for (const request of this.#requests) {
+      const venue = venueOf(request);
+      const account = this.broker.order(request.orderId)?.accountId;
+      for (const report of this.#portOf(venue).send(request, account, this.#at)) this.#report(report, venue);
+      yield;
+    }
+    this.#requests.length = 0;
+  }
+
+  #report(report: PortReport, venue: VenueId): void {
+    const at = epochMs(Math.max(report.at, this.#decidedAt));
+    switch (report.kind) {
+      case 'phase':
+        this.#phaseChanged(report, at, venue);
+        return;
+      case 'dayOpened': {
+        const { tradeDate, instruments } = report;
+        const settlesOn = addBusinessDays(tradeDate, SETTLEMENT_DAYS);
+        this.#sweeps.toEnd(at);
+        const day = { tradeDate, settlesOn, instruments, ...atVenue(venue) };
+        this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.part() });
+        return;
+      }
+      case 'order': {
+        const said = venue === FIRST_VENUE ? report.report : { ...report.report, venue };
+        this.#bookSeq = said.kind === 'fill' ? this.#books.note(said.orderId, report.book, at) : null;
+        this.#decide({ kind: 'venueReport', at, report: said });
+        this.#bookSeq = null;
+      }
+    }
+  }
+
+  #phaseChanged(report: PhaseChanged, at: EpochMs, venue: VenueId): void {
+    const { phase, tradeDate } = report;
+    const first = venue === FIRST_VENUE;
+    this.#sweeps.toEnd(at, first && isDawn(this.venue.spec.schedule, phase) ? tradeDate : null);
+    this.#enter(report, at, venue);
+    if (first && phase === 'closed') this.#record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
+  }
+
+  #enter({ phase }: PhaseChanged, at: EpochMs, venue: VenueId): void {
+    this.#decide({ kind: 'venuePhase', at, acceptsOrders: acceptsOrders(phase), phase, ...atVenue(venue) });
+  }
+}

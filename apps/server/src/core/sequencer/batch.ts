@@ -1,0 +1,103 @@
+import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
+import type { Depth, InstrumentCode, MarketData } from '@kabuto/market';
+import type { Engine } from '../engine/engine.ts';
+import type { BatchRecord } from '../engine/record.ts';
+import { JOURNAL_KIND } from '../journal/journal.ts';
+import type { Tape } from '../journal/tape.ts';
+import type { Lease } from '../lease/lease.ts';
+import type { CodedBar, FactsRow, TapeChunk, Witnessed } from '../projections/tables.ts';
+
+/**
+ * What a batch did, as plain data that no longer changes: its journal rows and what else it adds, and the after-image of every row that
+ * changed. Read tables follow from it alone (`projections/`).
+ */
+export type CommittedBatch = {
+  /** Sequence number of the last journal row before the batch. */
+  readonly formerSeq: number;
+  /** The lease after the batch: sequence, head, epoch, market time, phase, trade date, speed. */
+  readonly lease: Lease;
+  readonly record: BatchRecord;
+  readonly dirty: DirtyRows;
+  readonly globals: BrokerGlobals;
+  readonly facts: readonly FactsRow[];
+  readonly minuteBars: readonly CodedBar[];
+  readonly chunks: readonly TapeChunk[];
+  /** The journal row with the digests of the rows that no event describes; null where there are none. */
+  readonly evidenceSeq: number | null;
+};
+
+/** Everything one batch writes and publishes. */
+export type Batch = CommittedBatch & {
+  readonly market: MarketData;
+  /** The watched books of the quotes that changed. */
+  readonly depths: ReadonlyMap<InstrumentCode, Depth>;
+};
+
+/** The rows, each with the journal row that holds its digest. */
+export const witnessed = <Row extends Witnessed>(rows: readonly Row[], journalSeq: number | null): Row[] =>
+  rows.map((row) => ({ ...row, journalSeq }));
+
+/** What subscribers have seen so far, and which books they watch. */
+export type Watched = { readonly tape: Tape; readonly watchesDepth: (code: InstrumentCode) => boolean };
+
+/** Levels of a book that are shown. */
+const DEPTH_LEVELS = 10;
+
+/** What a batch contains besides what the engine did. */
+export type BatchFrame = {
+  /** Sequence number of the last committed journal row. */
+  readonly formerSeq: number;
+  /** Speed of the market clock. */
+  readonly speed: number;
+  /** Time of the system clock. */
+  readonly wallAt: number;
+};
+
+/** Whether the batch has nothing to write besides the lease itself. */
+export const isEmpty = (batch: Batch): boolean => batch.lease.seq === batch.formerSeq;
+
+/** Kinds of journal rows that market time brings: ticks, and sweeps over all accounts. */
+const OF_TIME: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, JOURNAL_KIND.sweep];
+/** Whether market time advances in the batch. */
+export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => OF_TIME.includes(kind));
+
+/** Takes everything that was done since the last batch out of the engine, which may continue while the batch is being committed. */
+export function collectBatch(engine: Engine, watched: Watched, frame: BatchFrame): Batch {
+  const { formerSeq, speed, wallAt } = frame;
+  const market = engine.venue.drain();
+  const facts = market.dirtyQuotes.map((code) => {
+    const { bids, asks } = engine.venue.depth(code, 1);
+    return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
+  });
+  const chunks = watched.tape.chunks(market);
+  const minutes = market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
+  // journaled before the engine's sequence is read below
+  const evidenceSeq = engine.noteEvidence({ facts, minutes, tape: chunks }, speed, wallAt);
+  return {
+    formerSeq,
+    lease: {
+      epoch: engine.epoch,
+      seq: engine.seq,
+      headHash: engine.head,
+      eventSeq: engine.eventSeq,
+      tick: engine.tick,
+      marketAt: engine.at,
+      phase: engine.venue.phase,
+      tradeDate: engine.venue.tradeDate,
+      speed,
+    },
+    record: engine.takeRecord(),
+    dirty: engine.broker.takeDirty(),
+    globals: engine.broker.globals,
+    market,
+    facts,
+    minuteBars: minutes,
+    chunks,
+    evidenceSeq,
+    depths: new Map(
+      market.dirtyQuotes
+        .filter((code) => watched.watchesDepth(code))
+        .map((code) => [code, engine.venue.depth(code, DEPTH_LEVELS)]),
+    ),
+  };
+}

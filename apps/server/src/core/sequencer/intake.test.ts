@@ -1,0 +1,244 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { KnownAnswer } from '../store/store.ts';
+import { type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
+import { KeyReused } from './idempotency.ts';
+import { Intake } from './intake.ts';
+import type { Item, Lane } from './queue.ts';
+
+/** As many replies as memory keeps. */
+const KEPT = 50_000;
+const GROUP = 10_000;
+const BODY = Buffer.alloc(32);
+const OTHER_BODY = Buffer.alloc(32, 1);
+
+const keyOf = (key: string, bodyHash: Buffer = BODY): IdempotencyKey => ({ accountId: 1001, key, bodyHash });
+const answerOf = (journalSeq: number): Answer => ({ refusal: null, order: null, journalSeq, headHash: '' });
+const never = (): never => {
+  throw new Error('never run');
+};
+
+/** A look-up in flight. */
+type LookUp = { readonly keys: readonly string[]; readonly end: () => void; readonly fail: (error: Error) => void };
+let lookUps: LookUp[];
+/** What the table holds. */
+let stored: Map<string, KnownAnswer>;
+let intake: Intake;
+let unreadable: string[];
+
+beforeEach(() => {
+  lookUps = [];
+  unreadable = [];
+  stored = new Map();
+  intake = new Intake({
+    lookUp: (keys) => {
+      // it does not see what is committed later
+      const found = keys.flatMap(({ key }) => stored.get(key) ?? []);
+      return new Promise((resolve, reject) => {
+        lookUps.push({ keys: keys.map(({ key }) => key), end: () => resolve(found), fail: reject });
+      });
+    },
+    turn,
+    onUnreadable: (why) => void unreadable.push(why),
+    onReady: () => undefined,
+  });
+});
+
+/** Sends a command; its reply is added to `answers`, as the journal's row or the error. */
+function send(key: string | null, { lane = 'normal', bodyHash = BODY }: { lane?: Lane; bodyHash?: Buffer } = {}) {
+  const answers: unknown[] = [];
+  const sent = intake.submit(lane, never, key === null ? undefined : keyOf(key, bodyHash));
+  sent.then(
+    ({ journalSeq }) => answers.push(journalSeq),
+    (error: unknown) => answers.push(error),
+  );
+  return answers;
+}
+
+/** Ends the next look-up. */
+async function lookedUp(): Promise<void> {
+  await turn();
+  lookUps.at(-1)?.end();
+  await turn();
+}
+
+/** Commits what was taken. */
+async function commit(items: readonly Item[], journalSeq: number): Promise<void> {
+  for (const item of items) {
+    const { idempotency } = item;
+    if (idempotency !== undefined) stored.set(idempotency.key, { ...idempotency, answer: answerOf(journalSeq) });
+    intake.answer(item, answerOf(journalSeq));
+  }
+  await turn();
+}
+
+const keysOf = (items: readonly Item[]) => items.map(({ idempotency }) => idempotency?.key ?? null);
+
+describe('look-ups', () => {
+  it('are one at a time, each for all keys that came meanwhile, and nothing is taken before its own has ended', async () => {
+    send('a');
+    send('b');
+    await turn();
+    send('c');
+    send('d', { lane: 'urgent' });
+    await turn();
+    expect(lookUps.map(({ keys }) => keys)).toEqual([['a', 'b']]);
+    expect(intake.ready).toBe(0);
+    lookUps[0]?.end();
+    await turn();
+    await turn();
+    expect(lookUps.map(({ keys }) => keys)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(keysOf(intake.take(10))).toEqual(['a', 'b']);
+    await lookedUp();
+    expect(keysOf(intake.take(10))).toEqual(['d', 'c']);
+    expect(intake.length).toBe(0);
+  });
+
+  it('hold up what came later in the same lane, also without a key, and no other lane', async () => {
+    send('a');
+    send(null);
+    send(null, { lane: 'urgent' });
+    expect(intake.take(10).map(({ lane }) => lane)).toEqual(['urgent']);
+    await lookedUp();
+    expect(keysOf(intake.take(10))).toEqual(['a', null]);
+  });
+
+  it('that fail are thrown to who works, and nobody waits on', async () => {
+    const [first, again, next] = [send('a'), send('a'), send(null)];
+    expect(() => intake.check()).not.toThrow();
+    await turn();
+    lookUps[0]?.fail(new Error('the database is away'));
+    await turn();
+    expect(() => intake.check()).toThrow('the database is away');
+    intake.close(new CoreUnavailable('OUTCOME_UNKNOWN'));
+    await turn();
+    const unknown = [new CoreUnavailable('OUTCOME_UNKNOWN')];
+    expect([first, again, next]).toEqual([unknown, unknown, unknown]);
+  });
+});
+
+/** How far the first command of a key has got when the key is sent again. */
+const MOMENTS = ['queued', 'looked up', 'ready', 'taken', 'put back', 'committed', 'forgotten'] as const;
+
+describe.each(MOMENTS)('a key whose command is %s', (moment) => {
+  let first: unknown[];
+  let taken: Item[];
+
+  beforeEach(async () => {
+    taken = [];
+    first = send('key');
+    const reached = (at: (typeof MOMENTS)[number]): boolean => MOMENTS.indexOf(moment) >= MOMENTS.indexOf(at);
+    if (reached('looked up')) await turn();
+    if (reached('ready')) await lookedUp();
+    if (reached('taken')) taken = intake.take(1);
+    if (moment === 'put back') intake.putBack(taken.splice(0));
+    if (reached('committed')) await commit(taken.splice(0), 7);
+    for (let n = 0; moment === 'forgotten' && n < KEPT; n += GROUP) {
+      for (let i = n; i < n + GROUP; i++) send(`other-${i}`);
+      await lookedUp();
+      await commit(intake.take(GROUP), 8);
+    }
+  });
+
+  /** Completes everything. */
+  async function finish(): Promise<Item[]> {
+    await lookedUp();
+    taken.push(...intake.take(10));
+    await commit(taken, 7);
+    return taken;
+  }
+
+  it('gets one answer however often it is sent, and has one effect', async () => {
+    const again = send('key');
+    const carriedOut = keysOf(await finish());
+    expect(carriedOut).toEqual(moment === 'committed' || moment === 'forgotten' ? [] : ['key']);
+    expect([first, again]).toEqual([[7], [7]]);
+    expect(intake.length).toBe(0);
+  });
+
+  it('is refused to another request, once the first is answered', async () => {
+    const other = send('key', { bodyHash: OTHER_BODY });
+    await finish();
+    expect([first, other]).toEqual([[7], [new KeyReused()]]);
+  });
+});
+
+it('a key that is sent again and committed while a look-up is under way has one answer and one effect', async () => {
+  const first = send('key');
+  await lookedUp();
+  const taken = intake.take(1);
+  send('other');
+  await turn();
+  // the look-up now in flight has not seen the key
+  const again = send('key');
+  await commit(taken, 7);
+  const late = send('key');
+  await lookedUp();
+  await lookedUp();
+  expect([first, again, late]).toEqual([[7], [7], [7]]);
+  expect(keysOf(intake.take(10))).toEqual(['other']);
+});
+
+it('a stored answer is given to whoever sent its request, also when another request came first', async () => {
+  stored.set('key', { ...keyOf('key'), answer: answerOf(7) });
+  const answers = [send('key', { bodyHash: OTHER_BODY }), send('key'), send('key')];
+  send('next');
+  await lookedUp();
+  expect(answers).toEqual([[new KeyReused()], [7], [7]]);
+  expect(keysOf(intake.take(10))).toEqual(['next']);
+});
+
+it('a key whose answer cannot be read is not carried out again, and holds up nobody else', async () => {
+  stored.set('key', { ...keyOf('key'), bodyHash: null, answer: null, why: 'damaged' });
+  const answers = [send('key'), send('key')];
+  send('next');
+  await lookedUp();
+  expect(answers).toEqual([[new CoreUnavailable('OUTCOME_UNKNOWN')], [new CoreUnavailable('OUTCOME_UNKNOWN')]]);
+  expect(unreadable).toEqual(['damaged']);
+  expect(keysOf(intake.take(10))).toEqual(['next']);
+  intake.check();
+});
+
+it('a command sent as soon as a look-up has answered another one is looked up too', async () => {
+  stored.set('key', { ...keyOf('key'), answer: answerOf(7) });
+  const sent = intake.submit('normal', never, keyOf('key')).then(() => void send('next'));
+  await lookedUp();
+  await sent;
+  await lookedUp();
+  expect(lookUps.map(({ keys }) => keys)).toEqual([['key'], ['next']]);
+  expect(keysOf(intake.take(10))).toEqual(['next']);
+});
+
+it('a command that came to nothing may be sent again, as may what waited with it; so may one whose lane was full', async () => {
+  const answers = [send('key'), send('key')];
+  await lookedUp();
+  for (const item of intake.take(1)) intake.giveBack(item);
+  await turn();
+  const overloaded = [new CoreUnavailable('OVERLOADED')];
+  expect(answers).toEqual([overloaded, overloaded]);
+
+  for (let n = 0; n < 3; n++) send(null, { lane: 'control' });
+  const rejected = send('full', { lane: 'control' });
+  await turn();
+  expect(rejected).toEqual(overloaded);
+
+  const later = [send('key'), send('full')];
+  await lookedUp();
+  await commit(intake.take(10), 9);
+  expect(later).toEqual([[9], [9]]);
+});
+
+it('what is put back is taken before all others of its lane, in its order', async () => {
+  for (const key of ['a', 'b', 'c', 'd']) send(key);
+  send('e', { lane: 'urgent' });
+  await lookedUp();
+  const taken = intake.take(3);
+  expect(keysOf(taken)).toEqual(['e', 'a', 'b']);
+  send('f', { lane: 'urgent' });
+  await lookedUp();
+  intake.putBack(taken);
+  expect(keysOf(intake.take(10))).toEqual(['e', 'f', 'a', 'b', 'c', 'd']);
+});

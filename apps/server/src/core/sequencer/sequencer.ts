@@ -1,0 +1,398 @@
+import type { Refusal } from '@kabuto/brokerage';
+import type { Slices } from '@kabuto/market';
+import type { Logger } from '../../platform/log/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Leader } from '../lease/leader.ts';
+import { ResetNotStored } from '../recovery/recovery.ts';
+import { type Answer, CoreUnavailable } from '../types.ts';
+import { type Batch, collectBatch, hasTick } from './batch.ts';
+import type { MarketClock } from './clock.ts';
+import { CommittedReads } from './committed-reads.ts';
+import type { Feed } from './feed.ts';
+import { type Flight, newOpen } from './in-flight.ts';
+import { Intake } from './intake.ts';
+import { Pace } from './pace.ts';
+import type { Item } from './queue.ts';
+import type { Timing } from './timing.ts';
+
+/** After this many failed ticks in a row market time is stalled: new orders are stopped, urgent commands are still accepted. */
+const MOST_FAILED_TICKS = 3;
+/** How long a stalled market rests before the next try: each try costs an epoch. */
+const TICK_REST_MS = 10_000;
+/** Commands, or slices of one long task (an order or an issue each), to run before yielding to the other work of the process. */
+const SLICES_A_TURN = 64;
+/**
+ * While a batch is being committed, fewer commands than this wait for its end, so that reads find a moment with nothing applied ahead of a
+ * commit.
+ */
+const GROUP_AHEAD = 8;
+
+const CULPRIT: Refusal = { reason: 'CORE_REJECTED', field: null, params: {} };
+
+export type SequencerParts = {
+  readonly leader: Leader;
+  readonly engine: Engine;
+  readonly clock: MarketClock;
+  readonly feed: Feed;
+  readonly timing: Timing;
+  readonly log: Logger;
+  readonly market: { readonly seed: number; readonly codeVersion: string };
+};
+
+/**
+ * Takes commands from the queue, applies them to the engine and commits them to the store. While one batch is being committed, the next is
+ * applied in memory (rules/core.md 2); it is sealed and sent once the former is stored, and discarded with the engine if the former is not.
+ * No reply, read or notification shows anything of a batch before its own commit.
+ */
+export class Sequencer {
+  readonly intake: Intake;
+  readonly #parts: SequencerParts;
+  readonly #reads = new CommittedReads();
+  readonly #pace = new Pace();
+  #engine: Engine;
+  #open = newOpen();
+  #flight: Flight | null = null;
+  #tickDue = false;
+  /** Consecutive failures. */
+  #failedTicks = 0;
+  #tickFailedAt = 0;
+  #faulty = false;
+  #stopping = false;
+  #dead = false;
+  #wake: () => void = () => undefined;
+
+  constructor(parts: SequencerParts) {
+    this.#parts = parts;
+    this.#engine = parts.engine;
+    const { leader, timing } = parts;
+    this.intake = new Intake({
+      lookUp: (keys) => leader.ask((store) => store.knownAnswers(keys)),
+      turn: timing.turn,
+      onUnreadable: (why) => parts.log.error({ why }, 'the answer to an idempotency key cannot be read'),
+      onReady: () => this.wake(),
+    });
+  }
+
+  /** Whether a machine has violated an invariant since the start. */
+  get isFaulty(): boolean {
+    return this.#faulty;
+  }
+
+  /**
+   * Whether market time has failed to advance several times in a row: no new orders then, as they would meet an outdated market
+   * (rules/core.md 6).
+   */
+  get isStanding(): boolean {
+    return this.#failedTicks >= MOST_FAILED_TICKS;
+  }
+
+  /** Runs a read of the machines at a moment when they hold committed state only. */
+  read<T>(look: (engine: Engine) => T): Promise<T> {
+    if (this.#dead) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    return this.#reads.read(() => look(this.#engine));
+  }
+
+  /** Requests that market time advance with the next batch; while the market is stalled, only after each rest. */
+  tick(): void {
+    if (!this.isStanding || this.#now() - this.#tickFailedAt >= TICK_REST_MS) this.#tickDue = true;
+    this.wake();
+  }
+
+  /** Wakes `work`: there may be something to do. */
+  wake(): void {
+    this.#wake();
+  }
+
+  /** Makes `work` end once nothing is left. */
+  stop(): void {
+    this.#stopping = true;
+    this.#tickDue = false;
+    this.wake();
+  }
+
+  /** Works until it is stopped. Throws the error that ends the core, after rejecting all waiting callers. */
+  async work(): Promise<void> {
+    try {
+      while (await this.#turn());
+    } catch (error) {
+      this.#giveUp();
+      throw error;
+    }
+  }
+
+  /** One step of the work; returns whether there may be another. */
+  async #turn(): Promise<boolean> {
+    this.intake.check();
+    if (this.#flight?.landed === true) await this.#land();
+    if (this.#flight === null && !this.#open.started) this.#reads.release();
+    if (this.#mayTake()) await this.#takeUp();
+    if (this.#flight === null && (this.#open.started || this.#parts.leader.isSilent)) await this.#depart();
+    const idle = this.#flight?.landed !== true && !this.#mayTake();
+    const done = this.#flight === null && !this.#open.started && this.intake.length === 0;
+    if (this.#stopping && done) return false;
+    if (idle && !(done && this.#parts.leader.isSilent)) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    return true;
+  }
+
+  #mayTake(): boolean {
+    const { ready } = this.intake;
+    if (!this.#hasRoom || (ready === 0 && !this.#tickDue)) return false;
+    if (this.#flight === null) return true;
+    // a read waits for a moment with nothing applied ahead of a commit
+    return ready >= GROUP_AHEAD && (this.#open.started || !this.#reads.areWaiting);
+  }
+
+  /** Whether the open batch takes more commands. */
+  get #hasRoom(): boolean {
+    const { items } = this.#open;
+    return items.length < this.#pace.limit && items.at(-1)?.lane !== 'control';
+  }
+
+  /**
+   * Applies the ready commands, as far as the open batch has room, in slices: between slices the process does its other work, a cancel that
+   * arrives goes into the next slice, and a finished commit is not kept waiting.
+   */
+  async #takeUp(): Promise<void> {
+    const open = this.#open;
+    open.started = true;
+    for (let mayTick = true; ; mayTick = false) {
+      const items = this.intake.take(Math.min(SLICES_A_TURN, this.#pace.limit - open.items.length));
+      open.items.push(...items);
+      const done = await this.#apply(items, this.#now(), mayTick);
+      if (done === null) return this.#spoilt();
+      open.answers.push(...done);
+      if (!this.#hasRoom || this.intake.ready === 0) return;
+      await this.#giveWay();
+      if (this.#flight?.landed === true || this.#isBehind(this.#now())) return;
+    }
+  }
+
+  /** Applies commands, after advancing market time where that is due. Returns null when a machine has failed; its state is void then. */
+  async #apply(items: readonly Item[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
+    this.#reads.hold();
+    try {
+      if (mayTick && (this.#tickDue || this.#isBehind(wallAt))) await this.#step(wallAt);
+      const answers: Answer[] = [];
+      for (const item of items) {
+        const done = item.run(this.#engine, wallAt);
+        const answer = 'next' in done ? await this.#inTurns(done) : done;
+        this.#noteAnswer(item, answer, wallAt);
+        answers.push(answer);
+      }
+      return answers;
+    } catch (error) {
+      this.#fail(error, items.length === 0);
+      return null;
+    }
+  }
+
+  /** Journals the reply to a command with a key: a repeat of the command gets the same reply. */
+  #noteAnswer({ idempotency }: Item, answer: Answer, wallAt: number): void {
+    if (idempotency !== undefined) this.#engine.noteCommand(idempotency, answer, wallAt);
+  }
+
+  /** Whether market time must advance before any command. */
+  #isBehind(wallAt: number): boolean {
+    return !this.isStanding && this.#parts.clock.isBehind(wallAt);
+  }
+
+  #fail(error: unknown, byTick: boolean): void {
+    this.#faulty = true;
+    if (byTick) this.#noteFailedTick();
+    this.#parts.log.error({ err: error }, 'the core could not apply a batch: recovering, new orders are stopped');
+  }
+
+  #noteFailedTick(): void {
+    this.#failedTicks += 1;
+    this.#tickFailedAt = this.#now();
+    const { isStanding: stands } = this;
+    if (stands) this.#parts.log.error({ times: this.#failedTicks }, 'market time cannot go on: new orders are stopped');
+  }
+
+  /** Advances market time before the commands of the batch: none of them may meet an outdated market (rules/core.md 6). */
+  async #step(wallAt: number): Promise<void> {
+    this.#tickDue = false;
+    const { clock } = this.#parts;
+    const step = clock.step(wallAt, this.#engine.venue.phase);
+    await this.#inTurns(this.#engine.advancing(step.at, step.gap, wallAt));
+    const { at, broker } = this.#engine;
+    // a sweep over all accounts continues in the next batch, and so does market time after it
+    if (broker.sweep !== null && !this.#stopping) this.#tickDue = true;
+    if (at < step.at) clock.returnTo(at);
+  }
+
+  /** Does long work on the machines, above all an opening auction. Nothing else uses them in between: reads wait, commands queue. */
+  async #inTurns<T>(work: Slices<T>): Promise<T> {
+    for (let slices = 1; ; slices++) {
+      const slice = work.next();
+      if (slice.done === true) return slice.value;
+      if (slices % SLICES_A_TURN !== 0) continue;
+      await this.#giveWay();
+    }
+  }
+
+  /** Yields to the other work of the process in the middle of a batch, and keeps the lease. */
+  async #giveWay(): Promise<void> {
+    const { timing, leader } = this.#parts;
+    await timing.turn();
+    await leader.confirm();
+  }
+
+  /** The machines are void: once the batch in flight has finished, the commands of the open batch are applied again, one by one. */
+  async #spoilt(): Promise<void> {
+    const { items } = this.#open;
+    this.#open = newOpen();
+    if (this.#flight !== null) await this.#land();
+    await this.#retry(items, true);
+  }
+
+  /** Seals the open batch and sends it to the store. */
+  async #depart(): Promise<void> {
+    const { items, answers } = this.#open;
+    const began = this.#now();
+    const batch = this.#seal(items, began);
+    if (batch === null) return this.#spoilt();
+    this.#open = newOpen();
+    const outcome = this.#parts.leader.commit(batch);
+    const flight: Flight = { items, answers, batch, outcome, landed: false };
+    const land = (): void => {
+      flight.landed = true;
+      this.#pace.note(items.length, this.#now() - began);
+      this.wake();
+    };
+    outcome.then(land, land);
+    this.#flight = flight;
+  }
+
+  /**
+   * Finishes the batch in flight: sends its replies and publishes it when it is committed; otherwise decides it again, and everything
+   * applied after it.
+   */
+  async #land(): Promise<void> {
+    const flight = this.#flight;
+    if (flight === null) return;
+    const outcome = await flight.outcome;
+    this.#flight = null;
+    if (outcome === 'committed') {
+      this.#tell(flight);
+      return;
+    }
+    this.intake.putBack(this.#open.items);
+    this.#open = newOpen();
+    await this.#refused(flight, true);
+  }
+
+  /** Applies and commits with nothing else in flight. */
+  async #applyAndCommit(items: readonly Item[], firstTry: boolean, mayTick = firstTry): Promise<void> {
+    const answers = await this.#apply(items, this.#now(), mayTick);
+    const batch = answers === null ? null : this.#seal(items, this.#now());
+    if (answers === null || batch === null) return this.#retry(items, firstTry);
+    const outcome = await this.#parts.leader.commit(batch);
+    if (outcome === 'failed') return this.#refused({ items, batch }, firstTry);
+    this.#tell({ items, answers, batch });
+  }
+
+  /** Decides again a batch that the store has refused. */
+  async #refused({ items, batch }: Pick<Flight, 'items' | 'batch'>, firstTry: boolean): Promise<void> {
+    const ticked = hasTick(batch);
+    if (ticked && items.length === 0) this.#noteFailedTick();
+    await this.#retry(items, firstTry, ticked);
+  }
+
+  /**
+   * Recovers from the tables, then applies a failed batch one command at a time; a command that fails again gets the reply CORE_REJECTED.
+   * Market time goes first and alone: this shows whether it was at fault, and no retried command may meet an outdated market.
+   */
+  async #retry(items: readonly Item[], firstTry: boolean, ticked = false): Promise<void> {
+    const { clock } = this.#parts;
+    await this.#recover();
+    if (!firstTry) return this.#rejectForGood(items);
+    if (items.length > 0 && !this.isStanding && (ticked || clock.isBehind(this.#now()))) {
+      this.#tickDue = true;
+      await this.#applyAndCommit([], false, true);
+    }
+    for (const item of items) await this.#applyAndCommit([item], false);
+  }
+
+  /** Begins an epoch with the machines as stored in the tables: what was applied since the last commit is gone. */
+  async #recover(): Promise<void> {
+    const { leader, clock } = this.#parts;
+    this.#reads.hold();
+    this.#tickDue = false;
+    const { engine, lease } = await leader.recover();
+    this.#engine = engine;
+    clock.setSpeed(lease.speed);
+    clock.returnTo(engine.at);
+    await this.resetVenue();
+  }
+
+  /** The first batch of an epoch. Throws ResetNotStored when the store refuses it. */
+  async resetVenue(): Promise<void> {
+    const { leader, market } = this.#parts;
+    this.#engine.resetVenue(market.seed, market.codeVersion, this.#now());
+    this.#engine.resume(this.#now());
+    const batch = this.#collect(this.#now());
+    if ((await leader.commit(batch)) === 'failed') throw new ResetNotStored();
+    this.#publish(batch);
+  }
+
+  /** Stores CORE_REJECTED as the reply to commands that cannot be committed: a repeat of the key must not be carried out after all. */
+  async #rejectForGood(items: readonly Item[]): Promise<void> {
+    const { seq, head } = this.#engine;
+    const culprit: Answer = { refusal: CULPRIT, order: null, journalSeq: seq, headHash: head.toString('hex') };
+    const wallAt = this.#now();
+    for (const item of items) this.#noteAnswer(item, culprit, wallAt);
+    const outcome = await this.#parts.leader.commit(this.#collect(wallAt));
+    for (const item of items) {
+      if (outcome === 'committed') this.intake.answer(item, culprit);
+      else this.intake.giveBack(item);
+    }
+    // the engine holds journal rows of this batch that are not stored
+    if (outcome !== 'committed') await this.#recover();
+  }
+
+  /** Sends the replies of a committed batch and publishes it. */
+  #tell({ items, answers, batch }: Pick<Flight, 'items' | 'answers' | 'batch'>): void {
+    if (this.#failedTicks > 0 && hasTick(batch)) this.#failedTicks = 0;
+    items.forEach((item, i) => {
+      const answer = answers[i];
+      if (answer === undefined) throw new Error('each command of a batch has an answer');
+      this.intake.answer(item, answer);
+    });
+    this.#publish(batch);
+  }
+
+  /** The batch of what was applied; null when it cannot be built, for example because a machine has failed. */
+  #seal(items: readonly Item[], wallAt: number): Batch | null {
+    try {
+      return this.#collect(wallAt);
+    } catch (error) {
+      this.#fail(error, items.length === 0);
+      return null;
+    }
+  }
+
+  #collect(wallAt: number): Batch {
+    const { leader, clock, feed } = this.#parts;
+    const frame = { formerSeq: leader.formerSeq, speed: clock.speed, wallAt };
+    return collectBatch(this.#engine, feed, frame);
+  }
+
+  #publish(batch: Batch): void {
+    this.#parts.feed.publish(batch);
+  }
+
+  #giveUp(): void {
+    this.#dead = true;
+    this.intake.close(new CoreUnavailable('OUTCOME_UNKNOWN'));
+    this.#reads.rejectAll(new CoreUnavailable('CORE_STOPPED'));
+  }
+
+  #now(): number {
+    return this.#parts.timing.now();
+  }
+}

@@ -1,0 +1,114 @@
+import type { BrokerEvent, HoldRecord, PriceAlert } from '@kabuto/brokerage';
+import type { ClientBase } from 'pg';
+import type { Problem } from './problem.ts';
+
+type Row = { readonly id: number; readonly text: string };
+
+/** Rows that the state drops once they are final, and the events that record how they ended. */
+type Kind<T extends { readonly state: string }> = {
+  readonly table: string;
+  readonly what: string;
+  readonly idColumn: string;
+  /** The row of an event of this kind; undefined for any other event. */
+  readonly of: (event: BrokerEvent) => T | undefined;
+  readonly id: (row: T) => number;
+  /** The one state that is not final. */
+  readonly open: string;
+  /** Columns besides the number, with their values in the event. */
+  readonly columns: Readonly<Record<string, (row: T) => string | number>>;
+};
+
+export const FINAL_ALERTS: Kind<PriceAlert> = {
+  ...{ table: 'price_alert', what: 'alert', idColumn: 'alert_id' },
+  of: (event) => (event.kind === 'alert' ? event.alert : undefined),
+  id: ({ alertId }) => alertId,
+  open: 'armed',
+  columns: {
+    account_id: (row) => row.accountId,
+    code: (row) => row.instrument,
+    trigger_when: (row) => row.when,
+    price: (row) => row.price,
+    state: (row) => row.state,
+    created_at: (row) => row.createdAt,
+    updated_at: (row) => row.updatedAt,
+  },
+};
+
+export const FINAL_HOLDS: Kind<HoldRecord> = {
+  ...{ table: 'cash_hold', what: 'hold', idColumn: 'hold_id' },
+  of: (event) => (event.kind === 'hold' ? event.hold : undefined),
+  id: ({ holdId }) => holdId,
+  open: 'held',
+  columns: {
+    account_id: (row) => row.accountId,
+    purpose: (row) => row.purpose,
+    reference: (row) => row.reference,
+    asset: (row) => row.asset,
+    amount: (row) => row.amount,
+    state: (row) => row.state,
+    created_at: (row) => row.createdAt,
+    updated_at: (row) => row.updatedAt,
+  },
+};
+
+/** Compares the final rows of a kind with the events in the journal; the others are part of the broker's state. */
+export class FinalRows<T extends { readonly state: string }> {
+  readonly #kind: Kind<T>;
+  readonly #ended = new Map<number, { readonly seq: number; readonly text: string }>();
+  /** Rows that are not final; no more than the state has. */
+  readonly #open = new Set<number>();
+  #last = 0;
+
+  constructor(kind: Kind<T>) {
+    this.#kind = kind;
+  }
+
+  add(event: BrokerEvent, seq: number): void {
+    const { of, id: idOf, open, columns } = this.#kind;
+    const row = of(event);
+    if (row === undefined) return;
+    const id = idOf(row);
+    this.#last = Math.max(this.#last, id);
+    if (row.state === open) {
+      this.#open.add(id);
+      return;
+    }
+    this.#open.delete(id);
+    const text = Object.values(columns).map((value) => value(row));
+    this.#ended.set(id, { seq, text: text.join(' ') });
+  }
+
+  /** Compares what was added since the last call. */
+  async compare(client: ClientBase): Promise<Problem[]> {
+    if (this.#ended.size === 0) return [];
+    const { table, what, idColumn, columns } = this.#kind;
+    const found = await client.query<Row>(
+      `select ${idColumn} as id, concat_ws(' ', ${Object.keys(columns).join(', ')}) as text
+         from ${table} where ${idColumn} = any($1)`,
+      [[...this.#ended.keys()]],
+    );
+    const stored = Map.groupBy(found.rows, ({ id }) => id);
+    const problems = [...this.#ended].flatMap(([id, { seq, text }]): Problem[] => {
+      const [is, second] = stored.get(id) ?? [];
+      if (is?.text === text && second === undefined) return [];
+      const message = is === undefined ? `the row of the ${what} is missing` : `is not what became of the ${what}`;
+      return [{ table, key: String(id), seq, message }];
+    });
+    this.#ended.clear();
+    return problems;
+  }
+
+  /** Finds rows with a number that the journal never assigned, and final rows that the journal has not ended. */
+  async strays(client: ClientBase): Promise<Problem[]> {
+    const { table, what, idColumn, open } = this.#kind;
+    const found = await client.query<{ id: number }>(
+      `select ${idColumn} as id from ${table}
+        where ${idColumn} not between 1 and $1 or (state <> $2 and ${idColumn} = any($3)) order by 1 limit 100`,
+      [this.#last, open, [...this.#open]],
+    );
+    return found.rows.map(({ id }) => ({
+      ...{ table, key: String(id), seq: null },
+      message: this.#open.has(id) ? `no journal row ended this ${what}` : `no journal row set this ${what}`,
+    }));
+  }
+}

@@ -1,0 +1,276 @@
+import {
+  type Booked,
+  type BrokerEvent,
+  FIRST_CUSTOMER_ACCOUNT,
+  isFinal,
+  type Order,
+  postingsOf,
+} from '@kabuto/brokerage';
+import type { AtVenue } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import { ACCOUNT_EVENT_ROWS, countEvents } from '../journal/account-events.ts';
+import { canonicalText } from '../journal/canonical.ts';
+import type { Canonical } from '../journal/canonical-value.ts';
+import { type OrderRow, toOrder } from '../recovery/load.ts';
+import { FINAL_ALERTS, FINAL_HOLDS, FinalRows } from './finals.ts';
+import { HouseLines, type SeqRange } from './house.ts';
+import type { Problem } from './problem.ts';
+
+/** A row that an event describes: its number, its key, the journal row, and its content. */
+type Told = { readonly id: number; readonly key: string; readonly seq: number; readonly row: object };
+type Stored = Told;
+
+/** Rows are plain data of integers and strings by their type; canonicalText throws on anything else. */
+const textOf = (value: object): string => canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
+
+/** The insert-only tables, read by the number that rises from row to row: `$1` and `$2` are its first and last value. */
+const SQL = {
+  posting: `select journal_seq as id, journal_seq || '/' || line as key, journal_seq as seq,
+                   json_build_object('accountId', account_id, 'asset', asset, 'amount', amount) as row
+              from posting where journal_seq between $1 and $2`,
+  fill: `select fill_id as id, fill_id::text as key, journal_seq as seq,
+                json_build_object('fillId', fill_id, 'orderId', order_id, 'accountId', account_id, 'instrument', code, 'side', side,
+                  'price', price, 'quantity', quantity, 'notional', notional, 'fee', fee, 'realised', realised, 'at', at,
+                  'tradeDate', trade_date, 'settlesOn', settles_on, 'venueTradeId', venue_trade_id, 'bookSeq', book_seq,
+                  'accountType', nullif(account_type, 'own'), 'venue', venue) as row
+           from fill where fill_id between $1 and $2`,
+  day_result: `select event_seq as id, event_seq::text as key, journal_seq as seq,
+                      json_build_object('accountId', account_id, 'instrument', code, 'tradeDate', trade_date, 'settlesOn', settles_on,
+                        'quantity', quantity, 'proceeds', proceeds, 'averageCost', average_cost, 'realised', realised,
+                        'provisional', provisional, 'accountType', nullif(account_type, 'own')) as row
+                 from day_result where event_seq between $1 and $2`,
+  account_event: ACCOUNT_EVENT_ROWS,
+} as const;
+
+/** The part of the account as its own member, so that a row moved to another part is reported. */
+const withPart = <R extends Booked>(row: R) => ({ ...row, accountType: row.accountType ?? null });
+
+/** The same with the venue. */
+const marked = <R extends Booked & AtVenue>(row: R) => ({ ...withPart(row), venue: row.venue ?? null });
+
+type Name = keyof typeof SQL;
+/** Below every assigned number: a row inserted before the first one is found too. */
+const LOWEST = Number.MIN_SAFE_INTEGER;
+const NAMES: readonly Name[] = ['posting', 'fill', 'day_result', 'account_event'];
+
+/**
+ * The row that an account event should have: with the place of its content in the journal, or for an older event with the content itself.
+ */
+function eventAsTold(told: object, stored: object): object {
+  const { place } = stored as { place: unknown };
+  return { ...told, ...(place === null ? { place } : { data: null }) };
+}
+
+/** The members of a stored row that an event of its time could have: columns that came later are not compared. */
+const asTold = (told: object, stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => name in told));
+
+/**
+ * Compares rows that are only ever added (postings, netted for the house, fills, results of closed dates, account events) and orders,
+ * alerts and holds that are final with the events in the journal, one range of the journal at a time, so that memory does not grow.
+ */
+export class StoredRows {
+  readonly #told: Record<Name, Told[]> = { posting: [], fill: [], day_result: [], account_event: [] };
+  readonly #from: Record<Name, number> = {
+    posting: LOWEST,
+    fill: LOWEST,
+    day_result: LOWEST,
+    account_event: LOWEST,
+  };
+  readonly #finals = new Map<number, { readonly seq: number; readonly order: Order }>();
+  /** The journal row of the last book before a fill of an order. */
+  readonly #books = new Map<number, number>();
+  /** The journal row of an open order's last event. */
+  readonly #open = new Map<number, number>();
+  /** The journal row of an account's last event: bounded by the number of accounts. */
+  readonly #accounts = new Map<number, number>();
+  readonly #ended = [new FinalRows(FINAL_ALERTS), new FinalRows(FINAL_HOLDS)];
+  readonly #house = new HouseLines();
+  readonly #houseLinesTo: number;
+  /** The highest order number: orders are numbered without gaps as they are accepted. */
+  #orders = 0;
+  #events = 0;
+  /** Journal rows that cannot be read. */
+  readonly #skipped: SeqRange[] = [];
+
+  /** Up to the journal row `houseLinesTo` the house's postings are stored one by one, later ones netted per batch. */
+  constructor(houseLinesTo: number) {
+    this.#houseLinesTo = houseLinesTo;
+  }
+
+  /** How many events the journal has contained so far. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** Notes that the book before the next fills of an order is in the journal row `seq`. */
+  noteBook(orderId: number, seq: number): void {
+    this.#books.set(orderId, seq);
+  }
+
+  /** Adds the events of one journal row. */
+  add(events: readonly BrokerEvent[], seq: number): void {
+    let line = 0;
+    this.#house.readTo(seq);
+    for (const [place, event] of events.entries()) {
+      this.#events += 1;
+      this.#accounts.set(event.accountId, seq);
+      for (const rows of this.#ended) rows.add(event, seq);
+      const row = { accountId: event.accountId, kind: event.kind, place, data: event };
+      this.#told.account_event.push({ id: this.#events, key: String(this.#events), seq, row });
+      for (const posting of postingsOf(event)) {
+        const { accountId, asset, amount } = posting;
+        this.#accounts.set(accountId, seq);
+        if (accountId < FIRST_CUSTOMER_ACCOUNT && seq > this.#houseLinesTo) this.#house.add(posting, seq);
+        else this.#told.posting.push({ id: seq, key: `${seq}/${line}`, seq, row: { accountId, asset, amount } });
+        line += 1;
+      }
+      if (event.kind === 'result') {
+        const row = { ...withPart(event.result), accountId: event.accountId };
+        this.#told.day_result.push({ id: this.#events, key: String(this.#events), seq, row });
+      }
+      if (event.kind === 'fill') {
+        const { fill } = event;
+        const bookSeq = this.#books.get(fill.orderId) ?? null;
+        // its book may be in one of the rows that cannot be read
+        const row = bookSeq === null && this.#skipped.length > 0 ? marked(fill) : { ...marked(fill), bookSeq };
+        this.#told.fill.push({ id: fill.fillId, key: String(fill.fillId), seq, row });
+      }
+      if (event.kind === 'fill' || event.kind === 'order') this.#addOrder(event.order, seq);
+    }
+  }
+
+  #addOrder(order: Order, seq: number): void {
+    this.#orders = Math.max(this.#orders, order.orderId);
+    if (!isFinal(order.state)) {
+      this.#open.set(order.orderId, seq);
+      return;
+    }
+    this.#open.delete(order.orderId);
+    this.#finals.set(order.orderId, { seq, order });
+    this.#books.delete(order.orderId);
+  }
+
+  /**
+   * Passes over journal rows that cannot be read: table rows that refer to them are not compared. The number of their events is taken from
+   * the table.
+   */
+  async skip(client: ClientBase, { fromSeq, toSeq }: SeqRange): Promise<void> {
+    this.#skipped.push({ fromSeq, toSeq });
+    this.#house.skip({ fromSeq, toSeq });
+    this.#books.clear();
+    this.#events += await countEvents(client, fromSeq, toSeq);
+  }
+
+  #isSkipped(seq: number): boolean {
+    return this.#skipped.some(({ fromSeq, toSeq }) => seq >= fromSeq && seq <= toSeq);
+  }
+
+  /** The problem with the journal row of the last event of its account or open order. */
+  locate(problem: Problem): Problem {
+    const { table, key, seq } = problem;
+    if (seq !== null) return problem;
+    const id = Number(key.split(':')[0]);
+    if (table === 'trade_order') return { ...problem, seq: this.#open.get(id) ?? null };
+    if (table === 'account' || table === 'position') return { ...problem, seq: this.#accounts.get(id) ?? null };
+    return problem;
+  }
+
+  /** How many events wait to be compared. */
+  get waiting(): number {
+    return this.#told.account_event.length;
+  }
+
+  /** Compares what was added since the last call; the final call (`rest`) also finds rows beyond what the journal contains. */
+  async compare(client: ClientBase, rest: boolean): Promise<Problem[]> {
+    const found: Problem[][] = [];
+    for (const name of NAMES) {
+      const told = this.#told[name].splice(0);
+      const first = this.#from[name];
+      const last = rest ? Number.MAX_SAFE_INTEGER : (told.at(-1)?.id ?? first - 1);
+      const stored = await client.query<Stored>(SQL[name], [first, last]);
+      this.#from[name] = last + 1;
+      const rows = stored.rows.filter(({ seq }) => !this.#isSkipped(seq));
+      found.push(differ(name, told, rows));
+    }
+    found.push(await this.#house.compare(client, rest));
+    found.push(await this.#compareFinals(client));
+    for (const rows of this.#ended) found.push(await rows.compare(client));
+    if (!rest || this.#skipped.length > 0) return found.flat();
+    found.push(await this.#strayOrders(client));
+    for (const rows of this.#ended) found.push(await rows.strays(client));
+    return found.flat();
+  }
+
+  async #compareFinals(client: ClientBase): Promise<Problem[]> {
+    const ids = [...this.#finals.keys()];
+    const found = await client.query<OrderRow & { open: boolean }>(
+      'select * from trade_order where order_id = any($1)',
+      [ids],
+    );
+    const stored = Map.groupBy(found.rows, (row) => row.order_id);
+    const problems = [...this.#finals].flatMap(([orderId, { seq, order }]): Problem[] => {
+      const [first, second] = stored.get(orderId) ?? [];
+      if (second !== undefined)
+        return [{ table: 'trade_order', key: String(orderId), seq, message: 'the row is there twice' }];
+      const row = first && { ...marked(toOrder(first)), open: first.open };
+      const told = { ...marked(order), open: false };
+      if (row !== undefined && textOf(asTold(told, row)) === textOf(told)) return [];
+      const message = row === undefined ? 'the row of the order is missing' : 'is not what became of the order';
+      return [{ table: 'trade_order', key: String(orderId), seq, message }];
+    });
+    this.#finals.clear();
+    return problems;
+  }
+
+  /** Finds orders that the journal never accepted, and open ones that are stored twice. */
+  async #strayOrders(client: ClientBase): Promise<Problem[]> {
+    const found = await client.query<{ id: number }>(
+      'select order_id as id from trade_order where order_id not between 1 and $1 order by 1 limit 100',
+      [this.#orders],
+    );
+    // for open orders only: a final one is compared above
+    const twice = await client.query<{ id: number }>(
+      'select order_id as id from trade_order group by order_id having count(*) > 1 and bool_or(open) order by 1 limit 100',
+    );
+    const doubled = twice.rows.map(({ id }) => ({
+      ...{ table: 'trade_order', key: String(id), seq: null },
+      message: 'the row is there twice',
+    }));
+    const strays = found.rows.map(({ id }) => ({
+      table: 'trade_order',
+      key: String(id),
+      seq: null,
+      message: 'no journal row accepted this order',
+    }));
+    return [...doubled, ...strays];
+  }
+}
+
+function agrees(table: Name, told: object, stored: object): boolean {
+  const should = table === 'account_event' ? eventAsTold(told, stored) : told;
+  return textOf(asTold(should, stored)) === textOf(should);
+}
+
+/** Reports the rows that differ from the journal: changed, missing or added. */
+function differ(table: Name, told: readonly Told[], stored: readonly Stored[]): Problem[] {
+  const found = new Map<string, Stored>();
+  const problems: Problem[] = [];
+  const say = (key: string, seq: number, message: string): void => {
+    problems.push({ table, key, seq, message });
+  };
+  for (const row of stored) {
+    // a superuser can have dropped the primary key first
+    if (found.has(row.key)) say(row.key, row.seq, 'the row is there twice');
+    found.set(row.key, row);
+  }
+  for (const { key, seq, row } of told) {
+    const there = found.get(key);
+    found.delete(key);
+    if (there === undefined) say(key, seq, 'the row is missing');
+    else if (there.seq !== seq) say(key, seq, `stands for journal row ${there.seq}`);
+    else if (!agrees(table, row, there.row)) say(key, seq, 'is not what the journal tells');
+  }
+  for (const { key, seq } of found.values()) say(key, seq, 'the journal tells of no such row');
+  return problems;
+}

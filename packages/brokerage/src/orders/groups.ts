@@ -1,0 +1,163 @@
+import type { Shares } from '@kabuto/market';
+import { currentTerms, orderFacts, STATUS_REASON } from '../risk/facts.ts';
+import { legRefusal, legTermsOf } from '../risk/group.ts';
+import { termRefusals } from '../risk/place.ts';
+import { refuse } from '../risk/refusal.ts';
+import type { Turn } from '../state/turn.ts';
+import type { Order, Reason, Refusal } from '../types.ts';
+import { sessionOf } from '../venue/venue-session.ts';
+import {
+  askCancel,
+  moveOrder,
+  publishOrder,
+  rehold,
+  remaining,
+  requestWatch,
+  sendOrder,
+  stepOrder,
+} from './lifecycle.ts';
+import { limitLegOf, stopLegOf } from './pair.ts';
+import { isDormant, isFinal } from './transitions.ts';
+
+/** Ends an order that depends on `cause`: with the same reason if it applies, else with OCO_ENDED. */
+function endWith(turn: Turn, order: Order, cause: Order): void {
+  const { reason } = cause;
+  const same = reason === 'SESSION_ENDED' || reason === 'CANCELLED_BY_CUSTOMER';
+  stepOrder(turn, order, cause.state === 'expired' ? 'expired' : 'cancelled', same ? reason : 'OCO_ENDED');
+}
+
+/** Sets a dormant order's quantity to the shares left for it, and publishes it. */
+function follow(turn: Turn, order: Order, quantity: Shares): void {
+  if (order.quantity === quantity || quantity === 0) return;
+  order.quantity = quantity;
+  order.updatedAt = turn.at;
+  turn.state.touchOrder(order);
+  publishOrder(turn, order);
+}
+
+/** The venue did not cancel the limit leg: the stop's price is watched again. */
+function rearm(turn: Turn, stop: Order): void {
+  stepOrder(turn, stop, 'armed');
+  requestWatch(turn, stop);
+}
+
+/** The stop leg follows its limit leg: fewer shares, sent when the limit leg has been cancelled for it, or ended. */
+function followLimitLeg(turn: Turn, limit: Order): void {
+  const stop = stopLegOf(turn.state, limit);
+  if (stop === undefined) return;
+  follow(turn, stop, remaining(limit));
+  if (!isFinal(limit.state)) {
+    if (stop.state === 'switching' && limit.state !== 'cancelling') rearm(turn, stop);
+  } else if (limit.state === 'filled') stepOrder(turn, stop, 'cancelled', 'OCO_FILLED');
+  else if (stop.state === 'switching') sendOrder(turn, stop);
+  else endWith(turn, stop, limit);
+}
+
+/** A stop leg that ended by itself ends its limit leg; returns whether that was published. */
+function endLimitLeg(turn: Turn, stop: Order, limit: Order): boolean {
+  const cause = stop.reason === 'CANCELLED_BY_CUSTOMER' ? null : 'OCO_ENDED';
+  if (limit.state === 'cancelling') {
+    // cancelled so that the stop leg could replace it, but that leg has ended
+    if (limit.reason !== 'OCO_SWITCHED') return false;
+    stepOrder(turn, limit, 'cancelling', cause);
+  } else if (isDormant(limit.state) || limit.state === 'waiting') endWith(turn, limit, stop);
+  else askCancel(turn, limit, cause);
+  return true;
+}
+
+/** The limit leg holds for both, and ends with its stop leg. */
+function followStopLeg(turn: Turn, stop: Order): void {
+  const limit = limitLegOf(turn.state, stop);
+  if (limit === undefined) return;
+  const { holdCash } = limit;
+  rehold(turn.state, limit);
+  if (isFinal(stop.state) && endLimitLeg(turn, stop, limit)) return;
+  if (limit.holdCash !== holdCash) publishOrder(turn, limit);
+}
+
+/** Why an order whose parent is filled may not begin; checked like a new one. */
+function beginRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusal | null {
+  const { state } = turn;
+  const account = state.mustAccount(order.accountId);
+  const closed = STATUS_REASON[account.status];
+  if (closed !== null) return refuse(closed, null);
+  const terms = currentTerms(state, order);
+  if (terms === null) return refuse('CORE_REJECTED', null);
+  const instrument = state.mustInstrument(order.instrument);
+  const facts = { ...sessionOf(state.globals, order), tradeDate: terms.tradeDate };
+  const legs = stop === undefined ? [order] : [order, stop];
+  for (const leg of legs) {
+    const refusal = legRefusal(facts, instrument, legTermsOf(leg));
+    if (refusal !== null) return refusal;
+  }
+  const { side, type, price, quantity, timeInForce } = order;
+  const expiresOn = timeInForce === 'date' ? order.expiresOn : null;
+  const asked = { side, type, price, quantity, timeInForce, expiresOn, condition: order.condition };
+  const schedule = state.schedule(order.feeSchedule);
+  const judged = stop === undefined ? asked : { ...asked, oco: legTermsOf(stop) };
+  return termRefusals({ ...orderFacts(state, account, instrument, terms, order), schedule }, judged)[0] ?? null;
+}
+
+/** The parent is filled: its child, or the pair, is checked again and begins, or is rejected. */
+function begin(turn: Turn, order: Order): void {
+  const stop = stopLegOf(turn.state, order);
+  const { tradeDate } = sessionOf(turn.state.globals, order);
+  for (const leg of stop === undefined ? [order] : [order, stop]) {
+    if (leg.timeInForce === 'day' && tradeDate !== null) leg.expiresOn = tradeDate;
+    turn.state.touchOrder(leg);
+  }
+  const refusal = beginRefusal(turn, order, stop);
+  if (refusal !== null) {
+    moveOrder(turn, order, 'rejected', refusal.reason);
+    publishOrder(turn, order, refusal);
+    return;
+  }
+  if (order.trigger === null) sendOrder(turn, order);
+  else arm(turn, order);
+  if (stop !== undefined && !isFinal(order.state)) arm(turn, stop);
+}
+
+function arm(turn: Turn, order: Order): void {
+  stepOrder(turn, order, 'armed');
+  requestWatch(turn, order);
+}
+
+/** The orders that wait for `parent`: one, or the two legs of a pair. */
+function childrenOf(turn: Turn, parent: Order): Order[] {
+  const { group, orderId } = parent;
+  if (group === null || group.id !== orderId || group.oco !== null) return [];
+  // ids of a group's orders are consecutive
+  const next = [turn.state.order(orderId + 1), turn.state.order(orderId + 2)];
+  return next.filter((one) => one !== undefined).filter((one) => one.group?.parent === orderId);
+}
+
+/** Children of `parent` take its quantity, end with it, or begin when it is filled; a partial fill is not enough (decision 0019). */
+function followParent(turn: Turn, parent: Order): void {
+  const children = childrenOf(turn, parent).filter(({ state }) => state === 'reserved');
+  // never the stop leg: it follows its limit leg, even into a refusal
+  const first = children.find(({ group, trigger }) => group?.oco === null || trigger === null);
+  if (!isFinal(parent.state) || parent.state === 'filled') {
+    for (const child of children) follow(turn, child, parent.quantity);
+    if (parent.state === 'filled' && first !== undefined) begin(turn, first);
+    return;
+  }
+  const reason: Reason = 'PARENT_ENDED';
+  for (const child of children) stepOrder(turn, child, parent.state === 'cancelled' ? 'cancelled' : 'expired', reason);
+}
+
+/**
+ * Updates every group after the input changed one of its orders (rules/core.md 5): only one order of a pair trades, a child begins
+ * when its parent is filled. Repeats until nothing changes, because a child is the limit leg of its own pair.
+ */
+export function followGroups(turn: Turn): void {
+  const { state } = turn;
+  for (let seen = -1; seen !== turn.events.length; ) {
+    seen = turn.events.length;
+    for (const order of state.touched.orders()) {
+      if (order.group === null) continue;
+      if (order.trigger === null) followLimitLeg(turn, order);
+      else followStopLeg(turn, order);
+      followParent(turn, order);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  atVenue,
+  type EpochMs,
+  type IsoDate,
+  notional,
+  type Price,
+  type Shares,
+  shares,
+  type Yen,
+  yen,
+} from '@kabuto/market';
+import { invariant } from '../invariant.ts';
+import { addFlow } from '../ledger/balance.ts';
+import { feeOnTotal } from '../ledger/fee.ts';
+import { bookHouseSide, tradePostings } from '../ledger/postings.ts';
+import { buyingPowerAt } from '../ledger/power.ts';
+import { remaining } from '../orders/lifecycle.ts';
+import { copyOrder } from '../state/rows.ts';
+import type { Turn } from '../state/turn.ts';
+import { bookedAs } from '../tax/booked.ts';
+import { taxYear } from '../tax/tax.ts';
+import type { Account, Entry, Fill, Order, Position } from '../types.ts';
+import { bookBuy, bookSale, owned, realisedBySale } from './position.ts';
+import { closingResult, dayOf } from './position-day.ts';
+import { noteBuy, noteSale } from './same-issue.ts';
+
+/** A trade of an order as the venue, or a history, reports it. */
+export type Execution = {
+  readonly price: Price;
+  readonly quantity: Shares;
+  readonly at: EpochMs;
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly venueTradeId: number;
+};
+
+export type BookedFill = { readonly fill: Fill; readonly postings: Entry };
+
+/** Updates the day's records of the position for a trade, before the trade itself is booked. */
+function noteTrade(
+  account: Account,
+  position: Position,
+  other: Position | undefined,
+  order: Order,
+  trade: { readonly execution: Execution; readonly amount: Yen; readonly fee: Yen },
+): void {
+  const { execution, amount, fee } = trade;
+  const { quantity, tradeDate, settlesOn } = execution;
+  const taxed = order.accountType === undefined;
+  const day = dayOf(position, tradeDate, settlesOn);
+  const former = closingResult(day).realised;
+  if (order.side === 'sell') {
+    const net = yen(amount - fee);
+    noteSale(day, quantity, net, owned(position));
+    if (taxed) account.tax.soldIn = taxYear(settlesOn);
+    day.sold = shares(day.sold + quantity);
+    day.net = yen(day.net + net);
+    day.provisional = yen(day.provisional + realisedBySale(position.averageCost, quantity, net));
+  } else {
+    const cost = yen(amount + fee);
+    const before = yen(buyingPowerAt(account.cash, settlesOn) + order.holdCash);
+    noteBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost, before });
+    day.bought = shares(day.bought + quantity);
+    day.cost = yen(day.cost + cost);
+  }
+  const { traded } = account;
+  account.traded = { date: tradeDate, amount: yen((traded.date === tradeDate ? traded.amount : 0) + amount) };
+  if (taxed) account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - former);
+}
+
+/**
+ * Books one execution: the order's totals, the customer's cash and shares as flows due on `settlesOn`, average cost or
+ * realised result, and the house's side. The notional is rounded down once; the fee is the increase of the fee on the order's
+ * running total (rules/core.md 8). Leaves state and hold of the order to the caller. Throws InvariantError on an overfill.
+ */
+export function bookExecution(turn: Turn, order: Order, execution: Execution): BookedFill {
+  const { state } = turn;
+  const { quantity, settlesOn } = execution;
+  invariant(Number.isSafeInteger(quantity) && quantity > 0, `order ${order.orderId}: fill of ${quantity} shares`);
+  invariant(quantity <= remaining(order), `order ${order.orderId}: fill of ${quantity} exceeds ${remaining(order)}`);
+  const amount = notional(execution.price, quantity);
+  const filledNotional = yen(order.filledNotional + amount);
+  const feeTotal = feeOnTotal(state.schedule(order.feeSchedule), order.side, filledNotional);
+  const fee = yen(feeTotal - order.feeCharged);
+
+  order.filled = shares(order.filled + quantity);
+  order.filledNotional = filledNotional;
+  order.feeCharged = feeTotal;
+  order.lastTradeId = execution.venueTradeId;
+  state.touchOrder(order);
+
+  const account = state.mustAccount(order.accountId);
+  const position = state.positionForBooking(order.accountId, order.instrument, order);
+  const other = state.positionsIn(order.accountId, order.instrument).find((one) => one !== position);
+  // the rules of the day do not apply to booked history
+  if (execution.venueTradeId > 0) {
+    noteTrade(account, position, other, order, { execution, amount, fee });
+    if (other !== undefined) state.touchPosition(other);
+  }
+  let realised: Fill['realised'] = null;
+  if (order.side === 'buy') {
+    addFlow(account.cash, yen, settlesOn, -(amount + fee));
+    bookBuy(position, settlesOn, quantity, yen(amount + fee));
+  } else {
+    addFlow(account.cash, yen, settlesOn, amount - fee);
+    realised = bookSale(position, settlesOn, quantity, yen(amount - fee));
+  }
+  state.touchAccount(account);
+  state.touchPosition(position);
+
+  const { orderId, accountId, instrument, side } = order;
+  const legs = { accountId, side, instrument, quantity, notional: amount, fee };
+  bookHouseSide(state, legs, settlesOn, execution.at);
+  const fillId = state.globals.nextFillId;
+  state.globals.nextFillId += 1;
+  const booked = { orderId, accountId, instrument, side, ...bookedAs(order), ...atVenue(order.venue) };
+  const fill: Fill = { ...execution, fillId, ...booked, notional: amount, fee, realised };
+  return { fill, postings: tradePostings(legs) };
+}
+
+/** Publishes a fill with the order in its present state. */
+export function publishFill(turn: Turn, order: Order, booked: BookedFill): void {
+  turn.events.push({ kind: 'fill', accountId: order.accountId, order: copyOrder(order), ...booked });
+}

@@ -1,0 +1,59 @@
+import { type AtVenue, type IsoDate, type Shares, shares, type Yen } from '@kabuto/market';
+import { buyingPowerAt, sellableAt } from '../ledger/power.ts';
+import { sameIssue } from '../positions/same-issue.ts';
+import type { BrokerState } from '../state/state.ts';
+import type { Account, AccountStatus, Booked, BrokerInstrument, FeeSchedule, Order, Reason } from '../types.ts';
+import { sessionOf } from '../venue/venue-session.ts';
+import { limitsLeft } from './limits-left.ts';
+import type { OrderFacts } from './place.ts';
+
+/** Why an account of this status may not trade. */
+export const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
+  open: null,
+  frozen: 'TRADING_NOT_ALLOWED',
+  closed: 'ACCOUNT_CLOSED',
+};
+
+/** The trade date of a venue's orders and the fee schedule they are accepted under; null until the host has set both. */
+export function currentTerms(
+  state: BrokerState,
+  at: AtVenue = {},
+): { tradeDate: IsoDate; schedule: FeeSchedule } | null {
+  const { tradeDate } = sessionOf(state.globals, at);
+  const schedule = state.globals.feeSchedules.at(-1);
+  return tradeDate === null || schedule === undefined ? null : { tradeDate, schedule };
+}
+
+/** Yen that the account may spend on a trade of the venue's current session. */
+export const spendable = (state: BrokerState, account: Account, at: AtVenue = {}): Yen =>
+  buyingPowerAt(account.cash, sessionOf(state.globals, at).settlesOn);
+
+/** Shares that the account, or its part that `part` names, may sell in a trade of its venue's current session. */
+export function sellableNow(
+  state: BrokerState,
+  accountId: number,
+  code: Order['instrument'],
+  part: Booked & AtVenue = {},
+): Shares {
+  const position = state.position(accountId, code, part);
+  return position === undefined ? shares(0) : sellableAt(position, sessionOf(state.globals, part).settlesOn);
+}
+
+/** The facts that an order of the account, booked to `part` and for its venue, is checked against now. */
+export function orderFacts(
+  state: BrokerState,
+  account: Account,
+  instrument: BrokerInstrument,
+  terms: { readonly tradeDate: IsoDate; readonly schedule: FeeSchedule },
+  part: Booked & AtVenue = {},
+): OrderFacts {
+  const { accountId } = account;
+  return {
+    instrument,
+    ...terms,
+    buyingPower: spendable(state, account, part),
+    sellable: sellableNow(state, accountId, instrument.code, part),
+    limits: limitsLeft(state, account, null, part),
+    sameIssue: sameIssue(state.positionsIn(accountId, instrument.code), sessionOf(state.globals, part).settlesOn, part),
+  };
+}

@@ -1,0 +1,64 @@
+import { invariant } from '../invariant.ts';
+import type { Balance } from '../ledger/balance.ts';
+import { lowest } from '../ledger/balance.ts';
+import { neededCash } from '../orders/lifecycle.ts';
+import { holdsNothing } from '../orders/pair.ts';
+import { isFinal } from '../orders/transitions.ts';
+import { type Account, type AccountId, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
+import { openSettlement } from '../venue/venue-session.ts';
+import type { BrokerState } from './state.ts';
+import { awaitsSweep } from './sweeping.ts';
+
+/**
+ * The invariants of rules/core.md 4 for one balance: nothing settled, held or projected is negative, and from the date on which
+ * new trades settle every projection covers what is held (proceeds that arrive by then may cover a hold).
+ */
+function checkBalance(balance: Balance<number>, state: BrokerState, who: string): void {
+  invariant(balance.settled >= 0, `${who}: settled ${balance.settled}`);
+  invariant(balance.held >= 0, `${who}: held ${balance.held}`);
+  const ever = lowest(balance, null);
+  invariant(ever >= 0, `${who}: projected ${ever}`);
+  const later = lowest(balance, openSettlement(state.globals));
+  invariant(later >= balance.held, `${who}: projected ${later} under ${balance.held} held`);
+}
+
+/** All held yen belong to an open order, a hold record or tax; and what is held for withdrawals can leave now. */
+function checkHeld(state: BrokerState, { accountId, cash, tax }: Account): void {
+  const [orders, records] = [state.heldByOrders(accountId), state.heldFor(accountId)];
+  const causes = `${orders} for orders, ${records} by records and ${tax.held} for tax`;
+  invariant(cash.held === orders + records + tax.held, `account ${accountId} holds ${cash.held}, not ${causes}`);
+  const promised = state.heldFor(accountId, 'withdrawal');
+  invariant(
+    promised === 0 || lowest(cash, null) >= promised,
+    `account ${accountId} cannot pay the ${promised} held for withdrawals`,
+  );
+}
+
+/** Throws InvariantError for an account that the sweep in progress has not handled: it must not change before. */
+const mustBeReached = (state: BrokerState, accountId: AccountId): void =>
+  invariant(!awaitsSweep(state, accountId), `account ${accountId} awaits the sweep of ${state.globals.sweep?.date}`);
+
+/** Checks the customers' balances that the input touched; house accounts may be negative. Throws InvariantError. */
+export function checkTouched(state: BrokerState): void {
+  for (const account of state.touched.accounts()) {
+    if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
+    mustBeReached(state, account.accountId);
+    checkBalance(account.cash, state, `cash of account ${account.accountId}`);
+    checkHeld(state, account);
+  }
+  for (const position of state.touched.positions()) {
+    if (position.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
+    mustBeReached(state, position.accountId);
+    checkBalance(position, state, `${position.instrument} of account ${position.accountId}`);
+  }
+  for (const order of state.touched.orders()) {
+    mustBeReached(state, order.accountId);
+    invariant(order.holdCash >= 0 && order.holdShares >= 0, `order ${order.orderId}: negative hold`);
+    invariant(order.filled <= order.quantity, `order ${order.orderId}: overfilled`);
+    const idle = isFinal(order.state) || holdsNothing(state, order);
+    const rest = order.side === 'sell' && !idle ? order.quantity - order.filled : 0;
+    invariant(order.holdShares === rest, `order ${order.orderId}: holds ${order.holdShares} shares for ${rest}`);
+    const cash = idle ? 0 : neededCash(state, order);
+    invariant(order.holdCash === cash, `order ${order.orderId}: holds ${order.holdCash} yen for ${cash}`);
+  }
+}

@@ -1,0 +1,66 @@
+import type {
+  Account,
+  BrokerGlobals,
+  BrokerInstrument,
+  HoldRecord,
+  Order,
+  Position,
+  PriceAlert,
+  ReportsSeen,
+  VenueSession,
+  VenueTakes,
+} from '../types.ts';
+
+type Flow = Position['flows'][number] | Account['cash']['flows'][number];
+const copyFlows = <F extends Flow>(flows: readonly F[]): F[] => flows.map((flow) => ({ ...flow }));
+
+/** Copies of rows: a reader's rows must not change while the next batch is applied. */
+export const copyAccount = (row: Account): Account => ({
+  ...row,
+  cash: { ...row.cash, flows: copyFlows(row.cash.flows) },
+  tax: { ...row.tax },
+  limits: { ...row.limits },
+  traded: { ...row.traded },
+});
+export const copyPosition = (row: Position): Position => ({
+  ...row,
+  flows: copyFlows(row.flows),
+  day: row.day === null ? null : { ...row.day },
+});
+export const copyOrder = (row: Order): Order => ({
+  ...row,
+  amend: row.amend === null ? null : { ...row.amend },
+  trigger: row.trigger === null ? null : { ...row.trigger },
+  group: row.group === null ? null : { ...row.group },
+});
+export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({ ...row });
+export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
+export const copyHold = (row: HoldRecord): HoldRecord => ({ ...row });
+export const copyTakes = (takes: VenueTakes): VenueTakes => ({
+  ...takes,
+  ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
+  ...(takes.conditions === undefined ? {} : { conditions: [...takes.conditions] }),
+});
+export const copyReports = ({ last, missing }: ReportsSeen): ReportsSeen => ({ last, missing: [...missing] });
+const copySession = <S extends VenueSession>(session: S): S => ({
+  ...session,
+  venueTakes: copyTakes(session.venueTakes),
+  ...(session.reports === undefined ? {} : { reports: copyReports(session.reports) }),
+});
+export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
+  ...copySession(globals),
+  sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },
+  ...(globals.venues === undefined ? {} : { venues: globals.venues.map(copySession) }),
+  feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
+});
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The canonical order of each kind of row. */
+export const byAccount = (a: Account, b: Account): number => a.accountId - b.accountId;
+export const byPosition = (a: Position, b: Position): number =>
+  a.accountId - b.accountId || byText(a.instrument, b.instrument) || byText(a.accountType ?? '', b.accountType ?? '');
+export const byOrder = (a: Order, b: Order): number => a.orderId - b.orderId;
+export const byInstrument = (a: BrokerInstrument, b: BrokerInstrument): number => byText(a.code, b.code);
+export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.alertId;
+export const byHold = (a: HoldRecord, b: HoldRecord): number => a.holdId - b.holdId;

@@ -1,0 +1,11 @@
+import type { Account, BrokerGlobals, BrokerInstrument, HoldRecord, Order, Position, PriceAlert } from '../types.ts';
+
+/** One row of the broker's whole state: a state is its rows in the order of these parts, each part in canonical order. */
+export type StateRow =
+  | { readonly part: 'globals'; readonly row: BrokerGlobals }
+  | { readonly part: 'account'; readonly row: Account }
+  | { readonly part: 'position'; readonly row: Position }
+  | { readonly part: 'order'; readonly row: Order }
+  | { readonly part: 'instrument'; readonly row: BrokerInstrument }
+  | { readonly part: 'alert'; readonly row: PriceAlert }
+  | { readonly part: 'hold'; readonly row: HoldRecord };

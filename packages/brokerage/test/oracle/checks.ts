@@ -1,0 +1,178 @@
+import type { BrokerInput, BrokerInstrument, LegTerms, Refusal, Side, TimeInForce } from '../../src/types.ts';
+import { type Book, filledOf, isAtVenue, type ModelOrder, type Part } from './book.ts';
+import { fundsRefusal, refusal } from './funds.ts';
+import { formRefusal, legRefusal, stopSideRefusal } from './group-checks.ts';
+import { dearest, limitLegOf, payable, stopLegOf } from './legs.ts';
+import { expiryRefusal, priceRefusal, quantityRefusal } from './term-checks.ts';
+
+type Place = Extract<BrokerInput, { kind: 'place' }>;
+type Amend = Extract<BrokerInput, { kind: 'amend' }>;
+
+function accountRefusal(book: Book, accountId: number): Refusal | null {
+  const account = book.accounts.find((one) => one.accountId === accountId);
+  if (account === undefined) return refusal('ACCOUNT_UNKNOWN', null);
+  if (account.status === 'closed') return refusal('ACCOUNT_CLOSED', null);
+  if (account.status === 'frozen') return refusal('TRADING_NOT_ALLOWED', null);
+  return null;
+}
+
+/** An order is booked to the account's own tax type, or to its NISA part once that is open. */
+function partRefusal(book: Book, { accountId, accountType }: Place): Refusal | null {
+  const account = book.accounts.find((one) => one.accountId === accountId);
+  if (account === undefined || accountType === undefined || accountType === account.type) return null;
+  if (accountType !== 'nisa') return refusal('ACCOUNT_TYPE_NOT_HELD', 'accountType');
+  return account.nisa ? null : refusal('NISA_NOT_OPEN', 'accountType');
+}
+
+/** The first order to trade of a command, or of a group that becomes active. */
+type Asked = LegTerms & {
+  readonly part: Part;
+  readonly accountId: number;
+  readonly side: Side;
+  readonly quantity: number;
+  readonly timeInForce: TimeInForce;
+  readonly expiresOn: string | null;
+  readonly oco?: LegTerms;
+};
+
+/** The terms themselves, then limits and cash or shares. */
+function termsRefusal(book: Book, instrument: BrokerInstrument, asked: Asked, version: number): Refusal | null {
+  const { accountId, part, side, quantity, oco } = asked;
+  if (instrument.halted) return refusal('INSTRUMENT_HALTED', 'instrument');
+  const odd =
+    quantityRefusal(instrument.lot, quantity) ??
+    priceRefusal(instrument, asked, 'price') ??
+    expiryRefusal(book.tradeDate ?? '', asked);
+  if (odd !== null) return odd;
+  const own = payable(asked, instrument.upper);
+  const dear = oco === undefined ? own : Math.max(own, payable(oco, instrument.upper));
+  const terms = {
+    accountId,
+    instrument,
+    part,
+    side,
+    dear,
+    paired: oco !== undefined,
+    version,
+    order: null,
+    holder: null,
+  };
+  return fundsRefusal(book, terms, quantity);
+}
+
+/** Why an order, or a group, is not accepted. */
+export function placeRefusal(book: Book, input: Place): Refusal | null {
+  const barred = accountRefusal(book, input.accountId) ?? partRefusal(book, input);
+  if (barred !== null) return barred;
+  const schedule = book.schedules.at(-1);
+  if (book.tradeDate === null || schedule === undefined) return refusal('CORE_REJECTED', null);
+  const instrument = book.instruments.find((one) => one.code === input.instrument);
+  if (instrument === undefined) return refusal('INSTRUMENT_UNKNOWN', 'instrument', { code: input.instrument });
+  const asked = { ...input, part: input.accountType === 'nisa' ? input.accountType : undefined };
+  return (
+    formRefusal(book, instrument, book.tradeDate, input) ?? termsRefusal(book, instrument, asked, schedule.version)
+  );
+}
+
+// The model uses plain numbers; a leg's terms are those of its command, whose numbers are branded.
+const legOf = ({ price, condition, trigger }: ModelOrder): LegTerms => ({
+  type: price === null ? 'market' : 'limit',
+  price: price as LegTerms['price'],
+  ...(condition === null ? {} : { condition }),
+  ...(trigger === null ? {} : { trigger: trigger }),
+});
+
+/** Why an order whose parent is filled may not begin. */
+export function beginRefusal(book: Book, first: ModelOrder, stop: ModelOrder | undefined): Refusal | null {
+  const barred = accountRefusal(book, first.accountId);
+  const instrument = book.instruments.find((one) => one.code === first.instrument);
+  if (barred !== null || instrument === undefined) return barred;
+  const strange =
+    legRefusal(book, instrument, legOf(first)) ??
+    (stop === undefined ? null : legRefusal(book, instrument, legOf(stop)));
+  if (strange !== null) return strange;
+  const { accountId, side, quantity, timeInForce } = first;
+  const expiresOn = timeInForce === 'date' ? first.expiresOn : null;
+  const asked = { ...legOf(first), part: first.accountType, accountId, side, quantity, timeInForce, expiresOn };
+  return termsRefusal(book, instrument, stop === undefined ? asked : { ...asked, oco: legOf(stop) }, first.schedule);
+}
+
+/** The terms requested by an amend. */
+export const termsOf = (order: ModelOrder, input: Amend): { price: number | null; quantity: number } => ({
+  price: input.price ?? order.price,
+  quantity: input.quantity ?? order.quantity,
+});
+
+/** The highest price that the order, or its pair, may trade at if its price is `price`. */
+function dearWith(book: Book, order: ModelOrder, price: number | null): number {
+  const limit = limitLegOf(book, order);
+  if (limit === undefined) return dearest(book, order, price);
+  const prices = limit.amend === null ? [limit.price] : [limit.price, limit.amend.price];
+  const others = prices.map((one) => payable({ price: one, condition: limit.condition }, limit.upper));
+  return Math.max(payable({ price, condition: order.condition }, limit.upper), ...others);
+}
+
+function pendingRefusal(book: Book, order: ModelOrder): Refusal | null {
+  if (order.state === 'cancelling') return refusal('CANCEL_PENDING', 'orderId');
+  if (order.state === 'amending' || order.state === 'switching') return refusal('AMEND_PENDING', 'orderId');
+  return isAtVenue(order) && !book.takes.amend ? refusal('AMEND_NOT_TAKEN', 'orderId') : null;
+}
+
+function fewerRefusal(book: Book, lot: number, order: ModelOrder, quantity: number): Refusal | null {
+  const follows = order.state === 'reserved' || limitLegOf(book, order) !== undefined;
+  if (follows && quantity !== order.quantity) return refusal('AMEND_GROUP_QUANTITY', 'quantity');
+  if (quantity > order.quantity) return refusal('AMEND_QUANTITY_UP', 'quantity', { max: String(order.quantity) });
+  const odd = quantityRefusal(lot, quantity);
+  if (odd !== null) return odd;
+  const filled = filledOf(book, order.orderId);
+  const params = { filled: String(filled), max: String(order.quantity) };
+  return quantity > filled ? null : refusal('AMEND_BELOW_FILLED', 'quantity', params);
+}
+
+/** Another stop price: only for an order that still waits, at a venue that watches, valid, and beyond the limit leg's prices. */
+function waitRefusal(book: Book, instrument: BrokerInstrument, order: ModelOrder, input: Amend): Refusal | null {
+  if (input.trigger === undefined) return null;
+  const waits = order.trigger !== null && (order.state === 'armed' || order.state === 'reserved');
+  if (order.trigger === null || !waits) return refusal('TRIGGER_NOT_WAITING', 'trigger');
+  if (!book.takes.watch) return refusal('TRIGGER_NOT_TAKEN', 'trigger');
+  const odd = priceRefusal(instrument, { type: 'limit', price: input.trigger }, 'trigger');
+  if (odd !== null) return odd;
+  const limit = limitLegOf(book, order);
+  if (limit === undefined) return null;
+  const trigger = { when: order.trigger.when, price: input.trigger };
+  const now = stopSideRefusal(order.side, limit.price, trigger, 'trigger');
+  return now ?? (limit.amend === null ? null : stopSideRefusal(order.side, limit.amend.price, trigger, 'trigger'));
+}
+
+/** Why an amend of an open order is not accepted. */
+export function amendRefusal(book: Book, order: ModelOrder, input: Amend): Refusal | null {
+  const instrument = book.instruments.find((one) => one.code === order.instrument);
+  if (instrument === undefined) return refusal('INSTRUMENT_UNKNOWN', 'instrument');
+  const barred = accountRefusal(book, input.accountId) ?? pendingRefusal(book, order);
+  if (barred !== null) return barred;
+  if (instrument.halted) return refusal('INSTRUMENT_HALTED', 'instrument');
+  const { price, quantity } = termsOf(order, input);
+  const sameWait = input.trigger === undefined || input.trigger === order.trigger?.price;
+  if (price === order.price && quantity === order.quantity && sameWait) return refusal('AMEND_NO_CHANGE', null);
+  const type = order.price === null ? 'market' : 'limit';
+  const odd =
+    fewerRefusal(book, instrument.lot, order, quantity) ??
+    waitRefusal(book, instrument, order, input) ??
+    priceRefusal(instrument, { type, price }, 'price');
+  if (odd !== null) return odd;
+  const trigger = stopLegOf(book, order)?.trigger;
+  const crossed =
+    trigger === undefined || trigger === null ? null : stopSideRefusal(order.side, price, trigger, 'price');
+  if (crossed !== null || order.state === 'reserved') return crossed;
+  const { accountId, side, schedule } = order;
+  const dear = dearWith(book, order, price);
+  if (dear <= dearWith(book, order, order.price)) return null;
+  const holder = limitLegOf(book, order) ?? order;
+  const paired = holder !== order || stopLegOf(book, order) !== undefined;
+  const part = order.accountType;
+  return fundsRefusal(
+    book,
+    { accountId, instrument, part, side, dear, paired, version: schedule, order, holder },
+    quantity,
+  );
+}

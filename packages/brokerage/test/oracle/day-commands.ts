@@ -1,0 +1,163 @@
+import {
+  acceptsOrders,
+  addBusinessDays,
+  dailyLimits,
+  type IsoDate,
+  isOnTick,
+  isoDate,
+  type Phase,
+  price,
+  type TickTable,
+} from '@kabuto/market';
+import { CONDITIONS } from '../support/kit.ts';
+import type { Book } from './book.ts';
+import { isAtVenue, isReached } from './book.ts';
+import { type Commands, command } from './command.ts';
+import type { Draw } from './draw.ts';
+
+const today = (book: Book): IsoDate => isoDate(book.tradeDate ?? '2026-11-19');
+
+/** Bases changed by some percent, with matching limits. */
+function moved(draw: Draw, book: Book) {
+  return book.instruments.map((known) => {
+    const base = price(Math.max(100, Math.floor((known.base * (90 + draw.below(21))) / 1000) * 10));
+    // The ticks of some issues follow their price.
+    const other: TickTable = known.tickTable === 'other' ? 'topix500' : 'other';
+    const ticks = draw.chance(10) ? { tickTable: other } : {};
+    return { code: known.code, base, ...dailyLimits({ base, tickTable: known.tickTable, ...ticks }), ...ticks };
+  });
+}
+
+/** Trades of the date settle two or, in the evening, three business days later, never before those of the date before. */
+function settlesOn(draw: Draw, book: Book, tradeDate: IsoDate): IsoDate {
+  const date = addBusinessDays(tradeDate, draw.chance(30) ? 3 : 2);
+  // A date that settles with the one before continues it (README, nights): the commands draw none.
+  return book.settlesOn !== null && date <= book.settlesOn ? addBusinessDays(isoDate(book.settlesOn), 1) : date;
+}
+
+/** The venue's phase, from a host that sends phases or one that does not. */
+const enter = (phase: Phase | null) =>
+  command({
+    kind: 'venuePhase',
+    acceptsOrders: phase === null || acceptsOrders(phase),
+    ...(phase === null ? {} : { phase }),
+  });
+
+/** The end of a session and the next date, as sent by the host; the day is closed before or by the opening. */
+export function* nextDayCommands(draw: Draw, book: Book): Commands {
+  yield draw.chance(50) ? enter('closed') : command({ kind: 'venuePhase', acceptsOrders: false });
+  for (const { orderId } of book.orders.filter(isAtVenue)) {
+    yield command({ kind: 'venueReport', report: { kind: 'expired', orderId } });
+  }
+  if (draw.chance(60)) yield command({ kind: 'closeTradeDate', date: today(book) });
+  if (draw.chance(15)) yield command({ kind: 'closeTradeDate', date: today(book) }, 'fault');
+  const tradeDate = addBusinessDays(today(book), draw.chance(85) ? 1 : 5);
+  const instruments = moved(draw, book);
+  const opened = { tradeDate, settlesOn: settlesOn(draw, book, tradeDate), instruments };
+  yield command({ kind: 'openTradeDate', ...opened, ...part(draw) });
+  yield* sweepOn(draw, book);
+  if (book.sweep !== null) return;
+  yield command({ kind: 'settle', date: tradeDate, ...part(draw) });
+  yield* sweepOn(draw, book);
+  if (book.sweep !== null) return;
+  if (draw.chance(80)) yield enter(draw.pick([null, null, 'am-acceptance', 'am-continuous', 'am-continuous']));
+}
+
+export function* settleCommands(draw: Draw, book: Book): Commands {
+  yield command({ kind: 'settle', date: addBusinessDays(today(book), draw.below(4)), ...part(draw) });
+}
+
+/** Occasionally only some of the accounts: only house accounts, the first customer too, or more. */
+const part = (draw: Draw): { below?: number } => (draw.chance(40) ? { below: 100 + draw.below(4) } : {});
+
+/** The sweep in progress continues to its end, or other things happen first. */
+function* sweepOn(draw: Draw, book: Book): Commands {
+  while (book.sweep !== null && draw.chance(60)) yield* sweepCommands(draw, book);
+}
+
+/** The next accounts of the sweep in progress, or another one first; occasionally an account is opened in between. */
+export function* sweepCommands(draw: Draw, book: Book): Commands {
+  const { sweep } = book;
+  if (sweep === null) return;
+  const waiting = book.accounts.filter(({ accountId }) => !isReached(book, accountId));
+  const last = Math.max(...book.accounts.map(({ accountId }) => accountId));
+  const one = draw.pick(waiting);
+  if (draw.chance(10) && book.accounts.length < 4) yield command({ kind: 'openAccount', accountId: last + 1 });
+  else if (draw.chance(30) && one !== undefined) yield command({ kind: 'sweepAccount', accountId: one.accountId });
+  else if (draw.chance(5)) yield command({ kind: 'sweep', below: sweep.next }, 'fault');
+  else yield command({ kind: 'sweep', ...(draw.chance(60) ? { below: sweep.next + 1 + draw.below(2) } : {}) });
+}
+
+/** A date closed or opened at the wrong moment, or the same one again. */
+export function* oddDayCommands(draw: Draw, book: Book): Commands {
+  const date = today(book);
+  switch (draw.below(4)) {
+    case 0:
+      yield command({ kind: 'closeTradeDate', date: addBusinessDays(date, 1) }, 'fault');
+      break;
+    case 1:
+      yield command({ kind: 'closeTradeDate', date }, book.orders.some(isAtVenue) ? 'fault' : 'plain');
+      break;
+    case 2: {
+      const past = addBusinessDays(date, draw.chance(50) ? -1 : 1);
+      yield command(
+        { kind: 'openTradeDate', tradeDate: past, settlesOn: settlesOn(draw, book, past), instruments: [] },
+        'fault',
+      );
+      break;
+    }
+    default: {
+      const instruments = moved(draw, book);
+      yield command({
+        kind: 'openTradeDate',
+        tradeDate: date,
+        settlesOn: isoDate(book.settlesOn ?? date),
+        instruments,
+      });
+    }
+  }
+}
+
+/** The phases of a day. */
+const PHASES: readonly Phase[] = [
+  ...(['am-acceptance', 'am-continuous', 'lunch', 'pm-acceptance', 'pm-continuous', 'pre-closing', 'closed'] as const),
+];
+
+/** Mostly the next phase of the day, occasionally any, or a host without phases. */
+export function* phaseCommands(draw: Draw, book: Book): Commands {
+  if (draw.chance(20)) yield command({ kind: 'venuePhase', acceptsOrders: draw.chance(70) });
+  else if (book.phase === null || draw.chance(20)) yield enter(draw.pick(PHASES) ?? null);
+  else yield enter(PHASES[PHASES.indexOf(book.phase) + 1] ?? 'am-acceptance');
+}
+
+export function* resetCommands(draw: Draw): Commands {
+  yield command({ kind: 'venueReset', epoch: draw.below(9), seed: 1, codeVersion: 'model' });
+}
+
+/** Halted or not, and occasionally corrected limits. */
+export function* instrumentCommands(draw: Draw, book: Book): Commands {
+  const known = draw.pick(book.instruments);
+  const news = moved(draw, book).find(({ code }) => code === known?.code);
+  if (known === undefined || news === undefined) return;
+  const halted = !known.halted && draw.chance(60);
+  const busy = book.orders.some((order) => isAtVenue(order) && order.instrument === known.code);
+  const corrected = draw.chance(40);
+  const other: TickTable = known.tickTable === 'other' ? 'topix500' : 'other';
+  const fits = [known.lower, known.upper].every((limit) => isOnTick(other, limit));
+  const ticks = fits && draw.chance(25) ? { tickTable: other } : {};
+  const instrument = corrected ? { ...known, ...news, halted } : { ...known, ...ticks, halted };
+  yield command({ kind: 'setInstrument', instrument }, busy && corrected ? 'fault' : 'plain');
+}
+
+export function* venueCommands(draw: Draw): Commands {
+  const takes = {
+    amend: draw.chance(80),
+    watch: draw.chance(85),
+    ioc: draw.chance(80),
+    fok: draw.chance(80),
+    waits: draw.chance(80),
+    conditions: CONDITIONS.filter(() => draw.chance(85)),
+  };
+  const types = draw.chance(30) ? ({ orderTypes: ['limit'] } as const) : {};
+  yield command({ kind: 'setVenue', takes: draw.chance(10) ? { amend: true, watch: true } : { ...takes, ...types } });
+}

@@ -1,0 +1,83 @@
+import type { BrokerInput, Refusal } from '../../src/types.ts';
+import { type Answer, done, refused } from './answer.ts';
+import { type Book, heldNow, type ModelAccount, type ModelHold, sum } from './book.ts';
+import { lowestCash } from './cash.ts';
+import { power, withdrawable } from './free-cash.ts';
+import { refusal } from './funds.ts';
+
+type Input<Kind extends BrokerInput['kind']> = Extract<BrokerInput, { kind: Kind }>;
+type Of = Pick<ModelHold, 'accountId' | 'purpose' | 'reference'>;
+
+const accountOf = (book: Book, { accountId }: Of) => book.accounts.find((one) => one.accountId === accountId);
+const find = (book: Book, of: Of): ModelHold | undefined =>
+  heldNow(book, of.accountId).find((one) => one.purpose === of.purpose && one.reference === of.reference);
+
+const tooMuch = (amount: number, available: number): Refusal | null =>
+  amount <= available
+    ? null
+    : refusal('INSUFFICIENT_CASH', 'amount', {
+        required: String(amount),
+        available: String(available),
+        max: String(available),
+      });
+
+/** Withdrawals are allowed from a closed account, nothing from a frozen one; the other purposes require an open account. */
+function barred({ status, withdrawNotBefore }: ModelAccount, purpose: string, askedAt?: number): Refusal | null {
+  if (status === 'frozen') return refusal('TRADING_NOT_ALLOWED', null);
+  if (purpose !== 'withdrawal') return status === 'closed' ? refusal('ACCOUNT_CLOSED', null) : null;
+  if (withdrawNotBefore === null || askedAt === undefined || askedAt >= withdrawNotBefore) return null;
+  return refusal('WITHDRAWALS_WAIT', null, { until: String(withdrawNotBefore) });
+}
+
+/** Cash available for the purpose: for a withdrawal what may be withdrawn now, else what may be spent on the earlier of two dates. */
+function available(book: Book, { accountId, purpose, dueOn }: Input<'hold'>): number {
+  if (purpose === 'withdrawal') return withdrawable(book, accountId);
+  const dates = [book.settlesOn, dueOn].flatMap((date) => date ?? []).sort();
+  return Math.max(0, power(book, accountId, book.settlesOn === null ? null : (dates[0] ?? null)));
+}
+
+export function hold(book: Book, input: Input<'hold'>): Answer {
+  const { accountId, purpose, reference, amount, askedAt, at } = input;
+  const account = accountOf(book, input);
+  if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
+  if (find(book, input) !== undefined) return refused(refusal('HOLD_EXISTS', 'reference'));
+  const no =
+    barred(account, purpose, askedAt) ??
+    (amount <= 0 ? refusal('AMOUNT_INVALID', 'amount') : tooMuch(amount, available(book, input)));
+  if (no !== null) return refused(no);
+  const holdId = book.records.length + 1;
+  book.records.push({
+    ...{ holdId, accountId, purpose, reference, asset: 'JPY', amount },
+    ...{ state: 'held', createdAt: at, updatedAt: at },
+  });
+  return done();
+}
+
+export function releaseHold(book: Book, input: Input<'releaseHold'>): Answer {
+  if (accountOf(book, input) === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
+  const record = find(book, input);
+  if (record === undefined) return refused(refusal('HOLD_UNKNOWN', 'reference'));
+  const back = input.amount ?? record.amount;
+  if (back <= 0 || back > record.amount)
+    return refused(refusal('AMOUNT_INVALID', 'amount', { max: String(record.amount) }));
+  record.updatedAt = input.at;
+  if (back === record.amount) record.state = 'released';
+  else record.amount -= back;
+  return done();
+}
+
+export function consumeHold(book: Book, input: Input<'consumeHold'>): Answer {
+  const account = accountOf(book, input);
+  if (account === undefined) return refused(refusal('ACCOUNT_UNKNOWN', null));
+  const record = find(book, input);
+  if (record === undefined) return refused(refusal('HOLD_UNKNOWN', 'reference'));
+  const { accountId, amount } = record;
+  const others = heldNow(book, accountId).filter((one) => one !== record && one.purpose === 'withdrawal');
+  const free = lowestCash(book, accountId, null) - sum(others.map((one) => one.amount));
+  const no = barred(account, input.purpose, input.askedAt) ?? tooMuch(amount, Math.max(0, free));
+  if (no !== null) return refused(no);
+  record.updatedAt = input.at;
+  record.state = 'consumed';
+  book.moves.push({ accountId, house: input.house, amount: 0 - amount });
+  return done();
+}

@@ -1,0 +1,38 @@
+import type { OrderState } from '../../src/types.ts';
+import { type Book, FINAL, type ModelOrder } from './book.ts';
+
+const DORMANT: readonly OrderState[] = ['reserved', 'armed', 'switching'];
+/** Waits for its parent, its price, or the other leg of its pair. */
+const isDormant = (order: ModelOrder): boolean => DORMANT.includes(order.state);
+
+const otherLeg = (book: Book, { group }: ModelOrder): ModelOrder | undefined =>
+  book.orders.find(({ orderId }) => orderId === group?.oco);
+
+/** The stop leg beside a limit leg, until it is sent or ends. */
+export function stopLegOf(book: Book, order: ModelOrder): ModelOrder | undefined {
+  const stop = order.group === null || order.trigger !== null ? undefined : otherLeg(book, order);
+  return stop !== undefined && isDormant(stop) ? stop : undefined;
+}
+
+/** The limit leg beside a stop leg, while it is open. */
+export function limitLegOf(book: Book, order: ModelOrder): ModelOrder | undefined {
+  const limit = order.group === null || order.trigger === null ? undefined : otherLeg(book, order);
+  return limit !== undefined && !FINAL.includes(limit.state) ? limit : undefined;
+}
+
+/** Whether another order holds for this one, or its parent is not filled (decision 0019). */
+export const holdsNothing = (book: Book, order: ModelOrder): boolean =>
+  order.state === 'reserved' || limitLegOf(book, order) !== undefined;
+
+/** The highest price that terms may lead to: the upper limit for a market order, and for a funari, which becomes one. */
+export const payable = (
+  terms: { readonly price: number | null; readonly condition?: string | null },
+  upper: number,
+): number => (terms.price === null || terms.condition?.startsWith('funari') === true ? upper : terms.price);
+
+/** The highest price that an order at `price`, or the other leg of its pair, may trade at. */
+export function dearest(book: Book, order: ModelOrder, price: number | null): number {
+  const stop = stopLegOf(book, order);
+  const own = payable({ price, condition: order.condition }, order.upper);
+  return stop === undefined ? own : Math.max(own, payable(stop, order.upper));
+}

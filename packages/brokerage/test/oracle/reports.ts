@@ -1,0 +1,177 @@
+import type { BrokerInput, Reason, VenueOrderReport } from '../../src/types.ts';
+import { type Answer, done, IMPOSSIBLE, STALE } from './answer.ts';
+import { type Book, filledOf, fillsOf, isAtVenue, type ModelOrder } from './book.ts';
+import { cashHold, chargedOf } from './fees.ts';
+import { power } from './free-cash.ts';
+import { limitLegOf, payable, stopLegOf } from './legs.ts';
+import { become, end, isOpen, orderOf, send, workingState } from './orders.ts';
+import { sameDay } from './same-day.ts';
+import { isAtOnce } from './session.ts';
+
+type Report = Extract<BrokerInput, { kind: 'venueReport' }>;
+type AmendAnswer = Extract<VenueOrderReport, { kind: 'amended' | 'amendRejected' }>;
+type FillReport = Extract<VenueOrderReport, { kind: 'fill' }>;
+
+/** Whether the venue may have traded an order at a price: at its limit or better, before and after an amend in flight. */
+function allowed(book: Book, order: ModelOrder, price: number): boolean {
+  const upper = book.instruments.find((one) => one.code === order.instrument)?.upper ?? 0;
+  const terms = order.amend === null ? [order] : [order, order.amend];
+  return terms.some((term) => {
+    const limit = payable({ price: term.price, condition: order.condition }, order.side === 'buy' ? upper : 0);
+    return order.side === 'buy' ? price <= limit : price >= limit;
+  });
+}
+
+function fill(book: Book, order: ModelOrder, report: FillReport, at: number): Answer {
+  const trades = fillsOf(book, order.orderId).map((one) => one.tradeId);
+  if (report.tradeId <= Math.max(0, ...trades)) return STALE;
+  if (!isAtVenue(order) || book.tradeDate === null || book.settlesOn === null || book.sweep !== null) return IMPOSSIBLE;
+  if (report.quantity <= 0 || report.quantity > order.quantity - filledOf(book, order.orderId)) return IMPOSSIBLE;
+  if (report.price <= 0 || !allowed(book, order, report.price)) return IMPOSSIBLE;
+  const { accountId, instrument, side } = order;
+  const { barred } = sameDay(book, accountId, instrument);
+  const free = power(book, accountId, book.settlesOn) + cashHold(book, order) - barred;
+  const charged = chargedOf(book, order);
+  const booked = {
+    orderId: order.orderId,
+    accountId,
+    instrument,
+    ...(order.accountType === undefined ? {} : { accountType: order.accountType }),
+    side,
+    price: report.price,
+    quantity: report.quantity,
+    tradeId: report.tradeId,
+    tradeDate: book.tradeDate,
+    settlesOn: book.settlesOn,
+    fee: 0,
+    pot: Math.max(0, free),
+    arrived: false,
+    close: 0,
+  };
+  book.fills.push(booked);
+  booked.fee = chargedOf(book, order) - charged;
+  if (filledOf(book, order.orderId) === order.quantity) become(order, 'filled', at);
+  else if (order.state === 'cancelling' || order.state === 'amending') become(order, order.state, at, order.reason);
+  else become(order, 'partial', at);
+  return done();
+}
+
+/** Applies the amend's terms to the order. */
+export function takeAmend(order: ModelOrder): void {
+  if (order.amend !== null) Object.assign(order, order.amend);
+  order.amend = null;
+}
+
+function answered(book: Book, order: ModelOrder, said: AmendAnswer, at: number): Answer {
+  if (order.amend === null || said.revision !== order.revision) return STALE;
+  const taken = said.kind === 'amended';
+  const filled = filledOf(book, order.orderId);
+  if (taken && order.amend.quantity < filled) return IMPOSSIBLE;
+  if (taken) takeAmend(order);
+  order.amend = null;
+  const cancelling = order.state === 'cancelling';
+  const refused = taken ? null : venueReason(said.reason, 'AMEND_REJECTED');
+  const reason = cancelling ? (order.reason ?? refused) : refused;
+  if (filled === order.quantity) become(order, 'filled', at);
+  else become(order, cancelling ? 'cancelling' : workingState(book, order), at, reason);
+  return done();
+}
+
+/** Venue codes that have a customer reason of their own. */
+const OWN_WORDS: readonly Reason[] = ['SELF_TRADE', 'SESSION_CLOSED', 'INSTRUMENT_HALTED'];
+const venueReason = (code: string | undefined, otherwise: Reason): Reason =>
+  OWN_WORDS.find((reason) => reason === code) ?? otherwise;
+
+/** Why an order at the venue ends without a request. */
+function restReason({ timeInForce, condition }: ModelOrder): Reason | null {
+  if (isAtOnce(timeInForce)) return 'UNFILLED_AT_ONCE';
+  return condition === null ? null : 'AUCTION_ENDED';
+}
+
+/** Completes a cancel in flight: because of the other leg, or as requested by the customer. */
+export function finishCancel(order: ModelOrder, at: number): void {
+  const forPair = order.reason === 'OCO_SWITCHED' || order.reason === 'OCO_ENDED';
+  become(order, 'cancelled', at, forPair ? order.reason : 'CANCELLED_BY_CUSTOMER');
+}
+
+/** A period order with days left waits for its next session. */
+function endOfRest(book: Book, order: ModelOrder, reason: Reason, at: number): void {
+  order.amend = null;
+  if (order.timeInForce === 'date' && book.tradeDate !== null && order.expiresOn > book.tradeDate) {
+    become(order, 'waiting', at);
+  } else become(order, 'expired', at, reason);
+}
+
+function expired(book: Book, order: ModelOrder, at: number): Answer {
+  const stop = stopLegOf(book, order);
+  const reason = restReason(order) ?? 'SESSION_ENDED';
+  if (order.state === 'cancelling') finishCancel(order, at);
+  else endOfRest(book, order, reason, at);
+  // the stop leg that waited for that cancel has missed its session too
+  if (reason === 'SESSION_ENDED' && stop?.state === 'switching') endOfRest(book, stop, reason, at);
+  return done();
+}
+
+function cancelled(book: Book, order: ModelOrder, ownInTheWay: boolean, at: number): Answer {
+  const rest = restReason(order);
+  if (order.state === 'cancelling') finishCancel(order, at);
+  else if (ownInTheWay) become(order, 'cancelled', at, 'SELF_TRADE');
+  else if (rest !== null) endOfRest(book, order, rest, at);
+  else become(order, 'cancelled', at, 'VENUE_REJECTED');
+  return done();
+}
+
+function rejected(order: ModelOrder, code: string, at: number): Answer {
+  if (order.state === 'working' || order.state === 'partial') return IMPOSSIBLE;
+  if (order.state !== 'routed' || code !== 'SESSION_CLOSED')
+    become(order, 'rejected', at, venueReason(code, 'VENUE_REJECTED'));
+  else if (isAtOnce(order.timeInForce)) become(order, 'expired', at, 'NOT_IN_SESSION');
+  else become(order, 'waiting', at);
+  return done();
+}
+
+/** The stop leg of a pair first waits for the cancel of the limit leg, so that they can never both trade. */
+function watchHit(book: Book, order: ModelOrder, revision: number, at: number): Answer {
+  // a hit of an earlier stop price
+  if (order.state !== 'armed' || revision !== order.revision) return STALE;
+  const limit = limitLegOf(book, order);
+  if (limit === undefined || !isAtVenue(limit)) {
+    if (limit !== undefined) become(limit, 'cancelled', at, 'OCO_SWITCHED');
+    return done(send(book, order, at));
+  }
+  become(order, 'switching', at);
+  if (limit.state === 'cancelling') return done();
+  become(limit, 'cancelling', at, 'OCO_SWITCHED');
+  return done([{ kind: 'cancel', orderId: limit.orderId }]);
+}
+
+/** Applies a venue's report to its order. */
+export function report(book: Book, { report: said, at }: Report): Answer {
+  const order = orderOf(book, said.orderId);
+  if (order === undefined) return IMPOSSIBLE;
+  if (!isOpen(order)) return STALE;
+  if (said.kind === 'fill') return fill(book, order, said, at);
+  if (said.kind === 'watchHit') return watchHit(book, order, said.revision ?? 0, at);
+  if (said.kind === 'watchRejected')
+    return order.state === 'armed' ? done(end(order, 'cancelled', at, 'VENUE_REJECTED')) : STALE;
+  if (!isAtVenue(order)) return STALE;
+  switch (said.kind) {
+    case 'ack':
+      if (order.state !== 'routed') return STALE;
+      become(order, workingState(book, order), at);
+      return done();
+    case 'reject':
+      return rejected(order, said.reason, at);
+    case 'cancelled':
+      return cancelled(book, order, said.reason === 'SELF_TRADE', at);
+    case 'cancelRejected':
+      if (order.state !== 'cancelling') return STALE;
+      become(order, order.amend === null ? workingState(book, order) : 'amending', at);
+      return done();
+    case 'amended':
+    case 'amendRejected':
+      return answered(book, order, said, at);
+    case 'expired':
+      return expired(book, order, at);
+  }
+}

@@ -1,0 +1,157 @@
+import type { Side } from '../../src/book/book.ts';
+import { type EpochMs, epochMs } from '../../src/units.ts';
+import { afterPrint, firstPrice } from './after-print.ts';
+import { type Meeting, meeting, willing } from './crossing.ts';
+import type { Deed, Issue, Standing } from './issue.ts';
+import type { Order } from './orders.ts';
+import { byTime, shareOut } from './sharing.ts';
+
+/** Simultaneous groups in order of priority. */
+type Grouping = (orders: readonly Order[]) => Order[][];
+
+/** In every auction but the last all orders count as simultaneous (rules/market.md 1.2). */
+const together: Grouping = (orders) => [[...orders]];
+
+/** At 15:30 (rules/market.md 1.2): orders from before the afternoon's opening, those of the afternoon by time, those of the pre-closing. */
+const byAge: Grouping = (orders) => {
+  const late = (order: Order): boolean =>
+    order.condition === 'closing-pm' || order.condition === 'funari-pm' || order.arrivedIn === 'pre-closing';
+  const during = (order: Order): boolean => !late(order) && order.arrivedIn === 'pm-continuous';
+  const early = orders.filter((order) => !late(order) && !during(order));
+  const timed = orders.filter(during).sort((a, b) => a.arrival - b.arrival);
+  return [early, ...timed.map((order) => [order]), orders.filter(late)];
+};
+
+/** Orders of a side that trade at a price, best first: market orders, then by price; equal ones together. */
+function classes(standing: readonly Standing[], side: Side, at: number): Order[][] {
+  const able = willing(standing, side, at);
+  const rank = (price: number | undefined): number =>
+    price === undefined ? Number.POSITIVE_INFINITY : side === 'buy' ? price : -price;
+  const ranks = [...new Set(able.map(({ price }) => rank(price)))].sort((a, b) => b - a);
+  return ranks.map((each) => able.filter(({ price }) => rank(price) === each).map(({ order }) => order));
+}
+
+/** The tape's time never goes back: an order may have traded later than an auction was due. */
+const notBefore = (issue: Issue, at: EpochMs): EpochMs => epochMs(Math.max(at, issue.lastAt ?? 0));
+
+/** Trades `volume` at one price: by class, then by group, then shared (rules/market.md 1.2). */
+function trade(issue: Issue, standing: readonly Standing[], due: EpochMs, met: Meeting, grouping: Grouping): void {
+  const at = notBefore(issue, due);
+  const first = issue.awaitsFirstPrice;
+  issue.print(at, met.price, met.volume, 'auction');
+  const { lot } = issue.spec;
+  for (const side of ['buy', 'sell'] as const) {
+    let left = met.volume;
+    for (const group of classes(standing, side, met.price).flatMap(grouping)) {
+      for (const [order, got] of shareOut(group, left, lot, issue.world.sharing)) {
+        issue.fill(order, met.price, got, at);
+        left -= got;
+      }
+    }
+  }
+  issue.recent = [];
+  afterPrint(issue);
+  if (first) firstPrice(issue, met.price, at);
+}
+
+/** Opening orders end with their auction (rules/market.md 1.8). */
+function endOpening(issue: Issue, due: EpochMs): void {
+  const at = notBefore(issue, due);
+  const opening = issue.world.phase.startsWith('am') ? 'opening-am' : 'opening-pm';
+  issue.end(
+    'expired',
+    issue.orders.filter(({ condition }) => condition === opening),
+    at,
+  );
+}
+
+/** Where the orders of an issue meet, within the limits of its day and the range of its auction. */
+export function meetingOf(
+  issue: Issue,
+  standing: readonly Standing[],
+  low = issue.lower,
+  high = issue.upper,
+): Meeting | undefined {
+  const [lower, upper] = [Math.max(low, issue.lower), Math.min(high, issue.upper)];
+  return meeting(standing, { table: issue.tickTable, lower, upper, centre: issue.centre });
+}
+
+/** The side that pushes the price out of `low`..`high`; undefined when orders neither meet nor wait at any price. */
+export function pushing(
+  standing: readonly Standing[],
+  met: Meeting | undefined,
+  low: number,
+  high: number,
+): Side | undefined {
+  if (met === undefined) return standing.find(({ price }) => price === undefined)?.side;
+  if (!met.fits) return met.imbalance > 0 ? 'buy' : 'sell';
+  if (met.price > high) return 'buy';
+  return met.price < low ? 'sell' : undefined;
+}
+
+/** A call auction within a range; returns whether it traded (rules/market.md 1.2). */
+export function callAuction(
+  issue: Issue,
+  at: EpochMs,
+  low: number,
+  high: number,
+  ending: 'no' | 'morning' | 'day',
+): boolean {
+  const standing = issue.standing(ending !== 'no');
+  const met = meetingOf(issue, standing, low, high);
+  if (met?.fits !== true) return false;
+  issue.world.done.push(deedOf(issue, ending));
+  trade(issue, standing, at, met, ending === 'day' ? byAge : together);
+  endOpening(issue, at);
+  return true;
+}
+
+function deedOf({ world }: Issue, ending: 'no' | 'morning' | 'day'): Deed {
+  if (ending === 'day') return 'closing auction';
+  if (ending === 'morning') return 'morning close';
+  if (world.phase === 'am-acceptance') return 'opening auction';
+  return world.phase === 'pm-acceptance' ? 'afternoon auction' : 'special quote auction';
+}
+
+/** All orders that can trade at a sequential quote do so at once (rules/market.md 1.4). */
+export function tradeAtQuote(issue: Issue, at: EpochMs, shown: number): void {
+  const standing = issue.standing();
+  const volume = volumeAt(standing, shown);
+  if (volume === 0) return;
+  issue.world.done.push('sequential quote trade');
+  trade(issue, standing, at, { price: shown, volume, imbalance: 0, fits: true }, together);
+  endOpening(issue, at);
+}
+
+/** Trades all orders that can trade at the edge of the range, by time only (rules/market.md 1.3). Returns whether any did. */
+export function specialExecution(issue: Issue, due: EpochMs, edge: number): boolean {
+  const at = notBefore(issue, due);
+  const standing = issue.standing(true);
+  const volume = volumeAt(standing, edge);
+  if (volume === 0) return false;
+  issue.world.done.push('special execution');
+  issue.print(at, edge, volume, 'auction');
+  for (const side of ['buy', 'sell'] as const) {
+    const orders = willing(standing, side, edge).map(({ order }) => order);
+    for (const [order, got] of byTime(orders, volume)) issue.fill(order, edge, got, at);
+  }
+  afterPrint(issue);
+  return true;
+}
+
+const sum = (standing: readonly Standing[]): number => standing.reduce((total, { quantity }) => total + quantity, 0);
+const volumeAt = (standing: readonly Standing[], at: number): number =>
+  Math.min(sum(willing(standing, 'buy', at)), sum(willing(standing, 'sell', at)));
+
+/**
+ * One-sided to the limit: market orders count as orders at the limit, which are shared out (rules/market.md 1.7). Their rest counts
+ * toward broadened limits, so opening orders end with the day and not here.
+ */
+export function stopAllotment(issue: Issue, at: EpochMs, limit: number): boolean {
+  const standing = issue.standing(true).map((each) => ({ ...each, price: each.price ?? limit }));
+  const volume = volumeAt(standing, limit);
+  if (volume === 0) return false;
+  issue.world.done.push('stop allotment');
+  trade(issue, standing, at, { price: limit, volume, imbalance: 0, fits: true }, together);
+  return true;
+}

@@ -1,0 +1,374 @@
+import { isContinuous } from '../../src/session/schedule.ts';
+import { type EpochMs, epochMs, type InstrumentCode, price, shares } from '../../src/units.ts';
+import type { RejectReason } from '../../src/venue/reject-codes.ts';
+import type {
+  AmendOrder,
+  InstrumentSpec,
+  MassCancel,
+  NewOrder,
+  PriceWatch,
+  Reset,
+  Tick,
+  Trade,
+  VenueInput,
+  VenueReport,
+  VenueSpec,
+  WatchPrice,
+} from '../../src/venue/types.ts';
+import { cancelOutside } from './after-print.ts';
+import { breaksShortRule, priceRefusals, refusals } from './checks.ts';
+import { dayAfter, type Moment, momentsBetween } from './clock.ts';
+import { arrive, mayMeetItself, settle, tradeAtOnce } from './continuous.ts';
+import { broadenedOf, nextTerms, runAuction, startDay } from './day.ts';
+import { type Deed, Issue, type World } from './issue.ts';
+import { type Order, standing } from './orders.ts';
+import { auctionOrQuote, clear, dueAt } from './quotes.ts';
+import type { Sharing } from './sharing.ts';
+import { limitsOf } from './tables.ts';
+
+/** A rejection with every reason that applies. */
+export type Refusal = {
+  readonly kind: 'reject' | 'amendRejected';
+  readonly orderId: number;
+  readonly reasons: readonly RejectReason[];
+};
+
+export type OracleReport = Exclude<VenueReport, { kind: 'reject' | 'amendRejected' }> | Refusal;
+
+const reaches = (watch: PriceWatch, at: number): boolean =>
+  watch.when === '>=' ? at >= watch.price : at <= watch.price;
+
+/**
+ * The oracle: a slow exchange written from rules/market.md 1 and 2 alone. It keeps plain arrays, sorts them on each query and
+ * computes everything again; it shares no arithmetic with the venue it is compared with. Where the rules leave a choice it follows the
+ * choices listed in the package's README.
+ */
+export class OracleExchange {
+  readonly spec: VenueSpec;
+  readonly #issues: readonly Issue[];
+  readonly #world: World;
+  #refused: Refusal[] = [];
+  #watches: PriceWatch[] = [];
+  #now: EpochMs;
+
+  constructor(spec: VenueSpec, instruments: readonly InstrumentSpec[], at: EpochMs, sharing: Sharing) {
+    this.spec = spec;
+    this.#now = at;
+    this.#world = {
+      phase: 'closed',
+      tradeDate: '' as World['tradeDate'],
+      quotes: spec.quotes === true,
+      sharing,
+      reports: [],
+      trades: [],
+      done: [],
+      arrivals: 0,
+    };
+    this.#issues = instruments.map((each) => new Issue(each, this.#world));
+  }
+
+  get issues(): readonly Issue[] {
+    return this.#issues;
+  }
+
+  get phase(): World['phase'] {
+    return this.#world.phase;
+  }
+
+  issue(code: InstrumentCode): Issue | undefined {
+    return this.#issues.find(({ spec }) => spec.code === code);
+  }
+
+  /** The trades since the last call. */
+  takeTrades(): Trade[] {
+    const { trades } = this.#world;
+    this.#world.trades = [];
+    return trades;
+  }
+
+  /** The deeds since the last call, for coverage. */
+  takeDone(): Deed[] {
+    const { done } = this.#world;
+    this.#world.done = [];
+    return done;
+  }
+
+  apply(input: VenueInput): OracleReport[] {
+    this.#world.reports = [];
+    this.#refused = [];
+    const seen = this.#world.trades.length;
+    this.#take(input);
+    this.#watch(this.#world.trades.slice(seen));
+    // Rejections are kept apart because they carry all reasons; the world itself never rejects.
+    return [...this.#refused, ...(this.#world.reports as OracleReport[])];
+  }
+
+  #take(input: VenueInput): void {
+    switch (input.kind) {
+      case 'new':
+        this.#new(input);
+        break;
+      case 'amend':
+        this.#amend(input);
+        break;
+      case 'cancel':
+        this.#cancel(input.orderId, input.at);
+        break;
+      case 'massCancel':
+        this.#massCancel(input);
+        break;
+      case 'watch':
+        this.#addWatch(input);
+        break;
+      case 'unwatch':
+        this.#watches = this.#watches.filter(({ watchId }) => watchId !== input.watchId);
+        return;
+      case 'rebase':
+        this.#rebase(input.instrument, input.base, input.at);
+        break;
+      case 'tick':
+        this.#tick(input);
+        break;
+      case 'halt':
+        this.#halt(input.instrument, input.halted, input.at);
+        break;
+      case 'reset':
+        this.#reset(input);
+        break;
+    }
+  }
+
+  #reset(input: Reset): void {
+    this.#world.phase = input.phase;
+    this.#world.tradeDate = input.tradeDate;
+    this.#now = input.at;
+  }
+
+  #ownerOf(orderId: number): { issue: Issue; order: Order } | undefined {
+    for (const issue of this.#issues) {
+      const order = issue.orders.find((each) => each.orderId === orderId);
+      if (order !== undefined) return { issue, order };
+    }
+    return undefined;
+  }
+
+  #refuse(kind: Refusal['kind'], orderId: number, reasons: readonly RejectReason[]): void {
+    this.#refused.push({ kind, orderId, reasons });
+  }
+
+  #new(input: NewOrder): void {
+    const issue = this.issue(input.instrument);
+    const known: RejectReason[] = this.#ownerOf(input.orderId) === undefined ? [] : ['DUPLICATE_ORDER'];
+    if (issue === undefined) {
+      this.#refuse('reject', input.orderId, ['UNKNOWN_INSTRUMENT', ...known]);
+      return;
+    }
+    const found = [...known, ...refusals(issue, input, this.spec.capabilities)];
+    const order = this.#orderOf(input);
+    if (found.length === 0 && breaksShortRule(issue, order)) found.push('SHORT_PRICE_RULE');
+    if (found.length === 0 && input.timeInForce !== 'ioc' && mayMeetItself(issue, order)) found.push('SELF_TRADE');
+    if (found.length > 0) {
+      this.#refuse('reject', input.orderId, found);
+      return;
+    }
+    this.#world.reports.push({ kind: 'ack', orderId: input.orderId, at: input.at });
+    if (input.timeInForce === 'ioc') {
+      tradeAtOnce(issue, order, input.at);
+      return;
+    }
+    issue.orders.push(order);
+    if (isContinuous(this.phase) && standing(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
+  }
+
+  #orderOf(input: NewOrder): Order {
+    return {
+      orderId: input.orderId,
+      side: input.side,
+      type: input.type,
+      price: input.type === 'market' ? undefined : input.price,
+      quantity: input.quantity,
+      condition: input.condition,
+      account: input.account,
+      member: input.member ?? 1,
+      short: input.short === true,
+      arrival: ++this.#world.arrivals,
+      arrivedIn: this.phase,
+    };
+  }
+
+  #amend(input: AmendOrder): void {
+    const found = this.#ownerOf(input.orderId);
+    if (found === undefined) {
+      this.#refuse('amendRejected', input.orderId, ['ORDER_NOT_WORKING']);
+      return;
+    }
+    const { issue, order } = found;
+    const reasons = this.#amendRefusals(issue, order, input);
+    const moves = input.price !== undefined && input.price !== order.price;
+    const changed: Order = { ...order, price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
+    if (reasons.length === 0 && moves && breaksShortRule(issue, changed)) reasons.push('SHORT_PRICE_RULE');
+    if (reasons.length === 0 && moves && mayMeetItself(issue, changed)) reasons.push('SELF_TRADE');
+    if (reasons.length > 0) {
+      this.#refuse('amendRejected', input.orderId, reasons);
+      return;
+    }
+    order.quantity = changed.quantity;
+    order.price = changed.price;
+    const { orderId, quantity } = order;
+    this.#world.reports.push({
+      kind: 'amended',
+      orderId,
+      remaining: shares(quantity),
+      ...(order.price === undefined ? {} : { price: price(order.price) }),
+      at: input.at,
+    });
+    if (moves) {
+      order.arrival = ++this.#world.arrivals;
+      order.arrivedIn = this.phase;
+    }
+    if (!isContinuous(this.phase) || issue.halted) return;
+    if (moves && standing(order, this.phase, false) !== 'out') arrive(issue, order, input.at);
+    else settle(issue, input.at);
+  }
+
+  #amendRefusals(issue: Issue, order: Order, input: AmendOrder): RejectReason[] {
+    const reasons: RejectReason[] = [];
+    if (this.phase === 'closed' || this.phase === 'lunch') reasons.push('SESSION_CLOSED');
+    if (issue.halted) reasons.push('INSTRUMENT_HALTED');
+    if (input.quantity !== undefined) {
+      if (input.quantity <= 0 || input.quantity % issue.spec.lot !== 0) reasons.push('QUANTITY_NOT_WHOLE_LOT');
+      if (input.quantity > order.quantity) reasons.push('QUANTITY_NOT_REDUCED');
+    }
+    if (input.price !== undefined && input.price !== order.price) {
+      if (order.type === 'market' || standing(order, this.phase, false) === 'market') reasons.push('PRICE_NOT_ALLOWED');
+      reasons.push(...priceRefusals(issue, input.price));
+    }
+    return reasons;
+  }
+
+  #cancel(orderId: number, at: EpochMs): void {
+    const found = this.#ownerOf(orderId);
+    if (found === undefined) {
+      this.#world.reports.push({ kind: 'cancelRejected', orderId, reason: 'ORDER_NOT_WORKING', at });
+      return;
+    }
+    found.issue.end('cancelled', [found.order], at);
+    if (isContinuous(this.phase) && !found.issue.halted) settle(found.issue, at);
+  }
+
+  #massCancel({ account, instrument, side, at }: MassCancel): void {
+    for (const issue of this.#issues) {
+      if (instrument !== undefined && instrument !== issue.spec.code) continue;
+      const hit = issue.orders.filter(
+        (order) => (account === undefined || order.account === account) && (side === undefined || order.side === side),
+      );
+      if (hit.length === 0) continue;
+      issue.end('cancelled', hit, at);
+      if (isContinuous(this.phase) && !issue.halted) settle(issue, at);
+    }
+  }
+
+  #rebase(code: InstrumentCode, base: number, at: EpochMs): void {
+    const issue = this.issue(code);
+    if (issue === undefined) return;
+    issue.base = base;
+    const { lower, upper } = limitsOf(issue.tickTable, base, broadenedOf(issue));
+    issue.lower = lower;
+    issue.upper = upper;
+    cancelOutside(issue, at);
+    // The quote was set within the old limits: the orders waiting behind it are checked again.
+    if (issue.quote === undefined) return;
+    clear(issue);
+    if (isContinuous(this.phase) && !issue.halted) auctionOrQuote(issue, at);
+  }
+
+  #halt(code: InstrumentCode, halted: boolean, at: EpochMs): void {
+    const issue = this.issue(code);
+    if (issue === undefined || issue.halted === halted) return;
+    issue.halted = halted;
+    issue.haltedSince = halted ? at : undefined;
+    if (!halted && isContinuous(this.phase) && this.#world.quotes) auctionOrQuote(issue, at);
+  }
+
+  #tick({ at, gap, passing = false }: Tick): void {
+    const moments: (Moment | undefined)[] = [...momentsBetween(this.spec.schedule, this.#now, at), undefined];
+    for (const moment of moments) {
+      if (!gap) this.#renewals(moment?.at ?? epochMs(at + 1), this.#now);
+      if (moment === undefined) break;
+      this.#pass(moment, gap);
+      this.#now = moment.at;
+    }
+    // After a gap the waiting orders are matched once, now (rules/core.md 6).
+    if (gap && !passing && isContinuous(this.phase) && this.#world.quotes) {
+      for (const issue of this.#issues) if (!issue.halted) auctionOrQuote(issue, at);
+    }
+    this.#now = at;
+  }
+
+  /** Renews quotes that are due before `until`, earliest first. */
+  #renewals(until: EpochMs, from: EpochMs): void {
+    while (isContinuous(this.phase)) {
+      const due = this.#issues
+        .filter(({ halted }) => !halted)
+        .map((issue) => ({ issue, at: dueAt(issue) }))
+        .filter((each) => each.at !== undefined && each.at < until)
+        .sort((a, b) => (a.at ?? 0) - (b.at ?? 0))[0];
+      if (due?.at === undefined) return;
+      // An auction around the quote shown, or the next quote one width further (rules/market.md 1.4).
+      auctionOrQuote(due.issue, epochMs(Math.max(due.at, from)));
+    }
+  }
+
+  #pass({ at, step }: Moment, gap: boolean): void {
+    for (const issue of this.#issues) {
+      if (step.auction !== undefined) runAuction(issue, step.auction, at, gap);
+      if (step.phase === 'closed' || step.endsSession === true) issue.end('expired', issue.orders, at);
+    }
+    if (step.opensDay === true || (step.phase === 'am-acceptance' && !this.#opensElsewhere)) {
+      for (const issue of this.#issues) startDay(issue);
+    }
+    this.#world.phase = step.phase;
+    for (const issue of this.#issues) {
+      if (step.phase === 'pm-acceptance') issue.callIn(['opening-pm']);
+      if (step.phase === 'pre-closing') issue.callIn(['closing-pm', 'funari-pm']);
+    }
+    const { phase, tradeDate } = this.#world;
+    this.#world.reports.push({ kind: 'phase', phase, tradeDate, at });
+    if (step.phase !== 'closed') return;
+    this.#world.tradeDate = dayAfter(tradeDate);
+    const instruments = this.#issues.map((issue) => {
+      const { tickTable, base, lower, upper } = nextTerms(issue);
+      return { code: issue.spec.code, tickTable, base: price(base), lower: price(lower), upper: price(upper) };
+    });
+    this.#world.reports.push({ kind: 'dayOpened', tradeDate: this.#world.tradeDate, instruments, at });
+  }
+
+  get #opensElsewhere(): boolean {
+    return this.spec.schedule.steps.some(({ opensDay }) => opensDay === true);
+  }
+
+  /** A price that the last trade has already reached is reported at once. */
+  #addWatch(watch: WatchPrice): void {
+    const { watchId, instrument, at } = watch;
+    const issue = this.issue(instrument);
+    if (issue === undefined) {
+      this.#world.reports.push({ kind: 'watchRejected', watchId, reason: 'UNKNOWN_INSTRUMENT', at });
+      return;
+    }
+    const { last } = issue;
+    if (last !== undefined && reaches(watch, last)) {
+      this.#world.reports.push({ kind: 'watchHit', watchId, instrument, price: price(last), at });
+    } else this.#watches.push(watch);
+  }
+
+  /** Each watch is reported once, when a trade is at or beyond its price (rules/core.md 5). */
+  #watch(trades: readonly Trade[]): void {
+    for (const trade of trades) {
+      const hit = this.#watches.filter((watch) => watch.instrument === trade.instrument && reaches(watch, trade.price));
+      for (const { watchId, instrument } of hit) {
+        this.#world.reports.push({ kind: 'watchHit', watchId, instrument, price: trade.price, at: trade.at });
+      }
+      this.#watches = this.#watches.filter((watch) => !hit.includes(watch));
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { dailyLimits, limitWidth, renewalWidth } from '../../src/rules/limit.ts';
+import { tickSize } from '../../src/rules/tick.ts';
+import { price } from '../../src/units.ts';
+import { Floor } from './floor.ts';
+import { dailyRange, limitsOf, tickAt, widthAt } from './tables.ts';
+
+/** A floor whose last price is `last`, in the afternoon before the pre-closing. */
+function tradedAt(last: number): Floor {
+  const floor = new Floor({ base: last });
+  floor.to('14:00');
+  floor.order(1_000, 'sell', last, 100);
+  floor.order(1_001, 'buy', last, 100);
+  return floor;
+}
+
+describe('the tables, written twice (rules/market.md 1.5, 1.6)', () => {
+  it('MKT-01 agree on ticks, limits and widths at and around every edge', () => {
+    const edges = [1, 2, 3, 5, 7, 10, 15, 20].flatMap((digits) =>
+      [10, 100, 1_000, 1e4, 1e5, 1e6, 1e7].map((ten) => digits * ten * 10),
+    );
+    for (const edge of edges) {
+      for (const at of [edge - 1, edge, edge + 1]) {
+        for (const table of ['topix500', 'other'] as const) expect(tickAt(table, at)).toBe(tickSize(table, price(at)));
+        expect(dailyRange(at)).toBe(limitWidth(price(at)));
+        expect(widthAt(at)).toBe(renewalWidth(price(at)));
+      }
+    }
+  });
+
+  it.each([
+    [1_117, 'up', 817, 2_317],
+    [495, 'down', 175, 575],
+    [19_170, 'down', 3_170, 23_170],
+    [617, 'up', 517, 1_017],
+    [7_870, 'up', 6_370, 13_870],
+    [3_310, 'down', 510, 4_010],
+    [1_769, 'up', 1_369, 3_370],
+    [27_160, 'up', 22_160, 47_160],
+  ] as const)('1.5 the exchange notice: base %i broadened %s is %i to %i', (base, broadened, lower, upper) => {
+    const expected = { lower: lower * 10, upper: upper * 10 };
+    const tickTable = base === 1_769 ? 'other' : 'topix500';
+    // 1,769 + 1,600 = 3,369 is off the tick of 5 yen, and rounded up.
+    expect(limitsOf(tickTable, base * 10, broadened)).toEqual(expected);
+    expect(dailyLimits({ base: price(base * 10), tickTable, broadened })).toEqual(expected);
+  });
+});
+
+describe('MKT-03 call auctions (rules/market.md 1.2)', () => {
+  it('trades most, and leaves least', () => {
+    const floor = new Floor({ base: 1_000 });
+    floor.to('08:30');
+    floor.order(1, 'buy', 1_010, 300);
+    floor.order(2, 'sell', 990, 200);
+    floor.order(3, 'sell', 1_005, 300);
+    expect(floor.indicative).toBe('1005 x 300');
+    floor.to('09:00');
+    expect(floor.trades).toEqual(['300 @ 1005']);
+  });
+
+  it('takes the highest price when only buys are left over, the lowest when only sells are', () => {
+    const floor = new Floor({ base: 1_000 });
+    floor.to('08:30');
+    floor.order(1, 'buy', 1_010, 300);
+    floor.order(2, 'sell', 990, 100);
+    expect(floor.indicative).toBe('1010 x 100');
+    floor.order(3, 'sell', 990, 400);
+    expect(floor.indicative).toBe('990 x 300');
+  });
+
+  it('takes the price nearest to the base when quantities are equal', () => {
+    const floor = new Floor({ base: 1_000 });
+    floor.to('08:30');
+    floor.order(1, 'buy', 1_020, 100);
+    floor.order(2, 'sell', 1_008, 100);
+    expect(floor.indicative).toBe('1008 x 100');
+    floor.order(3, 'buy', 1_020, 100);
+    floor.order(4, 'sell', 980, 100);
+    floor.order(5, 'sell', 985, 100);
+    floor.cancel(2);
+    expect(floor.indicative).toBe('1000 x 200');
+  });
+
+  it('shares one price among brokers by quantity, a unit at a time, and by time inside a broker', () => {
+    const floor = new Floor({ base: 1_000 });
+    floor.to('08:30');
+    floor.order(1, 'buy', 1_000, 100, { member: 1 });
+    floor.order(2, 'buy', 1_000, 300, { member: 2 });
+    floor.order(3, 'buy', 1_000, 100, { member: 3 });
+    floor.order(4, 'buy', 1_000, 500, { member: 2 });
+    floor.order(5, 'sell', 1_000, 400, { member: 4 });
+    floor.to('09:00');
+    // Member 2 (800) first, then 1 and 3 by the earlier order, then member 2 again.
+    expect([1, 2, 3, 4].map((id) => floor.filled(id))).toEqual([100, 200, 100, 0]);
+  });
+});
+
+describe('MKT-03 the close (rules/market.md 1.3, 1.7)', () => {
+  it('1.3 last 800: an equilibrium of 845 trades at 830, sells up to 830 fill, buys by time', () => {
+    const floor = tradedAt(800);
+    floor.to('15:26');
+    floor.order(1, 'buy', 845, 300);
+    floor.order(2, 'sell', 830, 200);
+    floor.order(3, 'buy', 'market', 200);
+    floor.order(4, 'sell', 810, 200);
+    floor.order(5, 'sell', 845, 300);
+    floor.to('15:30');
+    expect(floor.trades.at(-1)).toBe('400 @ 830');
+    // A market order arrived later than a limit order, and is rationed like it.
+    expect([1, 2, 3, 4, 5].map((id) => floor.filled(id))).toEqual([300, 200, 100, 200, 0]);
+  });
+
+  it.each([
+    [120, 135, 130],
+    [100, 115, 110],
+  ])('1.3 last %i: an equilibrium of %i trades at %i', (last, wish, edge) => {
+    const floor = tradedAt(last);
+    floor.to('15:26');
+    floor.order(1, 'buy', wish, 500);
+    floor.order(2, 'sell', edge - 1, 100);
+    floor.to('15:30');
+    expect(floor.trades.at(-1)).toBe(`100 @ ${edge}`);
+  });
+
+  it('1.7 shares out at the limit when orders are one-sided', () => {
+    const floor = new Floor({ base: 1_000 });
+    floor.to('12:40');
+    floor.order(1, 'buy', 'market', 500, { member: 1 });
+    floor.order(2, 'buy', 1_300, 300, { member: 2 });
+    floor.order(3, 'buy', 'market', 300, { member: 3 });
+    floor.to('15:26');
+    expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1300');
+    floor.order(4, 'sell', 1_300, 400);
+    floor.to('15:30');
+    expect(floor.trades).toEqual(['400 @ 1300']);
+    expect([1, 2, 3].map((id) => floor.filled(id))).toEqual([200, 100, 100]);
+  });
+});
+
+describe('MKT-04 quotes (rules/market.md 1.4)', () => {
+  it('last 1,000, next 1,050: a special bid of 1,030, and one width more every three minutes', () => {
+    const floor = tradedAt(1_000);
+    floor.order(1, 'sell', 1_050, 100);
+    floor.order(2, 'buy', 1_050, 200);
+    expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1030');
+    floor.to('14:02:59');
+    expect(floor.overlay).toBe('SPECIAL_QUOTE buy 1030');
+    floor.to('14:03');
+    expect(floor.trades.at(-1)).toBe('100 @ 1050');
+    expect(floor.overlay).toBe('NORMAL');
+  });
+
+  it('last 100: a sweep stops at 110 for a minute, then becomes a special quote a width on', () => {
+    const floor = tradedAt(100);
+    for (const [id, yen] of [105, 109, 113, 117].entries()) floor.order(id + 1, 'sell', yen, 100);
+    floor.order(9, 'buy', 130, 500);
+    expect(floor.trades.slice(1)).toEqual(['100 @ 105', '100 @ 109']);
+    expect(floor.overlay).toBe('SEQUENTIAL_QUOTE buy 110');
+    floor.order(10, 'sell', 108, 100);
+    expect(floor.trades.at(-1)).toBe('100 @ 110');
+    floor.to('14:00:59');
+    expect(floor.overlay).toBe('SEQUENTIAL_QUOTE buy 110');
+    floor.order(11, 'buy', 140, 300);
+    floor.to('14:01');
+    expect(floor.overlay).toBe('SPECIAL_QUOTE buy 115');
+  });
+});
+
+describe('MKT-04 a new issue (rules/market.md 1.9)', () => {
+  it.each([
+    [1_600, '400 - 6400', 1_680, 3_680, 1_200],
+    [1_000, '250 - 4000', 1_050, 2_300, 750],
+  ])('offer %i: orders %s, first step to %i, ceiling %i, floor %i', (offer, allowed, step, ceiling, bottom) => {
+    const up = new Floor({ base: offer, offer });
+    up.to('08:30');
+    expect(up.limits).toBe(allowed);
+    up.order(1, 'buy', offer * 4, 1_000);
+    up.order(2, 'sell', offer * 4, 100);
+    up.to('09:00');
+    expect(up.overlay).toBe(`SPECIAL_QUOTE buy ${step}`);
+    up.to('09:09:59');
+    expect(up.overlay).toBe(`SPECIAL_QUOTE buy ${step}`);
+    const down = new Floor({ base: offer, offer });
+    down.to('08:30');
+    down.order(1, 'sell', offer / 4, 1_000);
+    down.order(2, 'buy', offer / 4, 100);
+    down.to('11:00');
+    expect(down.overlay).toBe(`SPECIAL_QUOTE sell ${bottom}`);
+    const long = new Floor({ base: offer, offer });
+    long.to('08:30');
+    long.order(1, 'buy', offer * 4, 1_000);
+    long.order(2, 'sell', offer * 4, 100);
+    long.to('15:20');
+    expect(long.overlay).toBe(`SPECIAL_QUOTE buy ${ceiling}`);
+    // Without a first price the last quote is the next day's reference.
+    long.to('15:31');
+    long.to('08:30', '2026-11-18');
+    expect(long.limits).toBe(`${ceiling / 4} - ${ceiling * 4}`);
+  });
+
+  it('takes the first price as its base, and cancels what the new limits do not allow', () => {
+    const floor = new Floor({ base: 1_000, offer: 1_000 });
+    floor.to('08:30');
+    expect(floor.order(1, 'buy', 'market', 100)).toEqual(['reject 1 MARKET_ORDER_BANNED']);
+    floor.order(2, 'buy', 1_020, 100);
+    floor.order(3, 'sell', 1_020, 100);
+    floor.order(4, 'sell', 3_000, 100);
+    expect(floor.to('09:00')).toContain('cancelled 4');
+    expect(floor.trades).toEqual(['100 @ 1020']);
+    expect(floor.limits).toBe('720 - 1320');
+  });
+});
+
+describe('MKT-04 days (rules/market.md 1.5, 1.10, 1.12)', () => {
+  it('broadens the side concerned on the third day, and ends that after a trade elsewhere', () => {
+    const floor = new Floor({ base: 1_000 });
+    const lockedUp = (id: number, date: string, limit: number): void => {
+      floor.to('08:30', date);
+      floor.order(id, 'buy', limit, 100);
+      floor.order(id + 1, 'buy', 'market', 100);
+      floor.to('15:31', date);
+    };
+    lockedUp(1, '2026-11-17', 1_300);
+    lockedUp(3, '2026-11-18', 1_600);
+    floor.to('08:30', '2026-11-19');
+    // Base 1,600: 400 a day, four times that upward.
+    expect(floor.limits).toBe('1200 - 3200');
+    floor.order(5, 'buy', 1_600, 100);
+    floor.order(6, 'sell', 1_600, 100);
+    floor.to('15:31');
+    floor.to('08:30', '2026-11-20');
+    expect(floor.limits).toBe('1200 - 2000');
+  });
+
+  it('1.10 restricts large short sales from a trade at nine tenths of the base to the end of the next day', () => {
+    const floor = tradedAt(1_000);
+    floor.order(1, 'sell', 970, 100);
+    floor.order(2, 'buy', 970, 100);
+    for (const [id, yen] of [956, 942, 928, 914, 900].entries()) {
+      floor.to(`14:0${id + 1}:30`);
+      floor.order(10 + id, 'sell', yen, 100);
+      floor.order(20 + id, 'buy', yen, 100);
+    }
+    expect(floor.trades.at(-1)).toBe('100 @ 900');
+    expect(floor.order(30, 'sell', 900, 5_100, { short: true })).toEqual(['reject 30 SHORT_PRICE_RULE']);
+    expect(floor.order(31, 'sell', 901, 5_100, { short: true })).toEqual(['ack 31']);
+    expect(floor.order(32, 'sell', 900, 5_000, { short: true })).toEqual(['ack 32']);
+    expect(floor.amend(31, 900)).toEqual(['amendRejected 31 SHORT_PRICE_RULE']);
+    expect(floor.issue.shortRuleUntil).toBe('2026-11-18');
+  });
+});
