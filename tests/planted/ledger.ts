@@ -115,8 +115,8 @@ export const LEDGER_BUGS: readonly Plant[] = [
     name: 'unbalanced entry accepted',
     breaks: 'rules/core.md 4: double entry per asset',
     file: `${LEDGER}/postings.ts`,
-    find: 'sums[asset] = (sums[asset] ?? 0) + amount;',
-    put: 'sums[CASH] = (sums[CASH] ?? 0) + amount;',
+    find: 'sums.set(asset, (sums.get(asset) ?? 0) + amount);',
+    put: 'sums.set(CASH, (sums.get(CASH) ?? 0) + amount);',
     test: unit('ledger/postings.test.ts', 'of two assets that balance only together throws'),
   },
   {
