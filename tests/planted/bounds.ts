@@ -77,24 +77,24 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'account reads all orders',
     breaks: "rules/core.md 1: an account's input reads its own rows",
-    file: `${BROKER}/state.ts`,
+    file: `${BROKER}/state/state.ts`,
     find: 'return this.#orders.of(accountId).sort(byOrder);',
     put: 'return this.orders().filter((order) => order.accountId === accountId);',
     test: {
       project: 'unit',
-      file: `${BROKER}/one-account.test.ts`,
+      file: 'packages/brokerage/test/scenarios/one-account.test.ts',
       title: 'an order comes under a limit for the day',
     },
   },
   {
     name: 'ended order stays with its account',
     breaks: 'rules/core.md 1: final orders leave the broker',
-    file: `${BROKER}/owned-rows.ts`,
+    file: `${BROKER}/state/owned-rows.ts`,
     find: 'own?.delete(id);',
     put: '',
     test: {
       project: 'unit',
-      file: `${BROKER}/one-account.test.ts`,
+      file: 'packages/brokerage/test/scenarios/one-account.test.ts',
       title: 'and finds its own by their numbers, in whatever order they came back from the tables',
     },
   },
@@ -125,7 +125,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'market time in one go',
     breaks: 'decision 0055: the loop runs between slices',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: 'if (slices % SLICES_A_TURN !== 0) continue;',
     put: 'continue;',
     test: {
@@ -137,7 +137,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'read in the middle of an auction',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: `Promise<Answer[] | null> {
     this.#reads.hold();`,
     put: 'Promise<Answer[] | null> {',
@@ -150,7 +150,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'lease silent during an auction',
     breaks: 'rules/core.md 2: a leader confirms its lease',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: 'await leader.confirm();',
     put: '',
     test: {
@@ -162,7 +162,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'commands in one go',
     breaks: 'decision 0073: the loop runs between slices',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: 'this.intake.take(Math.min(SLICES_A_TURN, this.#pace.limit - open.items.length));',
     put: 'this.intake.take(this.#pace.limit - open.items.length);',
     test: longBatch('a long batch is applied in slices: a timer runs between any two, and it is committed as one'),
@@ -170,7 +170,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'read between two slices sees half a batch',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '  async #giveWay(): Promise<void> {\n',
     put: '  async #giveWay(): Promise<void> {\n    this.#reads.release();\n',
     test: longBatch('who reads between two slices sees nothing of the batch until all of it is committed'),
@@ -178,7 +178,7 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'batch collected outside the guard',
     breaks: 'rules/core.md 2: a failed batch is decided again',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: 'if (batch === null) return this.#spoilt();',
     put: "if (batch === null) throw new Error('not collected');",
     test: {
@@ -190,24 +190,24 @@ export const BOUNDS: readonly Plant[] = [
   {
     name: 'tape in 32 bits',
     breaks: 'decision 0055: every trade can be stored',
-    file: `${CORE}/tape.ts`,
+    file: `${CORE}/journal/tape.ts`,
     find: 'const wide = trades.some(({ quantity }) => quantity > MOST_NARROW);',
     put: 'const wide = false;',
     test: {
       project: 'unit',
-      file: `${CORE}/tape.test.ts`,
+      file: `${CORE}/journal/tape.test.ts`,
       title: 'stores prints of more shares than 32 bits hold, and the others of their minute with them',
     },
   },
   {
     name: 'new issue with the limits of another day',
     breaks: 'rules/market.md 1.9: first-day limits',
-    file: `${CORE}/opening.ts`,
+    file: `${CORE}/engine/opening.ts`,
     find: "freshFacts(spec, 'closed')",
     put: "freshFacts({ code, lot, tickTable, base: spec.base, activity: 0, volatilityBps: 0 }, 'closed')",
     test: {
       project: 'unit',
-      file: `${CORE}/opening.test.ts`,
+      file: `${CORE}/engine/opening.test.ts`,
       title: 'rules/market.md 1.9: a market that opens with a new issue gives it first-day limits before anything else',
     },
   },

@@ -7,14 +7,14 @@ const clockMoves = (title: string): Plant['test'] => ({
   title,
 });
 
-const queue = (title: string): Plant['test'] => ({ project: 'unit', file: `${CORE}/queue.test.ts`, title });
+const queue = (title: string): Plant['test'] => ({ project: 'unit', file: `${CORE}/sequencer/queue.test.ts`, title });
 
 /** Bugs of the market's clock, the queue and what waits in it. */
 export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'skip carried out after its rejection',
     breaks: 'rules/core.md 2: what was answered CORE_REJECTED has no effect',
-    file: `${CORE}/clock.ts`,
+    file: `${CORE}/sequencer/clock.ts`,
     find: '    this.#now = at;\n',
     put: "    if (this.mode === 'real') this.#now = at;\n",
     test: clockMoves('a skip that PostgreSQL refuses for good is rejected, and later ticks do not carry it out'),
@@ -22,7 +22,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'speed kept after its rejection',
     breaks: 'rules/core.md 2: what was answered CORE_REJECTED has no effect',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '    clock.setSpeed(lease.speed);\n',
     put: '',
     test: clockMoves(
@@ -32,7 +32,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'cancels rejected behind queued orders',
     breaks: 'rules/core.md 2: cancel and freeze keep priority',
-    file: `${CORE}/queue.ts`,
+    file: `${CORE}/sequencer/queue.ts`,
     find: 'if (ready.length + held.length >= LANE_LIMIT[item.lane])',
     put: 'if (this.length >= LANE_LIMIT[item.lane])',
     test: queue(
@@ -42,7 +42,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
   {
     name: 'orders starved by cancels',
     breaks: 'rules/core.md 2: each batch has room for orders',
-    file: `${CORE}/queue.ts`,
+    file: `${CORE}/sequencer/queue.ts`,
     find: 'urgent.ready.splice(0, limit - kept);',
     put: 'urgent.ready.splice(0, limit);',
     test: queue('one place in eight of a batch is left to orders while more cancels are queued than it can hold'),

@@ -11,7 +11,7 @@ const failure = (title: string): PlantTest => ({
   file: 'tests/core/failures.it.test.ts',
   title,
 });
-const intake = (title: string): PlantTest => ({ project: 'unit', file: `${CORE}/intake.test.ts`, title });
+const intake = (title: string): PlantTest => ({ project: 'unit', file: `${CORE}/sequencer/intake.test.ts`, title });
 const ahead = (title: string): PlantTest => ({ project: 'integration', file: 'tests/core/ahead.it.test.ts', title });
 
 /** Bugs of the host, its store and its tables. */
@@ -19,7 +19,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key stored after the commit',
     breaks: 'rules/core.md 2: key, hash and answer in the same transaction as the effect',
-    file: `${CORE}/engine.ts`,
+    file: `${CORE}/engine/engine.ts`,
     find: '    this.#record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });\n',
     put: '',
     test: SIMULATION,
@@ -27,7 +27,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'answer before commit',
     breaks: 'rules/core.md 2: acknowledge after commit, never before',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '    const flight: Flight =',
     put: '    items.forEach((item, i) => item.resolve(answers[i] as Answer));\n    const flight: Flight =',
     test: SIMULATION,
@@ -35,7 +35,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'published before commit',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '    const flight: Flight =',
     put: '    this.#publish(batch);\n    const flight: Flight =',
     test: SIMULATION,
@@ -43,7 +43,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'read between apply and commit',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '    this.#reads.hold();\n    try {\n',
     put: '    try {\n',
     test: SIMULATION,
@@ -51,7 +51,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'read while the next batch is applied',
     breaks: 'rules/core.md 2: nothing of a batch is visible before its commit',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: 'if (this.#flight === null && !this.#open.started) this.#reads.release();',
     put: 'if (this.#flight === null) this.#reads.release();',
     test: ahead('what is applied behind it is seen and answered by nobody, nor is a key under way'),
@@ -59,7 +59,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'batch after a refused one kept',
     breaks: 'rules/core.md 2: what was applied ahead of a commit goes with it when it fails',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '    this.intake.putBack(this.#open.items);\n',
     put: '',
     test: ahead(
@@ -69,7 +69,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key under way taken for a new one',
     breaks: 'rules/core.md 2: one key, one effect',
-    file: `${CORE}/idempotency.ts`,
+    file: `${CORE}/sequencer/idempotency.ts`,
     find: '    else if (waiting !== undefined) waiting.push(item);',
     put: '    else if (waiting !== undefined) return waiting.push(item) > 0;',
     test: SIMULATION,
@@ -77,7 +77,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'unknown commit taken for lost',
     breaks: 'rules/core.md 2: an unknown outcome is looked up, never guessed',
-    file: `${CORE}/leader.ts`,
+    file: `${CORE}/lease/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return stored.seq === 0;',
     test: ahead(
@@ -87,7 +87,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'unknown commit taken for stored',
     breaks: 'rules/core.md 2: an unknown outcome is looked up, never guessed',
-    file: `${CORE}/leader.ts`,
+    file: `${CORE}/lease/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return true;',
     test: SIMULATION,
@@ -95,7 +95,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'batch of keys alone taken for stored',
     breaks: 'rules/core.md 2: the answer is stored under its key',
-    file: `${CORE}/leader.ts`,
+    file: `${CORE}/lease/leader.ts`,
     find: 'return stored.seq === batch.lease.seq;',
     put: 'return stored.seq >= batch.formerSeq;',
     test: failure('is made again when it held a key alone and was not stored'),
@@ -103,7 +103,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'rejection without its key',
     breaks: 'rules/core.md 2: the answer is stored under its key',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '    for (const item of items) this.#noteAnswer(item, culprit, wallAt);\n',
     put: '',
     test: failure(
@@ -113,7 +113,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'led again without having seen all',
     breaks: 'rules/core.md 2: listeners hear every committed event',
-    file: `${CORE}/leader.ts`,
+    file: `${CORE}/lease/leader.ts`,
     find: 'if (lease.seq !== this.#formerSeq) throw',
     put: 'if (lease.seq < 0) throw',
     test: failure(
@@ -123,7 +123,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key of another request',
     breaks: 'rules/core.md 2: stored with the request hash',
-    file: `${CORE}/idempotency.ts`,
+    file: `${CORE}/sequencer/idempotency.ts`,
     find: 'known.bodyHash.equals(idempotency.bodyHash)) resolve(known.answer);',
     put: 'known.bodyHash.length === idempotency.bodyHash.length) resolve(known.answer);',
     test: SIMULATION,
@@ -131,7 +131,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'two at once with one key',
     breaks: 'rules/core.md 2: one key, one effect',
-    file: `${CORE}/idempotency.ts`,
+    file: `${CORE}/sequencer/idempotency.ts`,
     find: '    else if (waiting !== undefined) waiting.push(item);',
     put: '    else if (waiting !== undefined) return waiting.push(item) === 2;',
     test: intake('a key that is sent again and committed while a look-up is under way has one answer and one effect'),
@@ -139,19 +139,19 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'house net forgets the fee',
     breaks: 'rules/core.md 2: postings of house accounts are netted per batch, all of them',
-    file: `${CORE}/house-net.ts`,
+    file: `${CORE}/engine/house-net.ts`,
     find: '    if (sums === undefined) {',
     put: '    if (accountId === 2) return;\n    if (sums === undefined) {',
     test: {
       project: 'unit',
-      file: `${CORE}/house-net.test.ts`,
+      file: `${CORE}/engine/house-net.test.ts`,
       title: 'are one row an account and asset with the sum, the fees among them; what comes to zero is a row too',
     },
   },
   {
     name: 'house net forgets what it began with',
     breaks: 'rules/core.md 1: stored postings are compared with the events, row by row',
-    file: `${CORE}/house-net.ts`,
+    file: `${CORE}/engine/house-net.ts`,
     find: '      sum.toSeq = seq;\n',
     put: '      sum.fromSeq = seq;\n      sum.toSeq = seq;\n',
     test: SIMULATION,
@@ -159,19 +159,19 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'chain skips a column',
     breaks: 'rules/core.md 1: the chain covers every column',
-    file: `${CORE}/journal.ts`,
+    file: `${CORE}/journal/journal.ts`,
     find: '  writeInteger(bytes, row.wallAt, start + 24);\n',
     put: '  writeInteger(bytes, 0, start + 24);\n',
     test: {
       project: 'unit',
-      file: `${CORE}/journal.test.ts`,
+      file: `${CORE}/journal/journal.test.ts`,
       title: 'the chain covers every column of a row, the row before, and the tenant',
     },
   },
   {
     name: 'lease without its sequence',
     breaks: 'rules/core.md 2, lease: a batch begins where the journal stands',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: 'where tenant_id = $1 and epoch = $2 and seq = $3`',
     put: 'where tenant_id = $1 and epoch = $2 and seq >= $3`',
     test: failure('lets a core write nothing that does not stand where the journal stands, in the same epoch too'),
@@ -179,7 +179,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'lease without its epoch',
     breaks: 'rules/core.md 2, lease: a leader whose epoch is over writes nothing',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: 'where tenant_id = $1 and epoch = $2 and seq = $3`',
     put: 'where tenant_id = $1 and epoch >= $2 and seq = $3`',
     test: failure('lets a core whose epoch is over write nothing: it is cut off, says so and answers nobody'),
@@ -187,7 +187,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'lease of a living leader taken',
     breaks: 'rules/core.md 2, lease: takeover after expiry',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: ' <= clock_timestamp() or leader = $2 or',
     put: " <= clock_timestamp() + interval '1 minute' or leader = $2 or",
     test: failure('makes a second core wait for the first one to end'),
@@ -195,7 +195,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'amend forgotten by a restart',
     breaks: 'rules/core.md 1, recovery law: the state of the broker is wholly in tables',
-    file: `${CORE}/load.ts`,
+    file: `${CORE}/recovery/load.ts`,
     find: '    revision: row.revision,',
     put: '    revision: 0,',
     test: {
@@ -219,7 +219,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key committed during a look-up forgotten',
     breaks: 'decision 0073: one command at most between the arrival and the answer of a key',
-    file: `${CORE}/intake.ts`,
+    file: `${CORE}/sequencer/intake.ts`,
     find: 'if (idempotency !== undefined && !this.#keys.begin(item, idempotency)) return;',
     put: 'if (idempotency !== undefined && !this.#isReading && !this.#keys.begin(item, idempotency)) return;',
     test: intake('a key that is sent again and committed while a look-up is under way has one answer and one effect'),
@@ -227,7 +227,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'stored answer of a look-up ignored',
     breaks: 'rules/core.md 2: one key, one effect',
-    file: `${CORE}/queue.ts`,
+    file: `${CORE}/sequencer/queue.ts`,
     find: 'if (!answered.has(item)) lane.ready.push(item);',
     put: 'lane.ready.push(item);',
     test: intake('a stored answer is given to whoever sent its request, also when another request came first'),
@@ -235,7 +235,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key taken before its look-up has ended',
     breaks: 'decision 0073: a key is looked up while its command waits',
-    file: `${CORE}/queue.ts`,
+    file: `${CORE}/sequencer/queue.ts`,
     find: 'const released = lane.held.splice(0, end < 0 ? lane.held.length : end);',
     put: 'const released = lane.held.splice(0);',
     test: intake(
@@ -245,7 +245,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'refused tick tried for ever',
     breaks: 'rules/core.md 2: what cannot be done stops the market and is said in /readyz',
-    file: `${CORE}/sequencer.ts`,
+    file: `${CORE}/sequencer/sequencer.ts`,
     find: '    if (ticked && items.length === 0) this.#noteFailedTick();\n',
     put: '',
     test: failure(

@@ -51,12 +51,12 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'image not hashed',
     breaks: 'rules/journal.md 1: each logical row holds, hashed, the after-images of every changed state row',
-    file: `${CORE}/journal.ts`,
+    file: `${CORE}/journal/journal.ts`,
     find: 'const images = row.images ?? NO_BYTES;',
     put: 'const images = NO_BYTES;',
     test: {
       project: 'unit',
-      file: `${CORE}/journal.test.ts`,
+      file: `${CORE}/journal/journal.test.ts`,
       title: 'the chain covers every column of a row, the row before, and the tenant',
     },
   },
@@ -75,7 +75,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'images not decided again',
     breaks: 'rules/journal.md 2: verify says separately: decided again = outcome; images = tables',
-    file: `${CORE}/verify-decide.ts`,
+    file: `${CORE}/verify/decide.ts`,
     find: 'if (images === null || decision.images === null || decision.images.equals(images)) return null;',
     put: 'return null;',
     test: {
@@ -87,7 +87,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'tables not compared with the images',
     breaks: 'rules/journal.md 2: verify says separately: images = tables',
-    file: `${CORE}/verify.ts`,
+    file: `${CORE}/verify/verify.ts`,
     find: 'isWhole && state === null ? [',
     put: 'isWhole && state !== null ? [',
     test: {
@@ -107,7 +107,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'check of a row not compared',
     breaks: 'rules/journal.md 1: tampering checks stay as fine as a row',
-    file: `${CORE}/verify-chain.ts`,
+    file: `${CORE}/verify/chain.ts`,
     find: 'this.#follows && !isCheckOf(row, hash)',
     put: 'this.#follows && row.check.length === hash.length && !isCheckOf(row, hash)',
     test: tampering("ORD-14 60 edits of rows within the journal's batches are found, and verify names each"),
@@ -163,7 +163,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'events of a damaged frame not counted',
     breaks: ONE_FRAME,
-    file: `${CORE}/verify-rows.ts`,
+    file: `${CORE}/verify/rows.ts`,
     find: '    this.#events += await countEvents(client, fromSeq, toSeq);\n',
     put: '    await countEvents(client, fromSeq, toSeq);\n',
     test: damage('reports a damaged frame once, with its rows, wherever it is, and nothing that follows from it'),
@@ -189,7 +189,7 @@ export const JOURNAL_BUGS: readonly Plant[] = [
   {
     name: 'keys of before the journal forgotten',
     breaks: 'decision 0071: keys of before stay known until they expire',
-    file: `${CORE}/known-answers.ts`,
+    file: `${CORE}/journal/known-answers.ts`,
     find: 'this.#mayBeEarlier = await hasEarlier(client, this.#tenantId);',
     put: 'this.#mayBeEarlier = false;',
     test: {

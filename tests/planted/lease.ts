@@ -23,7 +23,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'session left open at a failed renewal',
     breaks: 'rules/core.md 2: a leader has one session with its store',
-    file: `${CORE}/leader.ts`,
+    file: `${CORE}/lease/leader.ts`,
     find: '      return store;\n    } catch (error) {\n      await store.end().catch(() => undefined);\n',
     put: '      return store;\n    } catch (error) {\n',
     test: leader('a leader closes each session that cannot be noted in the lease: one at most is open at any time'),
@@ -31,7 +31,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'two look for the database at once',
     breaks: 'rules/core.md 2: a leader has one session with its store',
-    file: `${CORE}/leader.ts`,
+    file: `${CORE}/lease/leader.ts`,
     find: 'this.#byItself(() => this.#replace(lost, until));',
     put: 'this.#replace(lost, until);',
     test: leader(
@@ -41,7 +41,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'silent database waited for without end',
     breaks: 'rules/core.md 2: an outcome that cannot be looked up within 30 s is reported as unknown',
-    file: `${CORE}/leader.ts`,
+    file: `${CORE}/lease/leader.ts`,
     find: '    return Promise.race([ended, late]);',
     put: '    late.catch(() => undefined);\n    return ended;',
     test: leader('a question gives up after 30 s too, when the database went away while it was asked'),
@@ -49,7 +49,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'query without a deadline',
     breaks: 'rules/core.md 2: a database that does not respond is looked for anew',
-    file: `${CORE}/connect.ts`,
+    file: `${CORE}/store/connect.ts`,
     find: '{ queryTimeoutMs: replyWithinMs }',
     put: '{}',
     test: test(
@@ -80,7 +80,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'lease of a vanished session taken by another server',
     breaks: 'rules/core.md 2, lease: takeover after expiry',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: '($4 and server = $3 and not',
     put: "($4 and $3 <> '' and not",
     test: lease(
@@ -90,7 +90,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'lease of a restarted server taken while its session is there',
     breaks: 'rules/core.md 2, lease: takeover after expiry',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: `($4 and server = $3 and not \${HAS_SESSION})`,
     put: '($4 and server = $3)',
     test: lease(
@@ -100,7 +100,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'new session without a longer lease',
     breaks: 'rules/core.md 2, lease: a living leader keeps it',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: `              backend_start = (select backend_start from pg_stat_activity where pid = pg_backend_pid()),
               expires_at = clock_timestamp() + make_interval(secs => $3)
         where`,
@@ -111,7 +111,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'lease waited for with a lock',
     breaks: 'rules/core.md 2, lease: who waits does not hinder the leader',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: '         from core_lease l where tenant_id = $1`,\n      values,',
     put: '         from core_lease l where tenant_id = $1 for update`,\n      values,',
     test: lease('whoever waits for the lease takes no lock: a batch that has the row is not waited for'),
@@ -119,7 +119,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'lease taken without looking again',
     breaks: 'rules/core.md 2, lease: one leader an epoch',
-    file: `${CORE}/lease.ts`,
+    file: `${CORE}/lease/lease.ts`,
     find: `where tenant_id = $1 and epoch = $6 and \${IS_FREE} returning`,
     put: 'where tenant_id = $1 and $6::int >= 0 and ($4 or true) returning',
     test: lease('of servers that ask at the same time for a lease that has run out one gets it'),

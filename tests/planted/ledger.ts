@@ -2,7 +2,7 @@ import type { Plant, PlantTest } from './plant.ts';
 
 const LEDGER = 'packages/brokerage/src/ledger';
 const unit = (file: string, title: string): PlantTest => ({
-  ...{ project: 'unit', file: `packages/brokerage/src/${file}`, title },
+  ...{ project: 'unit', file: `packages/brokerage/${file}`, title },
 });
 const verify = (title: string): PlantTest => ({ project: 'integration', file: 'tests/core/verify.it.test.ts', title });
 const HELD = 'rules/money.md 1: requested becomes a hold inside cash.held';
@@ -15,7 +15,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: "if (amount === record.amount) end(turn, record, 'released');",
     put: 'if (amount === record.amount) state.touchHold(record);',
-    test: unit('ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
+    test: unit('src/ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
   },
   {
     name: 'hold record consumed twice',
@@ -23,7 +23,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: "  end(turn, record, 'consumed');\n",
     put: '',
-    test: unit('ledger/holds.test.ts', 'is paid to a house account with postings that balance, once'),
+    test: unit('src/ledger/holds.test.ts', 'is paid to a house account with postings that balance, once'),
   },
   {
     name: 'hold record consumed without postings',
@@ -31,7 +31,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: 'moveCash(turn, account, input.house, 0 - amount,',
     put: 'moveCash(turn, account, input.house, 0 * amount,',
-    test: unit('ledger/holds.test.ts', 'is paid to a house account with postings that balance, once'),
+    test: unit('src/ledger/holds.test.ts', 'is paid to a house account with postings that balance, once'),
   },
   {
     name: 'hold record not counted in the held cash',
@@ -39,7 +39,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: 'account.cash.held = yen(account.cash.held + amount);',
     put: '',
-    test: unit('ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
+    test: unit('src/ledger/holds.test.ts', 'is neither withdrawable nor buying power until it is released'),
   },
   {
     name: 'tax not held when a record lets go of cash',
@@ -47,7 +47,10 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: '  holdTax(state, account);\n',
     put: '',
-    test: unit('close-day.test.ts', 'ORD-12 tax beyond the cash left is held as soon as a hold record lets go of cash'),
+    test: unit(
+      'src/positions/close-day.test.ts',
+      'ORD-12 tax beyond the cash left is held as soon as a hold record lets go of cash',
+    ),
   },
   {
     name: 'subscription paid with what a withdrawal was promised',
@@ -55,7 +58,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: 'lowest(account.cash, null) - promised',
     put: 'lowest(account.cash, null)',
-    test: unit('ledger/holds.test.ts', 'does not let a subscription be paid with what a withdrawal was promised'),
+    test: unit('src/ledger/holds.test.ts', 'does not let a subscription be paid with what a withdrawal was promised'),
   },
   {
     name: 'withdrawal held out of unsettled proceeds',
@@ -63,7 +66,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: "if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);",
     put: '',
-    test: unit('ledger/holds.test.ts', 'backs a subscription, no withdrawal, and none that is due before'),
+    test: unit('src/ledger/holds.test.ts', 'backs a subscription, no withdrawal, and none that is due before'),
   },
   {
     name: 'frozen account pays what is held',
@@ -72,7 +75,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     find: "if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);",
     put: "if (input.purpose === 'withdrawal') return null;",
     test: unit(
-      'ledger/holds.test.ts',
+      'src/ledger/holds.test.ts',
       'keeps a frozen account from new holds and payments; a release is always possible',
     ),
   },
@@ -82,7 +85,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/holds.ts`,
     find: "if (state.holdFor(accountId, purpose, reference) !== undefined) return refused(refuse('HOLD_EXISTS', 'reference'));",
     put: '',
-    test: unit('ledger/holds.test.ts', 'has one record for a purpose and reference of an account while it is held'),
+    test: unit('src/ledger/holds.test.ts', 'has one record for a purpose and reference of an account while it is held'),
   },
   {
     name: 'released record left among the rows of the state',
@@ -90,7 +93,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: 'packages/brokerage/src/state/state.ts',
     find: '    this.#holds.delete(record.holdId, record);\n',
     put: '',
-    test: unit('model.test.ts', 'keep every promise of the ledger after every step'),
+    test: unit('test/oracle/model.test.ts', 'keep every promise of the ledger after every step'),
   },
   {
     name: 'changed record not among the dirty rows',
@@ -98,7 +101,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: 'packages/brokerage/src/state/state.ts',
     find: '    this.dirty.hold(row);\n',
     put: '',
-    test: unit('model.test.ts', 'name in the dirty rows everything that changed'),
+    test: unit('test/oracle/model.test.ts', 'name in the dirty rows everything that changed'),
   },
   {
     name: 'records left out of an explanation',
@@ -107,7 +110,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     find: "    ...holds.map((hold) => ({ kind: 'record' as const, amount: hold.amount, hold })),\n",
     put: '',
     test: unit(
-      'explain.test.ts',
+      'src/ledger/explain.test.ts',
       'ORD-18 after random histories the lines of every explanation sum to the number shown',
     ),
   },
@@ -117,7 +120,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/postings.ts`,
     find: 'sums.set(asset, (sums.get(asset) ?? 0) + amount);',
     put: 'sums.set(CASH, (sums.get(CASH) ?? 0) + amount);',
-    test: unit('ledger/postings.test.ts', 'of two assets that balance only together throws'),
+    test: unit('src/ledger/postings.test.ts', 'of two assets that balance only together throws'),
   },
   {
     name: 'token of another network taken for the same asset',
@@ -125,7 +128,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     file: `${LEDGER}/asset.ts`,
     find: "return { type: 'token', token: text, decimals: TOKENS[text].decimals };",
     put: "return { type: 'token', token: 'USDT', decimals: TOKENS[text].decimals };",
-    test: unit('ledger/asset.test.ts', 'USDT.BNB is read as what it is, and written as it was'),
+    test: unit('src/ledger/asset.test.ts', 'USDT.BNB is read as what it is, and written as it was'),
   },
   {
     name: 'every asset but yen folded as a position',

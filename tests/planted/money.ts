@@ -1,7 +1,11 @@
 import type { Plant, PlantTest } from './plant.ts';
 
 const BROKER = 'packages/brokerage/src';
-const unit = (file: string, title: string): PlantTest => ({ project: 'unit', file: `${BROKER}/${file}`, title });
+const unit = (file: string, title: string): PlantTest => ({
+  project: 'unit',
+  file: `packages/brokerage/${file}`,
+  title,
+});
 
 /** Bugs of cash, shares, fees and tax. */
 export const MONEY: readonly Plant[] = [
@@ -11,48 +15,51 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/ledger/withdraw.ts`,
     find: 'if (amount > available)',
     put: 'if (amount < 0)',
-    test: unit('place.test.ts', 'lets go only what is settled and free'),
+    test: unit('test/scenarios/place.test.ts', 'lets go only what is settled and free'),
   },
   {
     name: 'hold released twice',
     breaks: 'rules/core.md 4: holds = open orders',
-    file: `${BROKER}/lifecycle.ts`,
+    file: `${BROKER}/orders/lifecycle.ts`,
     find: 'account.cash.held = yen(account.cash.held + needed - order.holdCash);',
     put: 'account.cash.held = yen(account.cash.held + (frees ? 2 : 1) * (needed - order.holdCash));',
-    test: unit('broker.test.ts', 'keeps the hold of the unfilled rest exact through partial fills and a cancel'),
+    test: unit(
+      'test/scenarios/broker.test.ts',
+      'keeps the hold of the unfilled rest exact through partial fills and a cancel',
+    ),
   },
   {
     name: 'hold never released for shares',
     breaks: 'rules/core.md 4: holds = open orders',
-    file: `${BROKER}/lifecycle.ts`,
+    file: `${BROKER}/orders/lifecycle.ts`,
     find: 'position.held = shares(position.held + needed - order.holdShares);',
     put: 'position.held = shares(position.held + Math.max(0, needed - order.holdShares));',
-    test: unit('model.test.ts', 'keep every promise of the ledger after every step'),
+    test: unit('test/oracle/model.test.ts', 'keep every promise of the ledger after every step'),
   },
   {
     name: 'fee per fill instead of per order',
     breaks: 'rules/core.md 8: the fee is charged on the running total of an order',
-    file: `${BROKER}/fill.ts`,
+    file: `${BROKER}/positions/fill.ts`,
     find: 'const feeTotal = feeOnTotal(state.schedule(order.feeSchedule), order.side, filledNotional);',
     put: 'const feeTotal = yen(order.feeCharged + feeOnTotal(state.schedule(order.feeSchedule), order.side, amount));',
-    test: unit('fee.test.ts', 'do not depend on how an order is split into fills'),
+    test: unit('src/ledger/fee.test.ts', 'do not depend on how an order is split into fills'),
   },
   {
     name: 'fee without its growth in the hold',
     breaks: 'rules/market.md 3.3: the hold of a buy covers its fee',
-    file: `${BROKER}/hold.ts`,
+    file: `${BROKER}/orders/hold.ts`,
     find: 'return yen(rest + fee - terms.feeCharged);',
     put: 'return yen(rest);',
-    test: unit('fee.test.ts', 'are covered by the hold, which never grows with a fill'),
+    test: unit('src/ledger/fee.test.ts', 'are covered by the hold, which never grows with a fill'),
   },
   {
     name: 'market buy holds at the lower limit of what it may pay',
     breaks: 'rules/core.md 4: market buys hold the upper daily limit',
-    file: `${BROKER}/hold.ts`,
+    file: `${BROKER}/orders/hold.ts`,
     find: 'firmLimit(terms) ?? upper;',
     put: 'firmLimit(terms) ?? ((upper / 2) as Price);',
     test: unit(
-      'broker.test.ts',
+      'test/scenarios/broker.test.ts',
       'buys 100 at market: holds the upper limit and the fee, pays the price, frees the rest',
     ),
   },
@@ -62,7 +69,7 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/ledger/balance.ts`,
     find: 'if (low !== null && projection < low) low = projection;',
     put: 'if (low !== null && projection < low && date === from) low = projection;',
-    test: unit('ledger/balance.test.ts', 'does not let a night buy (T+3) and a day buy (T+2) spend the same yen'),
+    test: unit('src/ledger/balance.test.ts', 'does not let a night buy (T+3) and a day buy (T+2) spend the same yen'),
   },
   {
     name: 'proceeds count before they arrive',
@@ -70,7 +77,7 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/ledger/balance.ts`,
     find: 'let low: number | null = from === null ? projection : null;',
     put: 'let low: number | null = from === null && balance.flows.length === 0 ? projection : null;',
-    test: unit('ledger/balance.test.ts', 'counts proceeds from the date they arrive, not before'),
+    test: unit('src/ledger/balance.test.ts', 'counts proceeds from the date they arrive, not before'),
   },
   {
     name: 'settlement a day early',
@@ -78,35 +85,38 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/ledger/balance.ts`,
     find: 'const later = balance.flows.findIndex((flow) => flow.date > date);',
     put: 'const later = balance.flows.length > 1 ? -1 : balance.flows.findIndex((flow) => flow.date > date);',
-    test: unit('settlement.test.ts', 'ORD-10 each date settles its own, over the holiday, and nothing twice'),
+    test: unit(
+      'test/scenarios/settlement.test.ts',
+      'ORD-10 each date settles its own, over the holiday, and nothing twice',
+    ),
   },
   {
     name: 'refund sign flipped',
     breaks: 'rules/market.md 6.2: a loss gives tax of the year back',
-    file: `${BROKER}/close-day.ts`,
+    file: `${BROKER}/positions/close-day.ts`,
     find: 'postTax(turn, account, amount, settlesOn);',
     put: 'postTax(turn, account, yen(Math.abs(amount)), settlesOn);',
     test: unit(
-      'model/ordinary-days.test.ts',
+      'test/oracle/ordinary-days.test.ts',
       'ORD-01 ORD-03 ORD-05 ORD-07 ORD-08 ORD-12 ORD-15 ORD-16 answers and stands alike after every input, and takes every legal step',
     ),
   },
   {
     name: 'tax on the sum of both rates',
     breaks: 'rules/market.md 6.2: each tax is floored on its own',
-    file: `${BROKER}/tax.ts`,
+    file: `${BROKER}/tax/tax.ts`,
     find: 'return yen(mulDiv(gain, INCOME_TAX, WHOLE) + mulDiv(gain, LOCAL_TAX, WHOLE));',
     put: 'return yen(mulDiv(gain, INCOME_TAX + LOCAL_TAX, WHOLE));',
-    test: unit('close-day.test.ts', 'ORD-12 floors income tax and local tax apart'),
+    test: unit('src/positions/close-day.test.ts', 'ORD-12 floors income tax and local tax apart'),
   },
   {
     name: 'same money buys an issue twice',
     breaks: 'rules/market.md 3.3: the netting ban',
-    file: `${BROKER}/same-issue.ts`,
+    file: `${BROKER}/positions/same-issue.ts`,
     find: 'day.locked = shares(day.locked + bound);',
     put: 'day.locked = shares(day.locked);',
     test: unit(
-      'same-issue.test.ts',
+      'src/positions/same-issue.test.ts',
       'ORD-09 sells at ten, buys back at two with the same money, and cannot sell again before tomorrow',
     ),
   },
@@ -116,7 +126,10 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/commands/venue-report.ts`,
     find: 'if (report.tradeId <= order.lastTradeId) return STALE;',
     put: 'if (report.tradeId < order.lastTradeId) return STALE;',
-    test: unit('broker.test.ts', 'ignores a repeated fill, ack, cancel report and everything about a final order'),
+    test: unit(
+      'test/scenarios/broker.test.ts',
+      'ignores a repeated fill, ack, cancel report and everything about a final order',
+    ),
   },
   {
     name: 'both legs of a pair at the venue',
@@ -124,7 +137,10 @@ export const MONEY: readonly Plant[] = [
     file: `${BROKER}/commands/venue-report.ts`,
     find: "    stepOrder(turn, order, 'switching');",
     put: '    sendOrder(turn, order);',
-    test: unit('oco.test.ts', 'ORD-15 the limit sells everything before the cancel reaches it: the stop sells nothing'),
+    test: unit(
+      'test/scenarios/oco.test.ts',
+      'ORD-15 the limit sells everything before the cancel reaches it: the stop sells nothing',
+    ),
   },
   {
     name: 'somebody else cancels an order',
@@ -133,7 +149,7 @@ export const MONEY: readonly Plant[] = [
     find: 'if (order?.accountId === accountId) return { order };',
     put: 'if (order !== undefined) return { order };',
     test: unit(
-      'amend.test.ts',
+      'test/scenarios/amend.test.ts',
       'ORD-05 an answer under way, a foreign or a final order, a frozen account, a halt, a venue that amends nothing',
     ),
   },

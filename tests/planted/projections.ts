@@ -25,7 +25,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   {
     name: 'projection that changes the batch',
     breaks: 'rules/journal.md 2: projections are pure functions of a committed batch',
-    file: `${CORE}/batch.ts`,
+    file: `${CORE}/sequencer/batch.ts`,
     find: '  rows.map((row) => ({ ...row, journalSeq }));',
     put: '  rows.map((row) => Object.assign(row, { journalSeq }));',
     test: {
@@ -45,7 +45,7 @@ export const PROJECTION_BUGS: readonly Plant[] = [
   {
     name: 'backlog left by a killed host not applied',
     breaks: 'rules/core.md 1: recover(tables) + venueReset == running + venueReset',
-    file: `${CORE}/postgres-store.ts`,
+    file: `${CORE}/store/postgres-store.ts`,
     find: '      await applyBacklog(client, this.#tenantId);\n',
     put: '',
     test: lag('commits without them; the next start applies what a killed one has left before it reads its state'),

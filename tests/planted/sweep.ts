@@ -2,7 +2,7 @@ import type { Plant, PlantTest } from './plant.ts';
 
 const unit = (file: string, title: string): PlantTest => ({ project: 'unit', file, title });
 const BROKER = 'packages/brokerage/src';
-const BROKER_TEST = `${BROKER}/sweep.test.ts`;
+const BROKER_TEST = `${BROKER}/state/sweep.test.ts`;
 const CORE_TEST = 'apps/server/src/core/engine/sweeps.test.ts';
 
 /** Bugs of acts over all accounts that are done in steps. */
@@ -10,7 +10,7 @@ export const SWEEPS: readonly Plant[] = [
   {
     name: 'sweep not stored',
     breaks: 'decision 0056: a start in the middle of a sweep goes on with it',
-    file: `${BROKER}/rows.ts`,
+    file: `${BROKER}/state/rows.ts`,
     find: 'sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },',
     put: 'sweep: null,',
     test: unit(CORE_TEST, 'a start in the middle of a sweep goes on with it, and all comes to the same'),
@@ -18,7 +18,7 @@ export const SWEEPS: readonly Plant[] = [
   {
     name: "account skipped at a step's edge",
     breaks: 'decision 0056: steps together come to what one alone would have come to',
-    file: `${BROKER}/sweeping.ts`,
+    file: `${BROKER}/state/sweeping.ts`,
     find: '{ ...sweep, next: below, ahead }',
     put: '{ ...sweep, next: below + 1, ahead }',
     test: unit(
@@ -48,7 +48,7 @@ export const SWEEPS: readonly Plant[] = [
   {
     name: 'account handled twice by one sweep',
     breaks: 'rules/core.md 4: tax that cash did not cover stays owed until the next close',
-    file: `${BROKER}/sweeping.ts`,
+    file: `${BROKER}/state/sweeping.ts`,
     find: 'if (!sweep.ahead.includes(account.accountId)) accounts.push(account);',
     put: 'accounts.push(account);',
     test: unit(

@@ -1,7 +1,7 @@
 import type { Plant } from './plant.ts';
 
 const BROKER = 'packages/brokerage/src';
-const BROKER_TEST = `${BROKER}/venues.test.ts`;
+const BROKER_TEST = 'packages/brokerage/test/scenarios/venues.test.ts';
 const ENGINE_TEST = 'tests/core/two-venues.test.ts';
 
 const unit = (file: string, title: string): Plant['test'] => ({ project: 'unit', file, title });
@@ -19,7 +19,7 @@ export const VENUES: readonly Plant[] = [
   {
     name: 'repeated report number applied',
     breaks: 'decision 0063: a numbered report counts once',
-    file: `${BROKER}/venue-reports.ts`,
+    file: `${BROKER}/venue/venue-reports.ts`,
     find: 'return place < 0 ? null : { last, missing: missing.toSpliced(place, 1) };',
     put: 'return { last, missing: place < 0 ? missing : missing.toSpliced(place, 1) };',
     test: unit(BROKER_TEST, 'change nothing when one comes again, also where the order itself could not know'),
@@ -27,7 +27,7 @@ export const VENUES: readonly Plant[] = [
   {
     name: 'missing report number forgotten',
     breaks: 'decision 0063: a report may come ahead of others, which still count',
-    file: `${BROKER}/venue-reports.ts`,
+    file: `${BROKER}/venue/venue-reports.ts`,
     find: 'missing: [...missing, ...Array.from({ length: seq - last - 1 }, (_, n) => last + 1 + n)]',
     put: 'missing',
     test: unit(BROKER_TEST, 'are applied ahead of missing ones, which count when they come, once'),
@@ -59,7 +59,7 @@ export const VENUES: readonly Plant[] = [
   {
     name: 'session of one venue for all',
     breaks: 'decision 0063: phase, date, settlement and capabilities are rows of a venue',
-    file: `${BROKER}/venue-session.ts`,
+    file: `${BROKER}/venue/venue-session.ts`,
     find: '  return venues.venues?.find((row) => row.venue === venue);',
     put: '  return venues.venues?.some((row) => row.venue === venue) === true ? venues : undefined;',
     test: unit(BROKER_TEST, 'are judged by what their own venue takes and does'),

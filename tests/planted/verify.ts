@@ -11,7 +11,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'answers left out of their digest',
     breaks: BREAKS,
-    file: `${CORE}/evidence.ts`,
+    file: `${CORE}/engine/evidence.ts`,
     find: 'cell !== null && name !== WITNESS',
     put: "cell !== null && name !== WITNESS && name !== 'answer'",
     test: inTable('idempotency'),
@@ -19,7 +19,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'missing key of a command passed over',
     breaks: BREAKS,
-    file: `${CORE}/verify-keys.ts`,
+    file: `${CORE}/verify/keys.ts`,
     find: 'if (told.day >= this.#oldestDay) say(',
     put: 'if (told.day < 0) say(',
     test: inTable('command_key'),
@@ -27,7 +27,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'key of two commands not looked for',
     breaks: 'rules/journal.md 2: verify fails on a repeat within 30 days',
-    file: `${CORE}/verify-keys.ts`,
+    file: `${CORE}/verify/keys.ts`,
     find: 'having count(*) > 1',
     put: 'having count(*) > 9',
     test: {
@@ -39,7 +39,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'row put in beside an open order passed over',
     breaks: BREAKS,
-    file: `${CORE}/verify-rows.ts`,
+    file: `${CORE}/verify/rows.ts`,
     find: 'having count(*) > 1 and bool_or(open)',
     put: 'having count(*) > 9 and bool_or(open)',
     test: {
@@ -51,7 +51,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'tape not compared',
     breaks: BREAKS,
-    file: `${CORE}/verify-evidence.ts`,
+    file: `${CORE}/verify/evidence.ts`,
     find: 'if (oldest < kept ||',
     put: "if (oldest < kept || table.name === 'tape_chunk' ||",
     test: inTable('tape_chunk'),
@@ -59,7 +59,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'bar that names no digest passed over',
     breaks: BREAKS,
-    file: `${CORE}/verify-evidence.ts`,
+    file: `${CORE}/verify/evidence.ts`,
     find: '      problems.push(...(await this.#rows[part].upTo(Number.MAX_SAFE_INTEGER)));\n',
     put: '',
     test: edits('are found where a row that was put in has the number of no row of the journal'),
@@ -67,7 +67,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'facts digest of the batch alone',
     breaks: BREAKS,
-    file: `${CORE}/evidence.ts`,
+    file: `${CORE}/engine/evidence.ts`,
     find: 'for (const row of rows) this.#facts.set',
     put: 'for (const row of rows.slice(1)) this.#facts.set',
     test: edits('there is something in every table, and verify finds nothing'),
@@ -75,7 +75,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'phase of the lease not compared',
     breaks: BREAKS,
-    file: `${CORE}/evidence.ts`,
+    file: `${CORE}/engine/evidence.ts`,
     find: 'sha256(canonicalText({ phase, tradeDate, speed }))',
     put: 'sha256(canonicalText({ phase: phase.length > 0, tradeDate, speed }))',
     test: inTable('core_lease'),
@@ -83,7 +83,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'checkpoint put in',
     breaks: BREAKS,
-    file: `${CORE}/verify-checkpoints.ts`,
+    file: `${CORE}/verify/checkpoints.ts`,
     find: '!this.#chunks.has(epoch) || stored',
     put: 'epoch < 0 || stored',
     test: inTable('checkpoint'),
@@ -91,7 +91,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'password left out of the digest of a member',
     breaks: BREAKS,
-    file: `${CORE}/members.ts`,
+    file: `${CORE}/journal/members.ts`,
     find: 'u.mobile, u.password_hash, u.needs_passkey',
     put: 'u.mobile, u.needs_passkey',
     test: inTable('app_user'),
@@ -111,7 +111,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'owner of an account not compared',
     breaks: BREAKS,
-    file: `${CORE}/verify-members.ts`,
+    file: `${CORE}/verify/members.ts`,
     find: 'owner !== undefined && owner !== member',
     put: 'owner !== undefined && owner === 0',
     test: edits('are found where two members have changed accounts'),
@@ -131,7 +131,7 @@ export const VERIFY_BUGS: readonly Plant[] = [
   {
     name: 'epoch put up',
     breaks: BREAKS,
-    file: `${CORE}/verify-chain.ts`,
+    file: `${CORE}/verify/chain.ts`,
     find: 'row.epoch > this.#epoch && !row.starting',
     put: 'row.epoch > this.#epoch && row.starting',
     test: inTable('core_lease'),
