@@ -9,7 +9,7 @@ import { createPool, readTenant, withTenant } from '../../apps/server/src/platfo
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { missedReader } from '../../apps/server/src/stream/read-missed.ts';
-import { cashList } from '../../apps/server/src/trading/cash-list.ts';
+import { cashList } from '../../apps/server/src/portfolio/operations/cash-list.ts';
 
 /** Each has a batch of one frame, which is first read by the test that counts. */
 const [READER, LATE_READER, STREAMER, OTHER] = [1000, 2000, 3000, 4000];

@@ -1,11 +1,14 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { accountEventView } from './account-event-view.ts';
 import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
+import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createNotices } from './notices/index.ts';
+import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
 import {
   buildHttp,
@@ -23,6 +26,7 @@ import { createMessageQueue } from './platform/messages/index.ts';
 import type { Metrics } from './platform/metrics/index.ts';
 import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
+import { portfolioOperations } from './portfolio/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterServer } from './server-metrics.ts';
@@ -30,7 +34,6 @@ import { createStream, type Stream } from './stream/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
 import { agreementDetail, createTenantStore, serveLogos, tenantInfo } from './tenants/index.ts';
-import { accountEventView, tradingOperations } from './trading/index.ts';
 import { seedDemoWatchlists, watchlistOperations } from './watchlist/index.ts';
 
 /** The app's own credential on Basic calls. It is public (it ships in the client) and only identifies the app. */
@@ -122,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const job of serverJobs({ pool, dataDir, marketOf, identity, notices, messages })) jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
 
+  const trading = { pool, coreOf, names, feeSchedule, beforeOrder: notices.markOrder };
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,
@@ -129,7 +133,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     agreementDetail(pool, tenants),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
-    ...tradingOperations({ pool, coreOf, names, feeSchedule, beforeOrder: notices.markOrder }),
+    ...orderOperations(trading),
+    ...portfolioOperations(trading),
+    ...alertOperations(trading),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...stream.operations,
   ];

@@ -80,7 +80,7 @@ describe('import graph', () => {
 
   it('refuses a reach into a sibling, and accepts its index and the platform', () => {
     const found = problems({
-      'apps/server/src/trading/index.ts': 'export const A = 1;',
+      'apps/server/src/orders/index.ts': 'export const A = 1;',
       'apps/server/src/trading/inside.ts': 'export const B = 1;',
       'apps/server/src/platform/log/log.ts': 'export const C = 1;',
       'apps/server/src/quotes/x.ts':
@@ -89,7 +89,7 @@ describe('import graph', () => {
       'apps/investor/src/features/b/x.ts': "import '../a/part.ts';",
     });
     expect(found).toEqual([
-      'apps/server/src/quotes/x.ts: quotes reaches inside trading: import apps/server/src/trading/index.ts instead',
+      'apps/server/src/quotes/x.ts: quotes reaches inside trading: import apps/server/src/orders/index.ts instead',
       'apps/investor/src/features/b/x.ts: b reaches inside a: import apps/investor/src/features/a/index.ts instead',
     ]);
   });
@@ -99,7 +99,7 @@ describe('import graph', () => {
       'apps/investor/src/app/routes.ts': 'export const R = 1;',
       'apps/investor/src/features/a/x.ts': "import '../../app/routes.ts';",
       'apps/investor/src/shared/y.ts': "import '../features/a/x.ts';",
-      'apps/server/src/trading/index.ts': 'export const A = 1;',
+      'apps/server/src/orders/index.ts': 'export const A = 1;',
       'apps/server/src/platform/http/z.ts': "import '../../trading/index.ts';",
     });
     expect(found).toHaveLength(3);

@@ -1,7 +1,7 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import { readAccount } from './cash.ts';
-import type { TradingDeps } from './deps.ts';
+import type { TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { readAccount } from '../cash.ts';
 
 /** GET v1/trade/account/detail: the account itself, without its cash and positions. */
 export const accountDetail = (deps: TradingDeps): Operation =>

@@ -1,10 +1,9 @@
-import { partOf } from '../core/index.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pageOf } from '../platform/http/page-of.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import type { TradingDeps } from './deps.ts';
-import { rangeOf, shownDateOf } from './range.ts';
-import { readResults } from './read-results.ts';
+import { partOf } from '../../core/index.ts';
+import { rangeOf, shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { readResults } from '../store.ts';
 
 /** GET v1/trade/result/list */
 export const resultList = (deps: TradingDeps): Operation =>

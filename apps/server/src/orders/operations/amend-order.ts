@@ -1,10 +1,10 @@
 import { shares } from '@kabuto/market';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import type { TradingDeps } from './deps.ts';
-import { askOwn } from './own-order.ts';
-import { readPrice } from './read-price.ts';
-import { submit } from './submit.ts';
-import { orderView } from './views.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { TradingDeps } from '../deps.ts';
+import { askOwn } from '../own-order.ts';
+import { readPrice } from '../read-price.ts';
+import { submit } from '../submit.ts';
+import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/amend: the reply includes the venue's response. */
 export const amendOrder = (deps: TradingDeps): Operation =>

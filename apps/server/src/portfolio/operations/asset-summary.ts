@@ -1,12 +1,11 @@
 import { buyingPowerAt, type CashBalance, withdrawableOf } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import { readAccount, readOrderDates } from './cash.ts';
-import type { TradingDeps } from './deps.ts';
-import { type Holding, readHoldings } from './holdings.ts';
-import { shownDateOf } from './range.ts';
-import { readResults } from './read-results.ts';
+import { shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { readAccount, readOrderDates } from '../cash.ts';
+import { type Holding, readHoldings } from '../holdings.ts';
+import { readResults } from '../store.ts';
 
 /** One day's issues: the most that an account may trade. */
 const ALL = { limit: 10_000, offset: 0 };

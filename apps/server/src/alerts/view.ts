@@ -1,7 +1,7 @@
 import type { PriceAlert } from '@kabuto/brokerage';
 import type { AlertView } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
-import type { LocalNames } from './deps.ts';
+import type { LocalNames } from '../orders/index.ts';
 
 /** A price alert in the API's format. */
 export const alertView = (alert: PriceAlert, names: (code: string) => LocalNames): AlertView => ({

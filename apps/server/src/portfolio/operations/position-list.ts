@@ -1,12 +1,11 @@
 import { bookedAs, sellableAt } from '@kabuto/brokerage';
 import { formatPrice } from '@kabuto/market';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pageOf } from '../platform/http/page-of.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import { readOrderDates } from './cash.ts';
-import type { TradingDeps } from './deps.ts';
-import { readHoldings } from './holdings.ts';
-import { shownDateOf } from './range.ts';
+import { shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { readOrderDates } from '../cash.ts';
+import { readHoldings } from '../holdings.ts';
 
 /** GET v1/trade/position/list */
 export const positionList = (deps: TradingDeps): Operation =>

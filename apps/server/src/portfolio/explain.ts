@@ -1,6 +1,6 @@
 import type { AccountExplanation, ExplainLine, ExplainSection } from '@kabuto/brokerage';
 import type { AssetExplain } from '@kabuto/contract';
-import type { LocalNames } from './deps.ts';
+import type { LocalNames } from '../orders/index.ts';
 
 type NamesOf = (code: string) => LocalNames;
 type Section = AssetExplain['buyingPower'];

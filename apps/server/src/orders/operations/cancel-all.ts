@@ -1,8 +1,8 @@
 import { instrumentCode } from '@kabuto/market';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import type { TradingDeps } from './deps.ts';
-import { submitCancelAll } from './submit.ts';
-import { orderView } from './views.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { TradingDeps } from '../deps.ts';
+import { submitCancelAll } from '../submit.ts';
+import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/cancel/all */
 export const cancelAll = (deps: TradingDeps): Operation =>

@@ -1,11 +1,9 @@
 import { instrumentCode } from '@kabuto/market';
-import type { CommandInput } from '../core/index.ts';
-import type { Caller } from '../platform/http/operation.ts';
-import { type Operation, operation, Refused } from '../platform/http/operation.ts';
-import { alertView } from './alert-view.ts';
-import type { TradingDeps } from './deps.ts';
-import { readPrice } from './read-price.ts';
-import { submit } from './submit.ts';
+import type { CommandInput } from '../../core/index.ts';
+import { readPrice, submit, type TradingDeps } from '../../orders/index.ts';
+import type { Caller } from '../../platform/http/operation.ts';
+import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
+import { alertView } from '../view.ts';
 
 async function change(deps: TradingDeps, caller: Caller, accountId: number, input: CommandInput) {
   const { alert, journalSeq, headHash } = await submit(deps.coreOf(caller.tenantId), caller, accountId, input);

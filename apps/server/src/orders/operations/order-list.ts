@@ -1,12 +1,12 @@
 import { tokyoEpoch } from '@kabuto/market';
-import type { Core } from '../core/index.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pageOf } from '../platform/http/page-of.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import type { TradingDeps } from './deps.ts';
-import { rangeOf, shownDateOf } from './range.ts';
-import { type Filter, readOrders } from './read-orders.ts';
-import { orderView } from './views.ts';
+import type { Core } from '../../core/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import type { TradingDeps } from '../deps.ts';
+import { rangeOf, shownDateOf } from '../range.ts';
+import { type Filter, readOrders } from '../store.ts';
+import { orderView } from '../views.ts';
 
 type Query = {
   readonly scope: 'open' | 'today' | 'history';

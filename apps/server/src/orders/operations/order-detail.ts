@@ -1,9 +1,9 @@
 import type { Order } from '@kabuto/brokerage';
-import { type Operation, operation, Refused } from '../platform/http/operation.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import type { TradingDeps } from './deps.ts';
-import { readFills, readGroup, readOrders } from './read-orders.ts';
-import { fillView, orderView } from './views.ts';
+import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import type { TradingDeps } from '../deps.ts';
+import { readFills, readGroup, readOrders } from '../store.ts';
+import { fillView, orderView } from '../views.ts';
 
 /** Fills of one order are returned in full, at most this many; more are not expected. */
 const MOST_FILLS = 500;

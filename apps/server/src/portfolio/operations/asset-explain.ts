@@ -1,12 +1,11 @@
 import { explainAccount, type HoldRecord, type Position } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
-import { HOLD_COLUMNS, type PartColumn, partOf } from '../core/index.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import { readAccount, readOrderDates } from './cash.ts';
-import type { TradingDeps } from './deps.ts';
-import { explainView } from './explain.ts';
-import { readOrders } from './read-orders.ts';
+import { HOLD_COLUMNS, type PartColumn, partOf } from '../../core/index.ts';
+import { readOrders, type TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { readAccount, readOrderDates } from '../cash.ts';
+import { explainView } from '../explain.ts';
 
 /** The broker rejects orders long before an account has this many open ones. */
 const MOST_ORDERS = 10_000;

@@ -1,9 +1,7 @@
-import { type BrokerEvent, bookedAs, type DayResult, type Fill, type Order } from '@kabuto/brokerage';
-import type { FillView, Language, OrderView, ResultView } from '@kabuto/contract';
+import { bookedAs, type Fill, type Order } from '@kabuto/brokerage';
+import type { FillView, Language, OrderView } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
-import type { AccountEvent } from '@kabuto/contract/stream';
 import { atVenue, formatPrice, mulDiv, PRICE_SCALE, type Price, price } from '@kabuto/market';
-import { alertView } from './alert-view.ts';
 import type { LocalNames } from './deps.ts';
 
 type NamesOf = (code: string) => LocalNames;
@@ -84,49 +82,4 @@ export function fillView(fill: Fill, names: NamesOf, final: boolean): FillView {
     tradeDate: fill.tradeDate,
     settlesOn: fill.settlesOn,
   };
-}
-
-/** The final result of a closed trade date. */
-const resultView = (result: DayResult, names: NamesOf): ResultView => ({
-  ...bookedAs(result),
-  code: result.instrument,
-  names: names(result.instrument),
-  tradeDate: result.tradeDate,
-  settlesOn: result.settlesOn,
-  quantity: String(result.quantity),
-  proceeds: String(result.proceeds),
-  averageCost: String(result.averageCost),
-  realised: String(result.realised),
-  provisional: false,
-});
-
-/** An account event as the stream sends it. */
-export function accountEventView(event: BrokerEvent, names: NamesOf): AccountEvent {
-  switch (event.kind) {
-    case 'order':
-      return { kind: 'order', order: orderView(event.order, names, null) };
-    case 'fill':
-      return {
-        kind: 'fill',
-        fill: fillView(event.fill, names, false),
-        order: orderView(event.order, names, null),
-      };
-    case 'result':
-      return { kind: 'result', result: resultView(event.result, names) };
-    case 'tax': {
-      const { amount, settlesOn, year, gain, withheld } = event;
-      return {
-        kind: 'tax',
-        tax: { amount: String(amount), settlesOn, year, gain: String(gain), withheld: String(withheld) },
-      };
-    }
-    case 'alert':
-      return { kind: 'alert', alert: alertView(event.alert, names) };
-    case 'accountOpened':
-    case 'accountStatus':
-    case 'cash':
-    case 'hold':
-    case 'settled':
-      return { kind: 'cash' };
-  }
 }

@@ -1,10 +1,10 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pageOf } from '../platform/http/page-of.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import type { TradingDeps } from './deps.ts';
-import { rangeOf, shownDateOf } from './range.ts';
-import { readFills } from './read-orders.ts';
-import { fillView } from './views.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import type { TradingDeps } from '../deps.ts';
+import { rangeOf, shownDateOf } from '../range.ts';
+import { readFills } from '../store.ts';
+import { fillView } from '../views.ts';
 
 /** GET v1/trade/fill/list */
 export const fillList = (deps: TradingDeps): Operation =>

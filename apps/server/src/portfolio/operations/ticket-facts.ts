@@ -1,13 +1,11 @@
 import { buyingPowerAt, limitsLeftOf, type Order, sameIssue, sellableAt, type VenueTakes } from '@kabuto/brokerage';
 import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { type Operation, operation, Refused } from '../platform/http/operation.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import { readAccount, readOrderDates } from './cash.ts';
-import type { TradingDeps } from './deps.ts';
-import { type Holding, readHoldings } from './holdings.ts';
-import { shownDateOf } from './range.ts';
-import { readOpenOrders } from './read-orders.ts';
+import { readOpenOrders, shownDateOf, type TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { readAccount, readOrderDates } from '../cash.ts';
+import { type Holding, readHoldings } from '../holdings.ts';
 
 const amountText = (amount: number | null): string | null => (amount === null ? null : String(amount));
 

@@ -1,9 +1,9 @@
 import type { CashLine } from '@kabuto/contract';
-import { countAccountEvents, readAccountEvents, type StoredEvent } from '../core/index.ts';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pageOf } from '../platform/http/page-of.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import type { LocalNames, TradingDeps } from './deps.ts';
+import { countAccountEvents, readAccountEvents, type StoredEvent } from '../../core/index.ts';
+import type { LocalNames, TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
 
 /** The kinds of events in the cash book. */
 const KINDS = ['cash', 'fill', 'result', 'tax'] as const;

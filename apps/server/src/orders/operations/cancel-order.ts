@@ -1,8 +1,8 @@
-import { type Operation, operation } from '../platform/http/operation.ts';
-import type { TradingDeps } from './deps.ts';
-import { askOwn } from './own-order.ts';
-import { submit } from './submit.ts';
-import { orderView } from './views.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { TradingDeps } from '../deps.ts';
+import { askOwn } from '../own-order.ts';
+import { submit } from '../submit.ts';
+import { orderView } from '../views.ts';
 
 /** POST v1/trade/order/cancel */
 export const cancelOrder = (deps: TradingDeps): Operation =>

@@ -1,9 +1,9 @@
 import type { PriceAlert } from '@kabuto/brokerage';
-import { type Operation, operation } from '../platform/http/operation.ts';
-import { pageOf } from '../platform/http/page-of.ts';
-import { readTenant } from '../platform/postgres/index.ts';
-import { alertView } from './alert-view.ts';
-import type { TradingDeps } from './deps.ts';
+import type { TradingDeps } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import { alertView } from '../view.ts';
 
 const COLUMNS = `alert_id as "alertId", account_id as "accountId", code as instrument, trigger_when as when, price, state,
     created_at as "createdAt", updated_at as "updatedAt"`;

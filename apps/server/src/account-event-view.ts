@@ -1,0 +1,52 @@
+import { type BrokerEvent, bookedAs, type DayResult } from '@kabuto/brokerage';
+import type { ResultView } from '@kabuto/contract';
+import type { AccountEvent } from '@kabuto/contract/stream';
+import { alertView } from './alerts/index.ts';
+import { fillView, type LocalNames, orderView } from './orders/index.ts';
+
+type NamesOf = (code: string) => LocalNames;
+
+/** The final result of a closed trade date. */
+const resultView = (result: DayResult, names: NamesOf): ResultView => ({
+  ...bookedAs(result),
+  code: result.instrument,
+  names: names(result.instrument),
+  tradeDate: result.tradeDate,
+  settlesOn: result.settlesOn,
+  quantity: String(result.quantity),
+  proceeds: String(result.proceeds),
+  averageCost: String(result.averageCost),
+  realised: String(result.realised),
+  provisional: false,
+});
+
+/** An account event as the stream sends it. */
+export function accountEventView(event: BrokerEvent, names: NamesOf): AccountEvent {
+  switch (event.kind) {
+    case 'order':
+      return { kind: 'order', order: orderView(event.order, names, null) };
+    case 'fill':
+      return {
+        kind: 'fill',
+        fill: fillView(event.fill, names, false),
+        order: orderView(event.order, names, null),
+      };
+    case 'result':
+      return { kind: 'result', result: resultView(event.result, names) };
+    case 'tax': {
+      const { amount, settlesOn, year, gain, withheld } = event;
+      return {
+        kind: 'tax',
+        tax: { amount: String(amount), settlesOn, year, gain: String(gain), withheld: String(withheld) },
+      };
+    }
+    case 'alert':
+      return { kind: 'alert', alert: alertView(event.alert, names) };
+    case 'accountOpened':
+    case 'accountStatus':
+    case 'cash':
+    case 'hold':
+    case 'settled':
+      return { kind: 'cash' };
+  }
+}

@@ -1,0 +1,27 @@
+import type { Operation } from '../platform/http/operation.ts';
+import type { TradingDeps } from './deps.ts';
+import { amendOrder } from './operations/amend-order.ts';
+import { cancelAll } from './operations/cancel-all.ts';
+import { cancelOrder } from './operations/cancel-order.ts';
+import { fillList } from './operations/fill-list.ts';
+import { orderDetail } from './operations/order-detail.ts';
+import { orderList } from './operations/order-list.ts';
+import { placeOrder } from './operations/place-order.ts';
+
+export type { LocalNames, TradingDeps } from './deps.ts';
+export { rangeOf, shownDateOf } from './range.ts';
+export { readPrice } from './read-price.ts';
+export { readOpenOrders, readOrders } from './store.ts';
+export { submit } from './submit.ts';
+export { fillView, orderView } from './views.ts';
+
+/** The operations on orders and fills. */
+export const orderOperations = (deps: TradingDeps): Operation[] => [
+  placeOrder(deps),
+  amendOrder(deps),
+  cancelOrder(deps),
+  cancelAll(deps),
+  orderList(deps),
+  orderDetail(deps),
+  fillList(deps),
+];

@@ -1,0 +1,20 @@
+import type { TradingDeps } from '../orders/index.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { accountDetail } from './operations/account-detail.ts';
+import { assetExplain } from './operations/asset-explain.ts';
+import { assetSummary } from './operations/asset-summary.ts';
+import { cashList } from './operations/cash-list.ts';
+import { positionList } from './operations/position-list.ts';
+import { resultList } from './operations/result-list.ts';
+import { ticketFacts } from './operations/ticket-facts.ts';
+
+/** The operations on what an account owns, may spend, has earned and moved. */
+export const portfolioOperations = (deps: TradingDeps): Operation[] => [
+  positionList(deps),
+  assetSummary(deps),
+  assetExplain(deps),
+  resultList(deps),
+  cashList(deps),
+  ticketFacts(deps),
+  accountDetail(deps),
+];
