@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hireJanitor } from '@kabuto/embedded-postgres-launcher/testing';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartError } from '../config/index.ts';
 import { createLogger } from '../log/index.ts';
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
-import { hireJanitor } from './testing-janitor.ts';
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

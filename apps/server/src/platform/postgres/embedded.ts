@@ -1,7 +1,7 @@
+import { findPostgres, type PostgresAccess, startPostgres } from '@kabuto/embedded-postgres-launcher';
 import { explainFileError, makeDataDir } from '../lock/index.ts';
 import type { Logger } from '../log/index.ts';
 import { explainLaunchError } from './explain-launch.ts';
-import { findPostgres, type PostgresAccess, startPostgres } from './launcher.ts';
 import { DATABASE, LOGINS, provision } from './provision.ts';
 
 /** Where root keeps files for the unprivileged database user that would be unreachable inside a closed home folder. */

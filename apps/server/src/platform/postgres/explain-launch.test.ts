@@ -1,7 +1,7 @@
+import { LaunchError } from '@kabuto/embedded-postgres-launcher';
 import { expect, it } from 'vitest';
 import { StartError } from '../config/index.ts';
 import { explainLaunchError } from './explain-launch.ts';
-import { LaunchError } from './launcher.ts';
 
 it.each([
   [undefined, 'PostgreSQL did not start: no reason (log: a.log)', 'PostgreSQL did not start: no reason (log: a.log)'],

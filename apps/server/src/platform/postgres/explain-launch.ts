@@ -1,5 +1,5 @@
+import { LaunchError, type Remedy } from '@kabuto/embedded-postgres-launcher';
 import { StartError } from '../config/index.ts';
-import { LaunchError, type Remedy } from './launcher.ts';
 
 /** What Kabuto's settings offer beside the remedy that the launcher's message names. */
 const SETTING: Readonly<Record<Remedy, string>> = {

@@ -1,5 +1,5 @@
+import type { Logins, PostgresAccess } from '@kabuto/embedded-postgres-launcher';
 import pg from 'pg';
-import type { Logins, PostgresAccess } from './launcher.ts';
 
 /** The database of the embedded server. */
 export const DATABASE = 'kabuto';

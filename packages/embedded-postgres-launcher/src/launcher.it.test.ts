@@ -22,7 +22,7 @@ import {
   type PostgresAccess,
   type PostgresServer,
   startPostgres,
-} from './launcher.ts';
+} from './index.ts';
 import { isAlive, readPostmaster } from './postmaster-pid.ts';
 import { canEnter, canRun } from './run-as.ts';
 import { hireJanitor } from './testing-janitor.ts';
@@ -35,7 +35,7 @@ const log = { info: quiet, warn: quiet, error: quiet, fatal: quiet };
 const SAFE_ROOT = '/var/lib/kabuto';
 const STARTER = `
   import { mkdirSync } from 'node:fs';
-  import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'launcher.ts'))};
+  import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
   const quiet = () => {};
   mkdirSync(process.argv[1], { recursive: true, mode: 0o700 });
   const server = await startPostgres({
