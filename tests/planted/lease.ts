@@ -7,7 +7,7 @@ const test =
 const leader = test('unit', 'tests/core/leader.test.ts');
 const lease = test('integration', 'tests/core/lease.it.test.ts');
 const standby = test('integration', 'tests/core/standby.it.test.ts');
-const launcher = test('integration', 'apps/server/src/platform/postgres/launcher.it.test.ts');
+const launcher = test('integration', 'packages/embedded-postgres-launcher/src/launcher.it.test.ts');
 const markets = test('unit', 'apps/server/src/tenant-markets.test.ts');
 
 /** Bugs of leases, and of a leader without its database. */
@@ -15,7 +15,7 @@ export const LEASE: readonly Plant[] = [
   {
     name: 'PostgreSQL recovers in place after a crash',
     breaks: 'rules/core.md 2: the brokerage comes back by itself, also when a recovery of the database fails (0074)',
-    file: 'apps/server/src/platform/postgres/settings.ts',
+    file: 'packages/embedded-postgres-launcher/src/settings.ts',
     find: "  restart_after_crash: 'off',\n",
     put: '',
     test: launcher('starts PostgreSQL again when one of its processes is killed -9: it does not recover in place'),

@@ -16,7 +16,16 @@ const HOUSE: Record<string, string> = {
   'packages/brokerage/src/forms/index.ts': 'export const FORM = 1;',
   'packages/contract/package.json': manifest('@kabuto/contract', ['typebox'], { '.': './src/index.ts' }),
   'packages/contract/src/index.ts': "import { Type } from 'typebox'; export const PATH = Type;",
-  'apps/server/package.json': manifest('@kabuto/server', ['@kabuto/brokerage', 'pg']),
+  'packages/embedded-postgres-launcher/package.json': manifest('@kabuto/embedded-postgres-launcher', ['pg'], {
+    '.': './src/index.ts',
+  }),
+  'packages/embedded-postgres-launcher/src/index.ts': "import pg from 'pg'; import 'node:fs'; export const START = pg;",
+  'apps/server/package.json': manifest('@kabuto/server', [
+    '@kabuto/brokerage',
+    '@kabuto/embedded-postgres-launcher',
+    'pg',
+  ]),
+  'apps/server/src/database.ts': "import { START } from '@kabuto/embedded-postgres-launcher'; START;",
   'apps/server/src/main.ts': "import { FEE } from '@kabuto/brokerage'; import pg from 'pg'; import 'node:fs'; pg(FEE);",
   'apps/investor/package.json': manifest('@kabuto/investor', ['@kabuto/brokerage', '@kabuto/market']),
   'apps/investor/src/main.tsx':
@@ -39,6 +48,18 @@ describe('import graph', () => {
     ['market imports node', 'packages/market/src/x.ts', "import 'node:fs';", 'may not import node:fs'],
     ['brokerage imports contract', 'packages/brokerage/src/x.ts', "import '@kabuto/contract';", 'may not import'],
     ['contract imports brokerage', 'packages/contract/src/x.ts', "import '@kabuto/brokerage';", 'may not import'],
+    [
+      'the launcher imports another package of the house',
+      'packages/embedded-postgres-launcher/src/x.ts',
+      "import '@kabuto/market';",
+      'may not import',
+    ],
+    [
+      'investor imports the launcher',
+      'apps/investor/src/x.ts',
+      "import '@kabuto/embedded-postgres-launcher';",
+      'may not',
+    ],
     ['investor imports the broker', 'apps/investor/src/x.ts', "import '@kabuto/brokerage';", 'may not import'],
     ['investor imports the server', 'apps/investor/src/x.ts', "import '@kabuto/server';", 'may not import'],
     ['server imports investor', 'apps/server/src/x.ts', "import '@kabuto/investor';", 'may not import'],
@@ -72,7 +93,12 @@ describe('import graph', () => {
   });
 
   it('refuses a dependency within the house that nothing imports', () => {
-    const server = manifest('@kabuto/server', ['@kabuto/brokerage', '@kabuto/contract', 'pg']);
+    const server = manifest('@kabuto/server', [
+      '@kabuto/brokerage',
+      '@kabuto/contract',
+      '@kabuto/embedded-postgres-launcher',
+      'pg',
+    ]);
     expect(problems({ 'apps/server/package.json': server })).toEqual([
       'apps/server/package.json: lists @kabuto/contract, which nothing there imports',
     ]);

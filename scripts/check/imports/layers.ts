@@ -10,7 +10,8 @@ const HOUSE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['@kabuto/market', []],
   ['@kabuto/brokerage', [/^@kabuto\/market$/]],
   ['@kabuto/contract', [/^@kabuto\/market$/]],
-  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|contract)(?:\/|$)/]],
+  ['@kabuto/embedded-postgres-launcher', []],
+  ['@kabuto/server', [/^@kabuto\/(?:market|brokerage|contract|embedded-postgres-launcher)(?:\/|$)/]],
   // The schema compiler stays on the server: a browser imports the contract's types and the stream's layout.
   [
     '@kabuto/investor',

@@ -1,21 +1,24 @@
+import type { Logins, PostgresAccess } from '@kabuto/embedded-postgres-launcher';
 import pg from 'pg';
-import { type ClusterRecord, type Role, roleUrl } from './cluster-record.ts';
 
 /** The database of the embedded server. */
 export const DATABASE = 'kabuto';
 
-const LOGINS: readonly { readonly role: Role; readonly extra: string }[] = [
+const ROLES: readonly { readonly role: string; readonly extra: string }[] = [
   { role: 'kabuto_owner', extra: '' },
   { role: 'kabuto_app', extra: '' },
   { role: 'kabuto_backup', extra: ' bypassrls' },
 ];
 
+/** The superuser of the embedded server and the three roles, for which the launcher makes and keeps passwords. */
+export const LOGINS: Logins = { superuser: 'kabuto_super', roles: ROLES.map(({ role }) => role) };
+
 /**
  * Creates the three roles (rules/core.md 2) and the database, owned by the owner role, where missing. Safe to repeat
  * after a crash at any point.
  */
-export async function provision(record: ClusterRecord, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: roleUrl(record, 'kabuto_super', port, 'postgres') });
+export async function provision(server: PostgresAccess): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('kabuto_super', 'postgres') });
   await client.connect();
   try {
     const present = await client.query<{ roles: string[]; made: boolean; closed: boolean }>(
@@ -25,9 +28,9 @@ export async function provision(record: ClusterRecord, port: number): Promise<vo
       [DATABASE],
     );
     const { roles = [], made = false, closed = false } = present.rows[0] ?? {};
-    for (const { role, extra } of LOGINS) {
+    for (const { role, extra } of ROLES) {
       if (roles.includes(role)) continue;
-      const password = client.escapeLiteral(record.passwords[role]);
+      const password = client.escapeLiteral(server.password(role));
       await client.query(
         `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication${extra} password ${password}`,
       );

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hireJanitor } from '@kabuto/embedded-postgres-launcher/testing';
 import pg from 'pg';
 import { createLogger } from '../log/index.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { closeDatabase, createDatabase } from './provision.ts';
-import { hireJanitor } from './testing-janitor.ts';
 
 /** The project's migrations. */
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../log/index.ts';
+import type { LauncherLog } from './launcher-log.ts';
 import { type Running, runPostmaster, type ServerPlace } from './postmaster.ts';
 import { isAlive } from './postmaster-pid.ts';
 
@@ -8,9 +8,9 @@ const SLOWEST_RETRY_MS = 30_000;
 
 /**
  * Restarts PostgreSQL on the same port when it was killed from outside (kill -9, out of memory). Clients decide
- * themselves how to handle their broken transactions (rules/core.md 2, unknown outcome).
+ * themselves how to handle their broken transactions.
  */
-export function supervise(place: ServerPlace, first: Running, log: Logger): { end(): Promise<number> } {
+export function supervise(place: ServerPlace, first: Running, log: LauncherLog): { end(): Promise<number> } {
   let pid = first.pid;
   const ending = new AbortController();
   const watch = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { StartError } from '../config/index.ts';
+import { LaunchError } from './launch-error.ts';
 
 /** The user that PostgreSQL runs as when it is not the user of this process. PostgreSQL refuses to run as root. */
 export interface RunAs {
@@ -10,7 +10,7 @@ export interface RunAs {
 
 /**
  * Undefined: run as this process's own user. As root: the owner of an existing cluster, else `postgres` or `nobody`.
- * Throws StartError when root finds none of them.
+ * Throws LaunchError when root finds none of them.
  */
 export function chooseRunAs(existingCluster: string | undefined): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,8 +23,9 @@ export function chooseRunAs(existingCluster: string | undefined): RunAs | undefi
     const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
     if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new StartError(
-    'PostgreSQL cannot run as root and there is no user postgres or nobody; start as an ordinary user or set DATABASE_URL.',
+  throw new LaunchError(
+    'PostgreSQL cannot run as root and there is no user postgres or nobody; start as an ordinary user.',
+    { remedy: 'other-server' },
   );
 }
 

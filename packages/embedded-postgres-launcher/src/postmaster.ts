@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../config/index.ts';
-import { freePort } from '../net/index.ts';
 import type { Binaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
+import { LaunchError } from './launch-error.ts';
 import { isAlive, isServerOf, readPostmaster, removeEmptyPidFile } from './postmaster-pid.ts';
 import type { RunAs } from './run-as.ts';
 import { serverArguments } from './settings.ts';
@@ -30,7 +30,9 @@ export interface ServerPlace {
   readonly logFile: string;
   readonly binaries: Binaries;
   readonly who: RunAs | undefined;
-  /** Settings in addition to the project's own. */
+  /** Named when it is asked whether a server accepts connections. */
+  readonly superuser: string;
+  /** Settings in addition to the launcher's own. */
   readonly settings?: Readonly<Record<string, string>>;
   /** The preferred port, so that a restarted server is where its clients expect it. */
   readonly port?: number;
@@ -38,11 +40,11 @@ export interface ServerPlace {
 
 /**
  * Returns a server of this cluster that accepts connections: the one that survived its starter, or a new one. It runs
- * detached with a file as its output, so neither Ctrl-C nor the death of this process stops it. Throws StartError with
+ * detached with a file as its output, so neither Ctrl-C nor the death of this process stops it. Throws LaunchError with
  * its last log lines.
  */
 export async function runPostmaster(place: ServerPlace): Promise<Running> {
-  const survivor = await adopt(place.cluster);
+  const survivor = await adopt(place);
   if (survivor !== undefined) return survivor;
   for (let attempt = 1; ; attempt += 1) {
     const port = attempt === 1 && place.port !== undefined ? place.port : await freePort();
@@ -50,7 +52,7 @@ export async function runPostmaster(place: ServerPlace): Promise<Running> {
     if (typeof outcome !== 'string') return outcome;
     // Backends of a server killed a moment ago hold its shared memory until they notice; another process may have taken the port.
     const transient = /pre-existing shared memory block|could not bind|could not create any TCP/i.test(outcome);
-    if (!transient || attempt >= 20) throw new StartError(explainDeath(place, outcome));
+    if (!transient || attempt >= 20) throw new LaunchError(explainDeath(place, outcome));
     await sleep(250);
   }
 }
@@ -74,21 +76,21 @@ async function endPostmaster(cluster: string, pid: number): Promise<void> {
   }
 }
 
-async function adopt(cluster: string): Promise<Running | undefined> {
+async function adopt({ cluster, superuser }: ServerPlace): Promise<Running | undefined> {
   const deadline = performance.now() + SURVIVOR_WITHIN_MS;
   for (;;) {
     const found = readPostmaster(cluster);
     if (found === undefined || !isServerOf(cluster, found.pid)) return undefined;
     const { pid, port, status } = found;
-    if (status === 'ready' && (await answers(port))) return { pid, port, adopted: true };
+    if (status === 'ready' && (await answers(port, superuser))) return { pid, port, adopted: true };
     if (performance.now() >= deadline) await endPostmaster(cluster, pid);
     else await sleep(100);
   }
 }
 
 /** Whether a server accepts connections, if only to request the password: it does not in recovery or while it shuts down. */
-async function answers(port: number): Promise<boolean> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'kabuto_super', password: '', database: 'postgres' });
+async function answers(port: number, user: string): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user, password: '', database: 'postgres' });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,17 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../config/index.ts';
 import type { Binaries } from './binaries.ts';
-import { type ClusterRecord, syncFolder } from './cluster-record.ts';
+import { type ClusterRecord, passwordOf, syncFolder } from './cluster-record.ts';
+import { LaunchError } from './launch-error.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
  * Creates the cluster at `record.cluster`: built in a temporary folder and renamed when complete, so that a crash in
  * between leaves nothing that looks like a cluster. UTF-8, PostgreSQL's own collation (the same on every machine), data
- * checksums, SCRAM passwords. Throws StartError with initdb's own output when it fails.
+ * checksums, SCRAM passwords. Throws LaunchError with initdb's own output when it fails.
  */
-export function createCluster(record: ClusterRecord, binaries: Binaries, who: RunAs | undefined): void {
+export function createCluster(
+  record: ClusterRecord,
+  superuser: string,
+  binaries: Binaries,
+  who: RunAs | undefined,
+): void {
   const parent = path.dirname(record.cluster);
   const prefix = `${path.basename(record.cluster)}.new-`;
   for (const name of readdirSync(parent)) {
@@ -22,18 +27,18 @@ export function createCluster(record: ClusterRecord, binaries: Binaries, who: Ru
   try {
     const fresh = path.join(workshop, 'cluster');
     const passwordFile = path.join(workshop, 'password');
-    writeFileSync(passwordFile, `${record.passwords.kabuto_super}\n`, { mode: 0o600 });
+    writeFileSync(passwordFile, `${passwordOf(record, superuser)}\n`, { mode: 0o600 });
     if (who !== undefined) {
       chownSync(workshop, who.uid, who.gid);
       chownSync(passwordFile, who.uid, who.gid);
     }
-    const made = spawnSync(binaries.initdb, initdbArguments(fresh, passwordFile), {
+    const made = spawnSync(binaries.initdb, initdbArguments(fresh, superuser, passwordFile), {
       cwd: workshop,
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
       ...who,
     });
-    if (made.status !== 0) throw new StartError(explain(record.cluster, made.error, made.stderr ?? ''));
+    if (made.status !== 0) throw new LaunchError(explain(record.cluster, made.error, made.stderr ?? ''));
     renameSync(fresh, record.cluster);
     syncFolder(parent);
   } finally {
@@ -41,9 +46,9 @@ export function createCluster(record: ClusterRecord, binaries: Binaries, who: Ru
   }
 }
 
-function initdbArguments(cluster: string, passwordFile: string): string[] {
+function initdbArguments(cluster: string, superuser: string, passwordFile: string): string[] {
   return [
-    ...['-D', cluster, '-U', 'kabuto_super', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
+    ...['-D', cluster, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
   ];
 }

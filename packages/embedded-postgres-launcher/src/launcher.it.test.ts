@@ -15,18 +15,35 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../log/index.ts';
-import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import {
+  findPostgres,
+  LaunchError,
+  type LaunchOptions,
+  type PostgresAccess,
+  type PostgresServer,
+  startPostgres,
+} from './index.ts';
 import { isAlive, readPostmaster } from './postmaster-pid.ts';
 import { canEnter, canRun } from './run-as.ts';
 import { hireJanitor } from './testing-janitor.ts';
 
 const isRoot = process.getuid?.() === 0;
-const log = createLogger({ level: 'silent' });
+const LOGINS = { superuser: 'keeper', roles: ['reader'] };
+const quiet = () => {};
+const log = { info: quiet, warn: quiet, error: quiet, fatal: quiet };
+/** As in the server, so that root has one copy of the programs when others cannot enter `node_modules`. */
+const SAFE_ROOT = '/var/lib/kabuto';
 const STARTER = `
-  import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
-  import { createLogger } from ${JSON.stringify(path.join(import.meta.dirname, '../log/index.ts'))};
-  const server = await startEmbeddedPostgres({ dataDir: process.argv[1], log: createLogger({ level: 'silent' }) });
+  import { mkdirSync } from 'node:fs';
+  import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
+  const quiet = () => {};
+  mkdirSync(process.argv[1], { recursive: true, mode: 0o700 });
+  const server = await startPostgres({
+    dataDir: process.argv[1],
+    log: { info: quiet, warn: quiet, error: quiet, fatal: quiet },
+    logins: ${JSON.stringify(LOGINS)},
+    safeRoot: ${JSON.stringify(SAFE_ROOT)},
+  });
   process.on('SIGTERM', async () => { await server.stop(); process.exit(0); });
   console.log('started');
   process.stdin.on('end', () => process.exit(1)).resume(); // the test run has died
@@ -38,15 +55,15 @@ afterEach(async () => {
 });
 
 function folder(): string {
-  const made = mkdtempSync('/tmp/kabuto-launcher-');
+  const made = mkdtempSync('/tmp/launcher-');
   chmodSync(made, 0o711);
   const janitor = hireJanitor(made);
   cleanups.push(() => janitor.dismiss());
   return made;
 }
 
-async function start(dataDir: string, safeRoot?: string): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log, ...(safeRoot === undefined ? {} : { safeRoot }) });
+async function start(dataDir: string, more: Partial<LaunchOptions> = {}): Promise<PostgresServer> {
+  const server = await startPostgres({ dataDir, log, logins: LOGINS, safeRoot: SAFE_ROOT, ...more });
   cleanups.push(() => server.stop());
   return server;
 }
@@ -80,6 +97,9 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promi
   }
 }
 
+/** The superuser's URL. */
+const keeper = (access: PostgresAccess | undefined): string => access?.url('keeper', 'postgres') ?? '';
+
 function pidOf(dataDir: string): number {
   const found = readPostmaster(path.join(dataDir, 'postgres'));
   if (found === undefined) throw new Error('no server');
@@ -95,12 +115,12 @@ async function until(what: () => boolean, ms = 10_000): Promise<void> {
 }
 
 describe('a first start', () => {
-  it('makes a durable, closed server with the three roles, and stops it whole', async () => {
+  it('makes a durable, closed server, and stops it whole', async () => {
     const dataDir = folder();
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
     const settings = await ask<{ name: string; setting: string }>(
-      server.superUrl,
+      keeper(server),
       `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit',
         'data_checksums', 'TimeZone', 'listen_addresses', 'unix_socket_directories', 'password_encryption', 'autovacuum')`,
     );
@@ -115,27 +135,15 @@ describe('a first start', () => {
       password_encryption: 'scram-sha-256',
       autovacuum: 'on',
     });
-    const roles = await ask<{ name: string; super: boolean; bypass: boolean; owner: boolean }>(
-      server.appUrl,
-      `select rolname as name, rolsuper as super, rolbypassrls as bypass,
-              oid = (select datdba from pg_database where datname = 'kabuto') as owner
-         from pg_roles where rolname like 'kabuto%' order by 1`,
-    );
-    expect(roles).toEqual([
-      { name: 'kabuto_app', super: false, bypass: false, owner: false },
-      { name: 'kabuto_backup', super: false, bypass: true, owner: false },
-      { name: 'kabuto_owner', super: false, bypass: false, owner: true },
-      { name: 'kabuto_super', super: true, bypass: true, owner: false },
-    ]);
     expect(statSync(path.join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
-    const wrong = server.appUrl.replace(/:[^:@]+@/, ':wrong@');
+    const wrong = keeper(server).replace(/:[^:@]+@/, ':wrong@');
     await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    expect(findEmbeddedPostgres(dataDir)?.appUrl).toBe(server.appUrl);
+    expect(keeper(findPostgres(dataDir, LOGINS))).toBe(keeper(server));
 
     const pid = pidOf(dataDir);
     await server.stop();
     expect(isAlive(pid)).toBe(false);
-    expect(findEmbeddedPostgres(dataDir)).toBeUndefined();
+    expect(findPostgres(dataDir, LOGINS)).toBeUndefined();
   });
 
   it('sweeps away what a crash in the middle of initdb left', async () => {
@@ -145,21 +153,42 @@ describe('a first start', () => {
     expect(existsSync(path.join(dataDir, 'postgres.new-4711'))).toBe(false);
   });
 
-  it('completes roles and database when a crash came after initdb', async () => {
+  it('lets the caller create the other roles before it resolves, at every start', async () => {
     const dataDir = folder();
-    const first = await start(dataDir);
-    await ask(first.superUrl.replace(/kabuto$/, 'postgres'), 'drop database kabuto');
-    await ask(first.superUrl.replace(/kabuto$/, 'postgres'), 'drop role kabuto_backup');
+    const prepare = async (access: PostgresAccess): Promise<void> => {
+      await ask(keeper(access), 'drop role if exists reader');
+      await ask(keeper(access), `create role reader login password '${access.password('reader')}'`);
+    };
+    const first = await start(dataDir, { prepare });
+    expect(await ask(first.url('reader', 'postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    await ask(keeper(first), 'drop role reader');
     await first.stop();
-    const second = await start(dataDir);
-    expect(await ask(second.backupUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const second = await start(dataDir, { prepare });
+    expect(await ask(second.url('reader', 'postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(() => second.url('writer', 'postgres')).toThrow(RangeError);
+  });
+
+  it('rejects with the error of the caller, and the next start adopts the server', async () => {
+    const dataDir = folder();
+    const failure = new Error('no roles today');
+    await expect(start(dataDir, { prepare: () => Promise.reject(failure) })).rejects.toBe(failure);
+    expect((await start(dataDir)).adopted).toBe(true);
+  });
+
+  it('refuses logins for which the data folder has no passwords', async () => {
+    const dataDir = folder();
+    await (await start(dataDir)).stop();
+    const logins = { ...LOGINS, roles: ['reader', 'writer'] };
+    await expect(start(dataDir, { logins })).rejects.toThrow('postgres.json is damaged');
   });
 
   it('says in one sentence that the passwords are gone', async () => {
     const dataDir = folder();
     await (await start(dataDir)).stop();
     rmSync(path.join(dataDir, 'postgres.json'));
-    await expect(start(dataDir)).rejects.toThrow('postgres.json with its passwords is missing');
+    const refusal = await start(dataDir).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(LaunchError);
+    expect(refusal).toMatchObject({ message: expect.stringContaining('postgres.json with its passwords is missing') });
   });
 });
 
@@ -167,10 +196,10 @@ describe('a next start', () => {
   it('finds the rows of the last one', async () => {
     const dataDir = folder();
     const first = await start(dataDir);
-    await ask(first.ownerUrl, 'create table kept as select 42 as answer');
+    await ask(keeper(first), 'create table kept as select 42 as answer');
     await first.stop();
     const second = await start(dataDir);
-    expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await ask(keeper(second), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   it('adopts the server of a starter that was killed -9', async () => {
@@ -184,7 +213,7 @@ describe('a next start', () => {
     const server = await start(dataDir);
     expect(server.adopted).toBe(true);
     expect(pidOf(dataDir)).toBe(pid);
-    expect(await ask(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await ask(keeper(server), 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
     expect(isAlive(pid)).toBe(false);
   });
@@ -192,14 +221,14 @@ describe('a next start', () => {
   it('works after starter and server were killed -9, and keeps what was committed', async () => {
     const dataDir = folder();
     const child = await starter(dataDir);
-    const url = findEmbeddedPostgres(dataDir)?.ownerUrl ?? '';
+    const url = keeper(findPostgres(dataDir, LOGINS));
     await ask(url, 'create table kept as select 42 as answer');
     child.kill('SIGKILL');
     await once(child, 'exit');
     process.kill(pidOf(dataDir), 'SIGKILL');
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
-    expect(await ask(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await ask(keeper(server), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   it('is not hindered by a pid file whose number another process has got', async () => {
@@ -232,10 +261,10 @@ describe('a next start', () => {
 
 describe('while it runs', () => {
   /** Kills the process named by `victim`, and checks that another server serves the data on the same port. */
-  async function comesBackFrom(victim: (server: EmbeddedPostgres, pid: number) => Promise<number>): Promise<void> {
+  async function comesBackFrom(victim: (server: PostgresServer, pid: number) => Promise<number>): Promise<void> {
     const dataDir = folder();
     const server = await start(dataDir);
-    await ask(server.ownerUrl, 'create table kept as select 42 as answer');
+    await ask(keeper(server), 'create table kept as select 42 as answer');
     const pid = pidOf(dataDir);
     process.kill(await victim(server, pid), 'SIGKILL');
     // The file is briefly empty while the next server writes it.
@@ -244,7 +273,7 @@ describe('while it runs', () => {
       return found !== undefined && found.pid !== pid && found.status === 'ready';
     });
     expect(readPostmaster(path.join(dataDir, 'postgres'))?.port).toBe(server.port);
-    expect(await ask(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await ask(keeper(server), 'select answer from kept')).toEqual([{ answer: 42 }]);
     const again = pidOf(dataDir);
     await server.stop();
     expect(isAlive(again)).toBe(false);
@@ -257,7 +286,7 @@ describe('while it runs', () => {
   it('starts PostgreSQL again when one of its processes is killed -9: it does not recover in place', async () => {
     await comesBackFrom(async (server) => {
       const found = await ask<{ pid: number }>(
-        server.superUrl,
+        keeper(server),
         "select pid from pg_stat_activity where backend_type = 'walwriter'",
       );
       return found[0]?.pid ?? 0;
@@ -275,20 +304,24 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
     const home = folder();
     chmodSync(home, 0o700);
     const safeRoot = path.join(folder(), 'safe');
-    const dataDir = path.join(home, 'kabuto');
-    const server = await start(dataDir, safeRoot);
-    const [row] = await ask<{ place: string }>(server.superUrl, "select current_setting('data_directory') as place");
+    const dataDir = path.join(home, 'files');
+    mkdirSync(dataDir, { mode: 0o711 });
+    const server = await start(dataDir, { safeRoot });
+    const [row] = await ask<{ place: string }>(keeper(server), "select current_setting('data_directory') as place");
     expect(row?.place.startsWith(`${safeRoot}/data-`)).toBe(true);
     expect(existsSync(path.join(dataDir, 'postgres.json'))).toBe(true);
-    await ask(server.ownerUrl, 'create table kept as select 42 as answer');
+    await ask(keeper(server), 'create table kept as select 42 as answer');
     await server.stop();
 
     execFileSync('mv', [dataDir, path.join(home, 'moved')]);
-    const moved = await start(path.join(home, 'moved'), safeRoot);
-    expect(await ask(moved.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    const moved = await start(path.join(home, 'moved'), { safeRoot });
+    expect(await ask(keeper(moved), 'select answer from kept')).toEqual([{ answer: 42 }]);
     await moved.stop();
     execFileSync('cp', ['-r', path.join(home, 'moved'), path.join(home, 'copy')]);
-    await expect(start(path.join(home, 'copy'), safeRoot)).rejects.toThrow('is a copy of');
+    await expect(start(path.join(home, 'copy'), { safeRoot })).rejects.toMatchObject({
+      message: expect.stringContaining('is a copy of'),
+      remedy: 'other-folder',
+    });
   });
 
   it('takes over the data of an ordinary user, and that user can go on', async ({ skip }) => {
@@ -306,7 +339,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
     const dataDir = path.join(home, 'data');
 
     const ordinary = await starter(dataDir, { uid, gid });
-    const url = findEmbeddedPostgres(dataDir)?.ownerUrl ?? '';
+    const url = keeper(findPostgres(dataDir, LOGINS));
     await ask(url, 'create table kept as select 42 as answer');
     expect(statSync(`/proc/${pidOf(dataDir)}`).uid).toBe(uid);
     ordinary.kill('SIGTERM');
@@ -314,7 +347,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can change users
 
     const asRoot = await start(dataDir);
     expect(asRoot.adopted).toBe(false);
-    expect(await ask(asRoot.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await ask(keeper(asRoot), 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect(statSync(`/proc/${pidOf(dataDir)}`).uid).toBe(uid);
     await asRoot.stop();
 

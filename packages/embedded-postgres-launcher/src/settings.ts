@@ -1,6 +1,6 @@
 /**
- * Settings of the embedded server, passed on its command line so that no file can override them. Those that keep
- * acknowledged orders safe (fsync, full_page_writes, synchronous_commit) are explicit although they are the default.
+ * Settings of the server, passed on its command line so that no file can override them. Those that keep committed data
+ * safe (fsync, full_page_writes, synchronous_commit) are explicit although they are the default.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   // durability
@@ -15,7 +15,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
-  // small: an idle demo on a laptop, one transaction in flight per tenant
+  // small: an application on a laptop, with few transactions at once
   shared_buffers: '128MB',
   max_connections: '40',
   max_parallel_workers_per_gather: '0',
@@ -24,7 +24,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // write-ahead log and checkpoints for an SSD
   max_wal_size: '512MB',
   min_wal_size: '80MB',
-  // PostgreSQL's own compression costs the core's session more time than everything else, and saves a tenth of the log (decision 0048)
+  // PostgreSQL's own compression costs a session that writes in large batches more time than everything else, and saves a tenth of the log (decision 0048)
   wal_compression: 'off',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
@@ -37,7 +37,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** Arguments for `postgres`; `more` comes after the project's own settings and overrides them. */
+/** Arguments for `postgres`; `more` overrides the launcher's own settings. */
 export function serverArguments(cluster: string, port: number, more: Readonly<Record<string, string>> = {}): string[] {
   const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', cluster, '-p', String(port), ...settings];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { StartError } from '../config/index.ts';
+import { LaunchError } from './launch-error.ts';
 import { canRun, type RunAs } from './run-as.ts';
 
 /** The PostgreSQL programs, in a folder from which the user that runs PostgreSQL can execute them. */
@@ -17,7 +17,7 @@ export interface Binaries {
 /**
  * Finds the programs that npm installed for this platform, creates their missing symbolic links (npm packages cannot
  * contain any) and, where the folder is read-only or inaccessible to the user that runs PostgreSQL, copies them to
- * `copyRoot` once. Throws StartError when the package is missing.
+ * `copyRoot` once. Throws LaunchError when the package is missing.
  */
 export function prepareBinaries(who: RunAs | undefined, copyRoot: string): Binaries {
   const { native, version } = findPackage();
@@ -41,7 +41,7 @@ function findPackage(): { native: string; version: string } {
     }
     throw new Error(`${name} has no version`);
   } catch (cause) {
-    throw new StartError(`The package ${name} is not installed; run npm ci, or set DATABASE_URL.`, { cause });
+    throw new LaunchError(`The package ${name} is not installed; run npm ci.`, { remedy: 'other-server', cause });
   }
 }
 
@@ -50,7 +50,7 @@ const Links = Type.Array(Type.Object({ source: Type.String(), target: Type.Strin
 /** Creates the missing links; false when the folder is read-only. */
 function linksComplete(native: string): boolean {
   const links: unknown = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
-  if (!Check(Links, links)) throw new StartError(`${native}/pg-symlinks.json is damaged; run npm ci.`);
+  if (!Check(Links, links)) throw new LaunchError(`${native}/pg-symlinks.json is damaged; run npm ci.`);
   try {
     for (const { source, target } of links) {
       const link = path.join(native, '..', target);
@@ -79,7 +79,7 @@ function copyOnce(native: string, target: string): string {
   try {
     const copy = path.join(beside, 'native');
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-    if (!linksComplete(copy)) throw new StartError(`PostgreSQL could not be copied to ${copy}.`);
+    if (!linksComplete(copy)) throw new LaunchError(`PostgreSQL could not be copied to ${copy}.`);
     renameSync(copy, target);
   } catch (error) {
     if (!existsSync(target)) throw error; // otherwise another start was faster
