@@ -8,8 +8,8 @@ import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.
 import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
-import { missedReader } from '../../apps/server/src/stream/read-missed.ts';
 import { cashList } from '../../apps/server/src/portfolio/operations/cash-list.ts';
+import { missedReader } from '../../apps/server/src/stream/read-missed.ts';
 
 /** Each has a batch of one frame, which is first read by the test that counts. */
 const [READER, LATE_READER, STREAMER, OTHER] = [1000, 2000, 3000, 4000];

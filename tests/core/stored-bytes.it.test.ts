@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { commandPayload, storedCommand } from '../../apps/server/src/core/journal/command-key.ts';
@@ -8,21 +6,18 @@ import { JOURNAL_KIND, journalKindName } from '../../apps/server/src/core/journa
 import type { StoredJournalRow } from '../../apps/server/src/core/journal/layout.ts';
 import { journalPages } from '../../apps/server/src/core/journal/rows.ts';
 import { TEST_TENANT } from '../../apps/server/src/core/testing.ts';
-import { restoreInstance } from '../../apps/server/src/instance/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import type { TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
 import { asEditor } from '../support/journal-edits.ts';
+import { readExportHead, restoreExport } from '../support/restored-export.ts';
 
 /** Two days of three accounts, as exported by this release (`scripts/stored-export.ts`): orders of every kind, alerts, holds, a halt. */
 const FILE = path.join(import.meta.dirname, 'fixtures/stored.export');
-const [first = ''] = gunzipSync(readFileSync(FILE)).toString('utf8').split('\n', 1);
-// Line format of the export: `#` and a JSON text.
-const head = JSON.parse(first.slice(1)) as { readonly journalSeq: number; readonly headHash: string };
+const head = readExportHead(FILE);
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await restoreInstance(database.ownerUrl, FILE);
+  database = await restoreExport(FILE);
 });
 afterAll(() => database.drop());
 

@@ -1,20 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { instrumentCode } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText, readReplay, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { readAccountEvents } from '../../apps/server/src/core/journal/account-events.ts';
 import { readJournalRow } from '../../apps/server/src/core/journal/rows.ts';
 import { startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
-import { restoreInstance } from '../../apps/server/src/instance/index.ts';
-import { migrate } from '../../apps/server/src/platform/postgres/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
+import type { TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { CODE_VERSION } from '../../apps/server/src/version.ts';
 import { placeInput } from '../support/core-bench.ts';
 import { asEditor } from '../support/journal-edits.ts';
+import { readExportHead, restoreExport } from '../support/restored-export.ts';
 
 /**
  * An instance as exported by release 1.0.0: two epochs of three issues with fills, a closed date, an amend, a cancel, a stop, a pair, an
@@ -22,27 +18,11 @@ import { asEditor } from '../support/journal-edits.ts';
  */
 const FILE = path.join(import.meta.dirname, 'fixtures/release-1.0.0.export');
 const FORMER = '1.0.0';
-const MIGRATIONS = path.join(import.meta.dirname, '../../apps/server/migrations');
 const [SPECIFIED, GENERAL] = [1001, 1002] as const;
 
-type Head = { readonly journalSeq: number; readonly headHash: string; readonly migrations: { version: number }[] };
-const [first = ''] = gunzipSync(readFileSync(FILE)).toString('utf8').split('\n', 1);
-// Line format of the export: `#` and a JSON text.
-const head = JSON.parse(first.slice(1)) as Head;
+const head = readExportHead(FILE);
 
 let database: TestDatabase;
-let folder: string;
-
-/** Applies these migrations to the database; without a list all of them. */
-async function migrateTo(versions?: readonly number[]): Promise<void> {
-  const some = path.join(folder, `migrations-${versions?.length ?? 'all'}`);
-  for (const name of readdirSync(MIGRATIONS))
-    if (versions?.includes(Number(name.slice(0, 4))) !== false)
-      cpSync(path.join(MIGRATIONS, name), path.join(some, name));
-  const roles = { appRole: 'kabuto_app', backupRole: 'kabuto_backup' };
-  await migrate({ ownerUrl: database.ownerUrl, folder: some, ...roles });
-}
-
 const verify = (more: { readonly codeVersion?: string } = { codeVersion: CODE_VERSION }) =>
   verifyTenant(database.appUrl, TEST_TENANT, more);
 
@@ -65,23 +45,16 @@ const readThroughBothLayouts = ({ accountId, orderId }: { readonly accountId: nu
   });
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'kabuto-upgrade-'));
-  database = await createTestDatabase({ empty: true });
-  await migrateTo(head.migrations.map(({ version }) => version));
-  // Restored with today's code, which would otherwise make partitions of tables that this release does not have.
-  const ownSql = (sql: string) => asSuper(database.superUrl, (client) => client.query(sql));
-  await ownSql(`
-    create function add_journal_months(bigint, bigint, parent text) returns int language sql as
-      $$ select case when parent = 'journal' then add_journal_months($1, $2) else 0 end $$;
-    create function add_key_days(int, int) returns int language sql as 'select 0'`);
-  await restoreInstance(database.ownerUrl, FILE);
-  await ownSql('drop function add_journal_months(bigint, bigint, text); drop function add_key_days(int, int)');
-  await migrateTo();
+  database = await restoreExport(FILE, {
+    // Restored with today's code, which would otherwise make partitions of tables that this release does not have.
+    before: `
+      create function add_journal_months(bigint, bigint, parent text) returns int language sql as
+        $$ select case when parent = 'journal' then add_journal_months($1, $2) else 0 end $$;
+      create function add_key_days(int, int) returns int language sql as 'select 0'`,
+    after: 'drop function add_journal_months(bigint, bigint, text); drop function add_key_days(int, int)',
+  });
 });
-afterAll(async () => {
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => database.drop());
 
 describe('an instance of release 1.0.0 under this one', () => {
   it('is folded and compared whole before its first start; what another code decided is named, not decided again', async () => {

@@ -46,7 +46,7 @@ export async function rememberDevice(client: pg.ClientBase, device: Device, now:
 export async function rememberOrdering(client: pg.ClientBase, device: Device, now: number): Promise<void> {
   if (device.deviceId === null) return;
   await client.query(
-    `insert into order_device (tenant_id, user_id, device_hash, told_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    `insert into order_device (tenant_id, user_id, device_hash, notified_at) values ($1, $2, $3, $4) on conflict do nothing`,
     [device.tenantId, device.userId, deviceHash(device.deviceId), now],
   );
 }

@@ -32,8 +32,8 @@ export async function sweep(context: IdentityContext, tenantId: number): Promise
       ['delete from captcha where tenant_id = $1 and expires_at <= $2', now],
       ['delete from attempt_count where tenant_id = $1 and window_ends_at <= $2', now],
       ['delete from known_device where tenant_id = $1 and seen_at <= $2', now - limits.LOGIN_DEVICE.keptMs],
-      ['delete from order_device where tenant_id = $1 and told_at <= $2', now - limits.LOGIN_DEVICE.keptMs],
-      ['delete from order_mark where tenant_id = $1 and at <= $2', now - limits.ORDER_NOTICE.markMs],
+      ['delete from order_device where tenant_id = $1 and notified_at <= $2', now - limits.LOGIN_DEVICE.keptMs],
+      ['delete from order_origin where tenant_id = $1 and at <= $2', now - limits.ORDER_NOTICE.markMs],
       ['delete from mail_outbox where tenant_id = $1 and at <= $2', now - limits.OUTBOX.keptMs],
       [
         'delete from app_user where tenant_id = $1 and account_id is null and created_at <= $2',

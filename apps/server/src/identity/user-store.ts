@@ -172,7 +172,7 @@ const OWN_TABLES = [
   'factor_token',
   'known_device',
   'order_device',
-  'order_mark',
+  'order_origin',
 ] as const;
 
 /**

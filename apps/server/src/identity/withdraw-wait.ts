@@ -40,7 +40,7 @@ export async function tellCore(context: IdentityContext, tenantId: number, userI
   const { rows } = await withTenant(context.pool, tenantId, (client) =>
     client.query<{ user_id: number; account_id: number; until: number }>(
       `select user_id, account_id, withdraw_not_before as until from app_user
-       where tenant_id = $1 and withdraw_not_before is distinct from withdraw_told and account_id is not null
+       where tenant_id = $1 and withdraw_not_before is distinct from withdraw_synced and account_id is not null
          and closed_at is null and ($2::bigint is null or user_id = $2)`,
       [tenantId, userId ?? null],
     ),
@@ -49,7 +49,7 @@ export async function tellCore(context: IdentityContext, tenantId: number, userI
     try {
       await context.deferWithdrawals(tenantId, account_id, until);
       await withTenant(context.pool, tenantId, (client) =>
-        client.query('update app_user set withdraw_told = $3 where tenant_id = $1 and user_id = $2', [
+        client.query('update app_user set withdraw_synced = $3 where tenant_id = $1 and user_id = $2', [
           tenantId,
           user_id,
           until,

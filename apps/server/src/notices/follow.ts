@@ -47,7 +47,7 @@ export async function follow(
           where u.email is not null
             and (e.kind = 'fill' and u.notice_fills
               or e.kind = 'order' and (u.notice_orders or exists (
-                select from order_mark m where m.tenant_id = u.tenant_id and m.account_id = u.account_id)))
+                select from order_origin m where m.tenant_id = u.tenant_id and m.account_id = u.account_id)))
           group by u.tenant_id, u.account_id
          on conflict (tenant_id, account_id) do update set from_seq = coalesce(order_notice.from_seq, excluded.from_seq)`,
         [tenantId, first.map(({ accountId }) => accountId), first.map(({ kind }) => kind), first.map(({ seq }) => seq)],

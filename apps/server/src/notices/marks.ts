@@ -26,7 +26,7 @@ export function orderMarks({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>):
         `with known as (
            select from order_device where tenant_id = $1 and user_id = $2 and device_hash = $3
          ), marked as (
-           insert into order_mark (tenant_id, account_id, client_order_id, user_id, device_hash, device, address, at)
+           insert into order_origin (tenant_id, account_id, client_order_id, user_id, device_hash, device, address, at)
            select $1, $4, $5, $2, $3, $6, $7, $8
             where not exists (select from known)
               and exists (select from app_user where tenant_id = $1 and user_id = $2 and email is not null)

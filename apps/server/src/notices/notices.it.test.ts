@@ -369,7 +369,7 @@ it('closing an account takes along what was to be told and which browsers ordere
   const stepUpToken = await confirmByPassword({ by: person.by, token: person.token }, 'account-close');
   expect((await person.by.post('v1/user/user/close', { stepUpToken }, person.token)).body).toMatchObject({ code: 200 });
   expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual(['Kabuto: your account is closed']);
-  const { rows } = await bench.superPool.query('select 1 from order_mark where account_id = $1', [person.accountId]);
+  const { rows } = await bench.superPool.query('select 1 from order_origin where account_id = $1', [person.accountId]);
   expect(rows).toEqual([]);
   // Later events of the account are processed after the erasure: a fill reveals nothing about the person.
   const { rows: left } = await bench.superPool.query<{ kind: string }>(

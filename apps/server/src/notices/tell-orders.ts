@@ -30,7 +30,7 @@ export async function tellOrders(context: NoticesContext, tenantId: number): Pro
   const { rows } = await withTenant(context.pool, tenantId, (client) =>
     client.query<{ account_id: number }>(
       `select account_id from order_notice
-        where tenant_id = $1 and from_seq is not null and coalesce(told_at, 0) <= $2`,
+        where tenant_id = $1 and from_seq is not null and coalesce(notified_at, 0) <= $2`,
       [tenantId, context.now() - limits.ORDER_NOTICE.everyMs],
     ),
   );
@@ -39,7 +39,7 @@ export async function tellOrders(context: NoticesContext, tenantId: number): Pro
     await withTenant(context.pool, tenantId, async (client) => {
       const told = await tellAccount(client, context, tenant, accountId);
       await client.query(
-        `update order_notice set from_seq = $3, told_at = coalesce($4, told_at) where tenant_id = $1 and account_id = $2`,
+        `update order_notice set from_seq = $3, notified_at = coalesce($4, notified_at) where tenant_id = $1 and account_id = $2`,
         [tenantId, accountId, told.next, told.mails > 0 ? context.now() : null],
       );
     });
@@ -90,10 +90,10 @@ async function tellAccount(
     ]);
     mails += 1;
     await client.query(
-      `insert into order_device (tenant_id, user_id, device_hash, told_at) values ($1, $2, $3, $4) on conflict do nothing`,
+      `insert into order_device (tenant_id, user_id, device_hash, notified_at) values ($1, $2, $3, $4) on conflict do nothing`,
       [tenantId, reader.user_id, first.device_hash, now()],
     );
-    await client.query('delete from order_mark where tenant_id = $1 and account_id = $2 and device_hash = $3', [
+    await client.query('delete from order_origin where tenant_id = $1 and account_id = $2 and device_hash = $3', [
       tenantId,
       accountId,
       Buffer.from(device, 'base64'),
@@ -141,7 +141,7 @@ async function readerOf(client: pg.ClientBase, tenantId: number, accountId: numb
 
 async function readMarks(client: pg.ClientBase, tenantId: number, accountId: number): Promise<Mark[]> {
   const { rows } = await client.query<Mark>(
-    `select client_order_id, device_hash, device, address, at from order_mark
+    `select client_order_id, device_hash, device, address, at from order_origin
       where tenant_id = $1 and account_id = $2 order by at, client_order_id`,
     [tenantId, accountId],
   );

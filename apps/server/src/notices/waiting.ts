@@ -17,7 +17,7 @@ export async function whatWaits(
     const { rows } = await client.query<Waiting>(
       `select
          coalesce($3 > (select event_seq from notice_cursor where tenant_id = $1), false) as events,
-         exists (select from order_notice where tenant_id = $1 and from_seq is not null and coalesce(told_at, 0) <= $2) as accounts`,
+         exists (select from order_notice where tenant_id = $1 and from_seq is not null and coalesce(notified_at, 0) <= $2) as accounts`,
       [tenantId, now() - limits.ORDER_NOTICE.everyMs, seq],
     );
     return rows[0] ?? { events: false, accounts: false };

@@ -58,7 +58,7 @@ const DELETABLE = [
   'operator_role',
   'operator_session',
   'order_device',
-  'order_mark',
+  'order_origin',
   'passkey',
   'passkey_challenge',
   'projection_backlog',
