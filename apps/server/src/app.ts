@@ -2,6 +2,7 @@ import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { accountEventView } from './account-event-view.ts';
+import type { Registry } from 'prom-client';
 import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
@@ -23,7 +24,6 @@ import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createMessageQueue } from './platform/messages/index.ts';
-import type { Metrics } from './platform/metrics/index.ts';
 import { createSealer, loadSecretKey } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
@@ -52,7 +52,7 @@ export type AppOptions = {
   /** Epoch milliseconds since which no earlier server has accepted calls; now by default. */
   readonly startedAt?: number;
   /** Where calls are counted; absent: not counted. */
-  readonly metrics?: Metrics;
+  readonly metrics?: Registry;
 };
 
 /** HTTP and stream over the running markets, not yet listening. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { epochMs, tokyoDate } from '@kabuto/market';
+import { Registry } from 'prom-client';
 import { type App, createApp } from './app.ts';
 import { SYSTEM_TIMING } from './core/index.ts';
 import { openDatabase } from './database.ts';
@@ -12,7 +13,7 @@ import { limits } from './platform/http/index.ts';
 import { lanAddresses, localCertificate, qrCode } from './platform/lan/index.ts';
 import { lockDataDir } from './platform/lock/index.ts';
 import { createLogger, type Logger, logFile } from './platform/log/index.ts';
-import { Metrics, serveMetrics } from './platform/metrics/index.ts';
+import { serveMetrics } from './platform/metrics/index.ts';
 import { assertPortFree, explainListenError } from './platform/net/index.ts';
 import { assertSafeRuntime, openPool } from './platform/postgres/index.ts';
 import { serverId } from './server-id.ts';
@@ -121,7 +122,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   await started.add('the connection pool', () => pool.end());
   await assertSafeRuntime(pool);
 
-  const metrics = new Metrics();
+  const metrics = new Registry();
   if (config.metricsPort !== undefined)
     await started.add('the metrics', await serveMetrics(metrics, config.metricsPort));
   say('Preparing the simulated market ...');

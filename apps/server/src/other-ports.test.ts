@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
+import { Registry } from 'prom-client';
 import { afterEach, expect, it } from 'vitest';
 import { serveOperators } from './operators/index.ts';
 import { refusing } from './operators/testing.ts';
 import { createLogger } from './platform/log/index.ts';
-import { Metrics, serveMetrics } from './platform/metrics/index.ts';
+import { serveMetrics } from './platform/metrics/index.ts';
 import { freePort } from './platform/net/index.ts';
 import { createPool } from './platform/postgres/index.ts';
 import { createTenantStore } from './tenants/index.ts';
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 async function openMetrics(): Promise<number> {
   const port = await freePort();
-  ends.push(await serveMetrics(new Metrics(), port, connections));
+  ends.push(await serveMetrics(new Registry(), port, connections));
   return port;
 }
 

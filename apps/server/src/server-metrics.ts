@@ -1,8 +1,9 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { BatchMeasure, Core } from './core/index.ts';
 import type { Served } from './platform/http/index.ts';
 import type { JobState } from './platform/jobs/index.ts';
 import type { MessageCounters } from './platform/messages/index.ts';
-import { type Metrics, processMetrics } from './platform/metrics/index.ts';
+import { processMetrics, readOnDemand } from './platform/metrics/index.ts';
 import type { StreamCounters } from './platform/stream/index.ts';
 
 /** Seconds; a commit on an SSD takes one to ten milliseconds. */
@@ -11,63 +12,85 @@ const TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 const SIZES = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
 /** Registers the metrics of the core's batches; returns a function that records one. */
-export function meterBatches(metrics: Metrics): (measure: BatchMeasure) => void {
-  const sizes = metrics.histogram('kabuto_core_batch_commands', 'Commands with a key in a batch.', SIZES);
-  const times = metrics.histogram('kabuto_core_commit_seconds', "Time of a batch's transaction.", TIMES);
-  const rows = metrics.counter('kabuto_core_journal_rows_total', 'Journal rows committed.');
-  const fills = metrics.counter('kabuto_core_fills_total', 'Fills of customers committed.');
-  const failed = metrics.counter(
-    'kabuto_core_commits_failed_total',
-    'Transactions of batches that failed or were cut.',
-  );
+export function meterBatches(registry: Registry): (measure: BatchMeasure) => void {
+  const common = { labelNames: ['tenant' as const], registers: [registry] }; // the one label is part of the type
+  const sizes = new Histogram({
+    ...common,
+    name: 'kabuto_core_batch_commands',
+    help: 'Commands with a key in a batch.',
+    buckets: SIZES,
+  });
+  const times = new Histogram({
+    ...common,
+    name: 'kabuto_core_commit_seconds',
+    help: "Time of a batch's transaction.",
+    buckets: TIMES,
+  });
+  const rows = new Counter({ ...common, name: 'kabuto_core_journal_rows_total', help: 'Journal rows committed.' });
+  const fills = new Counter({ ...common, name: 'kabuto_core_fills_total', help: 'Fills of customers committed.' });
+  const failed = new Counter({
+    ...common,
+    name: 'kabuto_core_commits_failed_total',
+    help: 'Transactions of batches that failed or were cut.',
+  });
   return (measure) => {
     const labels = { tenant: measure.tenantId };
     if (!measure.committed) {
-      failed.add(labels);
+      failed.inc(labels);
       return;
     }
     sizes.observe(labels, measure.commands);
     times.observe(labels, measure.seconds);
-    rows.add(labels, measure.rows);
-    fills.add(labels, measure.fills);
+    rows.inc(labels, measure.rows);
+    fills.inc(labels, measure.fills);
   };
 }
 
 /** Registers the metrics of HTTP calls; by the rate class of their endpoint, so that the number of series stays small. */
-export function meterHttp(metrics: Metrics): (served: Served) => void {
-  const calls = metrics.counter('kabuto_http_requests_total', 'Replies by rate class and status.');
-  const times = metrics.histogram('kabuto_http_request_seconds', 'Time to the end of a reply by rate class.', TIMES);
+export function meterHttp(registry: Registry): (served: Served) => void {
+  const calls = new Counter({
+    name: 'kabuto_http_requests_total',
+    help: 'Replies by rate class and status.',
+    labelNames: ['class', 'status'],
+    registers: [registry],
+  });
+  const times = new Histogram({
+    name: 'kabuto_http_request_seconds',
+    help: 'Time to the end of a reply by rate class.',
+    labelNames: ['class'],
+    buckets: TIMES,
+    registers: [registry],
+  });
   return ({ rate, status, seconds }) => {
-    calls.add({ class: rate, status });
+    calls.inc({ class: rate, status });
     times.observe({ class: rate }, seconds);
   };
 }
 
 /** Registers all metrics that are read when scraped. */
 export function meterServer(
-  metrics: Metrics,
+  registry: Registry,
   markets: ReadonlyMap<number, { readonly core: Core }>,
   stream: Readonly<StreamCounters>,
 ): void {
-  processMetrics(metrics);
-  const each = (look: (core: Core) => number) => () =>
-    [...markets].map(([tenant, { core }]) => [{ tenant }, look(core)] as const);
-  metrics.read(
-    'kabuto_core_queue',
-    'Commands that wait for a batch.',
-    each((core) => core.queued),
-  );
-  metrics.read(
-    'kabuto_core_invariants_violated',
-    '1 after a machine has violated an invariant: new orders are stopped until a restart.',
-    each((core) => (core.isFaulty ? 1 : 0)),
-  );
-  metrics.read(
-    'kabuto_core_ready',
-    '1 while the core takes new orders.',
-    each((core) => (core.problems.length === 0 ? 1 : 0)),
-  );
-  metrics.read('kabuto_stream_connections', 'Clients of the stream now.', () => [[{}, stream.connections]]);
+  processMetrics(registry);
+  const ofCores: readonly (readonly [string, string, (core: Core) => number])[] = [
+    ['kabuto_core_queue', 'Commands that wait for a batch.', (core) => core.queued],
+    [
+      'kabuto_core_invariants_violated',
+      '1 after a machine has violated an invariant: new orders are stopped until a restart.',
+      (core) => (core.isFaulty ? 1 : 0),
+    ],
+    ['kabuto_core_ready', '1 while the core takes new orders.', (core) => (core.problems.length === 0 ? 1 : 0)],
+  ];
+  for (const [name, help, look] of ofCores) {
+    readOnDemand(registry, name, help, ['tenant'], () =>
+      [...markets].map(([tenant, { core }]) => [{ tenant }, look(core)] as const),
+    );
+  }
+  readOnDemand(registry, 'kabuto_stream_connections', 'Clients of the stream now.', [], () => [
+    [{}, stream.connections],
+  ]);
   const counted: readonly (readonly [string, string, () => number])[] = [
     ['kabuto_stream_frames_total', 'Frames written.', () => stream.frames],
     ['kabuto_stream_bytes_total', 'Bytes of frames written.', () => stream.bytes],
@@ -81,66 +104,53 @@ export function meterServer(
     ['kabuto_stream_slow_closed_total', 'Clients closed for being behind too long.', () => stream.slowClosed],
     ['kabuto_stream_refused_total', 'Connections refused.', () => stream.refused + stream.authFailed],
   ];
-  for (const [name, help, look] of counted) metrics.read(name, help, () => [[{}, look()]], 'counter');
+  for (const [name, help, look] of counted) readOnDemand(registry, name, help, [], () => [[{}, look()]], 'counter');
 }
 
 /** Registers the metrics of jobs, by job and brokerage; those of the process have no brokerage. */
-export function meterJobs(metrics: Metrics, states: () => readonly JobState[]): void {
-  const each = (look: (state: JobState) => number | null) => () =>
-    states().flatMap((state) => {
-      const value = look(state);
-      const labels = { job: state.job, ...(state.tenantId === null ? {} : { tenant: state.tenantId }) };
-      return value === null ? [] : [[labels, value] as const];
-    });
+export function meterJobs(registry: Registry, states: () => readonly JobState[]): void {
   const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000);
-  metrics.read(
-    'kabuto_job_runs_total',
-    'Runs that have ended.',
-    each((job) => job.runs),
-    'counter',
-  );
-  metrics.read(
-    'kabuto_job_failures_total',
-    'Runs that failed.',
-    each((job) => job.failures),
-    'counter',
-  );
-  metrics.read(
-    'kabuto_job_skipped_total',
-    'Starts left out because the run before had not ended.',
-    each((job) => job.skipped),
-    'counter',
-  );
-  metrics.read(
-    'kabuto_job_failing',
-    '1 while the last run failed.',
-    each((job) => (job.failingSince === null ? 0 : 1)),
-  );
-  metrics.read(
-    'kabuto_job_last_run_seconds',
-    'End of the last run, Unix time.',
-    each((job) => seconds(job.lastRunAt)),
-  );
-  metrics.read(
-    'kabuto_job_last_failure_seconds',
-    'End of the last run that failed, Unix time.',
-    each((job) => seconds(job.lastFailureAt)),
-  );
-  metrics.read(
-    'kabuto_job_duration_seconds',
-    'Time of the last run.',
-    each((job) => seconds(job.lastMs)),
-  );
+  const ofJobs: readonly (readonly [string, string, (job: JobState) => number | null, 'counter'?])[] = [
+    ['kabuto_job_runs_total', 'Runs that have ended.', (job) => job.runs, 'counter'],
+    ['kabuto_job_failures_total', 'Runs that failed.', (job) => job.failures, 'counter'],
+    [
+      'kabuto_job_skipped_total',
+      'Starts left out because the run before had not ended.',
+      (job) => job.skipped,
+      'counter',
+    ],
+    ['kabuto_job_failing', '1 while the last run failed.', (job) => (job.failingSince === null ? 0 : 1)],
+    ['kabuto_job_last_run_seconds', 'End of the last run, Unix time.', (job) => seconds(job.lastRunAt)],
+    [
+      'kabuto_job_last_failure_seconds',
+      'End of the last run that failed, Unix time.',
+      (job) => seconds(job.lastFailureAt),
+    ],
+    ['kabuto_job_duration_seconds', 'Time of the last run.', (job) => seconds(job.lastMs)],
+  ];
+  for (const [name, help, look, kind] of ofJobs) {
+    const rows = () =>
+      states().flatMap((state) => {
+        const value = look(state);
+        const labels = { job: state.job, ...(state.tenantId === null ? {} : { tenant: state.tenantId }) };
+        return value === null ? [] : [[labels, value] as const];
+      });
+    readOnDemand(registry, name, help, ['job', 'tenant'], rows, kind);
+  }
 }
 
 /** Registers the metrics of messages to people. */
-export function meterMessages(metrics: Metrics, counters: MessageCounters): void {
-  const each = (of: Readonly<Record<string, number>>) => () =>
-    Object.entries(of).map(([channel, count]) => [{ channel }, count] as const);
-  metrics.read('kabuto_messages_sent_total', 'Messages taken by their server.', each(counters.sent), 'counter');
-  metrics.read('kabuto_messages_failed_total', 'Tries that failed.', each(counters.failed), 'counter');
-  metrics.read('kabuto_messages_given_up_total', 'Messages given up.', each(counters.givenUp), 'counter');
-  metrics.read('kabuto_messages_waiting', 'Messages in the queue.', () =>
+export function meterMessages(registry: Registry, counters: MessageCounters): void {
+  const counted: readonly (readonly [string, string, Readonly<Record<string, number>>])[] = [
+    ['kabuto_messages_sent_total', 'Messages taken by their server.', counters.sent],
+    ['kabuto_messages_failed_total', 'Tries that failed.', counters.failed],
+    ['kabuto_messages_given_up_total', 'Messages given up.', counters.givenUp],
+  ];
+  for (const [name, help, counts] of counted) {
+    const rows = () => Object.entries(counts).map(([channel, count]) => [{ channel }, count] as const);
+    readOnDemand(registry, name, help, ['channel'], rows, 'counter');
+  }
+  readOnDemand(registry, 'kabuto_messages_waiting', 'Messages in the queue.', ['tenant'], () =>
     [...counters.waiting].map(([tenant, count]) => [{ tenant }, count] as const),
   );
 }

@@ -4,7 +4,6 @@ import { type AnyOperation, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import { enterByPasskey, enterByToken } from './ceremony.ts';
-import { clearCookie, setCookie } from './cookie.ts';
 import { type OperatorCall, operatorOperation } from './operator-call.ts';
 import { endSession, hashOf, issueChallenge, operatorOfToken } from './operator-store.ts';
 
@@ -19,9 +18,9 @@ export function entryOperations({ pool, tenants }: EntryDeps): AnyOperation[] {
   };
   const finish =
     (enter: typeof enterByToken) =>
-    async ({ body, visit, setCookie: set }: OperatorCall<'registerFinish' | 'loginFinish'>): Promise<null> => {
+    async ({ body, visit, setCookie }: OperatorCall<'registerFinish' | 'loginFinish'>): Promise<null> => {
       const tenantId = await tenantOf(body.tenant);
-      set(setCookie(body.tenant, await enter(pool, tenantId, visit, body.credential)));
+      setCookie({ slug: body.tenant, secret: await enter(pool, tenantId, visit, body.credential) });
       return null;
     };
   return [
@@ -45,12 +44,12 @@ export function entryOperations({ pool, tenants }: EntryDeps): AnyOperation[] {
       return requestOptions(visit.rp, challenge);
     }),
     operatorOperation('loginFinish', finish(enterByPasskey)),
-    operatorOperation('logout', async ({ operator, secret, change, setCookie: set }) => {
+    operatorOperation('logout', async ({ operator, secret, change, setCookie }) => {
       await change(async (client) => {
         await endSession(client, operator.tenantId, secret);
         return { reply: null, subject: 'session', before: null, after: null };
       });
-      set(clearCookie());
+      setCookie(null);
       return null;
     }),
     operatorOperation('me', async ({ operator: { name, tenantId, roles } }) => ({

@@ -7,6 +7,7 @@ import type {
 } from '@kabuto/contract/operator';
 import type { AnyOperation, Operator } from '../platform/http/index.ts';
 import type { MakeChange } from './change.ts';
+import type { SessionCookie } from './cookie.ts';
 import type { Visit } from './visit.ts';
 
 type Endpoints = typeof OPERATOR_ENDPOINTS;
@@ -16,8 +17,8 @@ export type OperatorCall<N extends OperatorEndpointName> = {
   readonly query: OperatorQuery<N>;
   readonly body: OperatorBody<N>;
   readonly visit: Visit;
-  /** Sets the cookie of the session. */
-  readonly setCookie: (cookie: string) => void;
+  /** Sets the cookie of the session; null removes it. */
+  readonly setCookie: (session: SessionCookie | null) => void;
 } & (IsPublic<N> extends true
   ? { readonly operator: null }
   : { readonly operator: Operator; readonly secret: string; readonly change: MakeChange });

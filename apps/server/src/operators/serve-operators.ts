@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import cookies from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { deviceName, relyingParty } from '../identity/index.ts';
@@ -25,7 +26,7 @@ import type { TenantStore } from '../tenants/index.ts';
 import { operatorAdmission, type Session, sessionOfCall } from './admission.ts';
 import { OPERATORS, permissionOf } from './audience.ts';
 import { type MakeChange, makeChange } from './change.ts';
-import { readCookie } from './cookie.ts';
+import { readCookie, type SessionCookie, setCookie } from './cookie.ts';
 import { entryOperations } from './entry.ts';
 import { logged } from './logged.ts';
 import { operatorOfSession, readOffice } from './operator-store.ts';
@@ -67,9 +68,10 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     reply.header('cache-control', 'no-store');
     draw(addressKey(request.ip), 'address');
   });
+  await app.register(cookies);
 
   const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
-    const cookie = readCookie(request.headers.cookie);
+    const cookie = readCookie(request);
     const tenantId = cookie === null ? undefined : await tenants.resolve(cookie.slug);
     if (cookie === null || tenantId === undefined) return null;
     const found = await withTenant(pool, tenantId, (client) =>
@@ -103,12 +105,10 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
     recheck: async () => undefined,
     callOf: (request, reply) => {
       const visit = visitOf(request);
-      const setCookie = (cookie: string): void => {
-        reply.header('set-cookie', cookie);
-      };
-      if (contextOf(request).operator === null) return { visit, setCookie, operator: null };
+      const set = { setCookie: (cookie: SessionCookie | null) => setCookie(reply, cookie) };
+      if (contextOf(request).operator === null) return { visit, ...set, operator: null };
       const session = sessionOfCall(sessions, request);
-      return { visit, setCookie, ...session, change: changeOf(request, session, visit) };
+      return { visit, ...set, ...session, change: changeOf(request, session, visit) };
     },
     checkReplies: options.checkReplies ?? false,
     ...(options.explain === undefined ? {} : { explain: options.explain }),

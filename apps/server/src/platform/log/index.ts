@@ -1,2 +1,2 @@
-export { createLogger, type LogFn, type Logger, type LoggerOptions, type LogLevel } from './log.ts';
+export { createLogger, type Logger, type LoggerOptions } from './log.ts';
 export { logFile } from './log-file.ts';

@@ -1,3 +1,3 @@
 export { processMetrics } from './process.ts';
-export { type Counter, type Histogram, Metrics } from './registry.ts';
+export { readOnDemand } from './read-on-demand.ts';
 export { serveMetrics } from './serve.ts';

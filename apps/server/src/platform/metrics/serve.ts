@@ -1,25 +1,28 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
 import { boundConnections, type ConnectionLimits, connectionLimits, serverTimes } from '../http/index.ts';
 import { explainListenError } from '../net/index.ts';
-import type { Metrics } from './registry.ts';
 
 /** Only programs on this machine may read them: the numbers show how a brokerage is doing. */
 const HOST = '127.0.0.1';
 
 /** Serves `/metrics` on a separate port, on loopback only. Returns a function that stops it. Throws StartError when the port is taken. */
 export async function serveMetrics(
-  metrics: Metrics,
+  registry: Registry,
   port: number,
   own: Partial<ConnectionLimits> = {},
 ): Promise<() => Promise<void>> {
   const limits = { ...connectionLimits('metrics'), ...own };
   const server = createServer(serverTimes(limits), (request, response) => {
     const found = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
-    response.writeHead(found ? 200 : 404, {
-      'content-type': found ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    });
-    response.end(found ? metrics.text() : 'Only GET /metrics is here.\n');
+    if (!found) {
+      send(response, 404, 'text/plain; charset=utf-8', 'Only GET /metrics is here.\n');
+      return;
+    }
+    registry.metrics().then(
+      (text) => send(response, 200, registry.contentType, text),
+      (error: unknown) => send(response, 500, 'text/plain; charset=utf-8', `${String(error)}\n`),
+    );
   });
   boundConnections(server, limits);
   try {
@@ -32,6 +35,11 @@ export async function serveMetrics(
       server.close(() => resolve());
       server.closeAllConnections();
     });
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' });
+  response.end(text);
 }
 
 const listening = (server: Server, port: number): Promise<void> =>
