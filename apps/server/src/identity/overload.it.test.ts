@@ -4,13 +4,13 @@ import type { Reply } from '../platform/http/testing.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { PASSWORD, registerMember, useIdentityBench, visitor } from './testing.ts';
 
-const FEW = { atOnce: 2, waiting: 20, waitingOfAddress: 8 };
+const FEW = { permits: 2, waiting: 20, waitingOfAddress: 8 };
 const its = useIdentityBench({ passwords: createPasswordHasher(FEW) });
 /** With the product's own limits for passwords. */
 const real = useIdentityBench();
 
 /** As many tasks as are hashed or wait at once, and some more, so that hardly any other caller is admitted. */
-const STRANGERS = FEW.waiting + FEW.atOnce + 20;
+const STRANGERS = FEW.waiting + FEW.permits + 20;
 
 /**
  * Repeats a call while other callers have passwords hashed, until it was refused for overload six times in a row: one

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { addressKey, type Caller, limits } from '../platform/http/index.ts';
-import { type FairGateLimits, fairGate } from './fair-gate.ts';
+import { type FairSemaphoreLimits, fairSemaphore } from './fair-semaphore.ts';
 
 const argon = promisify(argon2);
 const TAG_BYTES = 32;
@@ -21,11 +21,11 @@ export type PasswordHasher = {
  * argon2id from node:crypto. Only a few run at once, so that logins leave threads and memory for other requests. The
  * others wait for their turn, fairly by address and account; throws Refused OVERLOADED when too many wait.
  */
-export function createPasswordHasher(gate: FairGateLimits = limits.PASSWORD): PasswordHasher {
+export function createPasswordHasher(permitted: FairSemaphoreLimits = limits.PASSWORD): PasswordHasher {
   const { memoryKib, passes } = limits.PASSWORD;
-  const queue = fairGate(gate);
+  const withPermit = fairSemaphore(permitted);
   const derive = ({ caller, account }: Asker, password: string, nonce: Buffer, memory: number, rounds: number) =>
-    queue({ address: addressKey(caller.address), account: `${caller.tenantId} ${account}` }, () =>
+    withPermit({ address: addressKey(caller.address), account: `${caller.tenantId} ${account}` }, () =>
       argon('argon2id', { message: password, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes: rounds }),
     );
   const nobody = { nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), memory: memoryKib, passes };

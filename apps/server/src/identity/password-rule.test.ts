@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isCommon, readNewPassword } from './password-rule.ts';
 
@@ -39,6 +40,42 @@ it.each([
   'kawaii-neko-2026',
   '3141592653589793',
 ])('takes %j', (text) => expect(isCommon(text)).toBe(false));
+
+it.each([
+  'password-password-2026',
+  'p@ssw0rd!p@ssw0rd!2',
+  'iloveyou20260101',
+  '11223344556677889',
+  'toyota toyota toyota',
+  'yamadataro19900401',
+])('refuses %j, which few guesses find', (text) => {
+  expect(isCommon(text, ['yamadataro'])).toBe(false);
+  expect(() => readNewPassword(text, ['yamadataro'])).toThrow(expect.objectContaining({ reason: 'PASSWORD_WEAK' }));
+});
+
+const ORDINARY = (
+  'river paper kite lamp owl green window garden bridge cloud mountain letter table summer winter bread ' +
+  'ocean stone forest train umbrella yellow pencil market kitchen orange ticket camera basket island'
+).split(' ');
+const KANA = Array.from('あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ');
+const SIGNS = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#%&()*+-.');
+
+it('takes passphrases of four words and random passwords of 15 characters', () => {
+  const words = fc
+    .tuple(fc.uniqueArray(fc.constantFrom(...ORDINARY), { minLength: 4, maxLength: 4 }), fc.constantFrom(' ', '-', ''))
+    .map(([four, separator]) => four.join(separator));
+  const random = (letters: readonly string[]) =>
+    fc.array(fc.constantFrom(...letters), { minLength: 15, maxLength: 15 }).map((picked) => picked.join(''));
+  // fast-check likes small values, such as one letter many times: those are no random passwords.
+  const varied = (letters: readonly string[]) => random(letters).filter((text) => new Set(text).size >= 10);
+  fc.assert(
+    fc.property(fc.oneof(words, varied(KANA), varied(SIGNS)), (text) => {
+      fc.pre(text.length >= 15);
+      expect(readNewPassword(text, ['taro@example.com'])).toEqual({ password: text, needsPasskey: false });
+    }),
+    { numRuns: 1_000 },
+  );
+});
 
 it('gives the same for full-width and half-width typing', () =>
   expect(readNewPassword('ｋｉｔｅ－ｌａｍｐ－ｒｉｖｅｒ－４２', [])).toEqual(

@@ -1,5 +1,6 @@
 import { limits, Refused } from '../platform/http/index.ts';
 import { COMMON_PASSWORDS, COMMON_WORDS, KEY_RUNS } from './data/common-passwords.ts';
+import { isGuessable } from './password-guesses.ts';
 
 const LEET: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -32,7 +33,9 @@ export function readNewPassword(text: string, personal: readonly string[], withP
   const length = Array.from(password).length;
   const { minimum: alone, minimumWithPasskey, maximum } = limits.PASSWORD;
   const minimum = withPasskey ? minimumWithPasskey : alone;
-  if (length < minimum || length > maximum || isCommon(password, personal)) {
+  const fits = length >= minimum && length <= maximum;
+  // A password too short to stand alone is not estimated: eight random characters already count as few guesses.
+  if (!fits || isCommon(password, personal) || (length >= alone && isGuessable(password, personal))) {
     throw new Refused('PASSWORD_WEAK', 'password', { min: String(minimum) });
   }
   return { password, needsPasskey: length < alone };

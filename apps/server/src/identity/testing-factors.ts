@@ -1,4 +1,5 @@
 import type { FactorStep, PasskeyCreation, PasskeyRequest, StepUpPurpose } from '@kabuto/contract';
+import { Secret } from 'otpauth';
 import { totpCode } from './factors/totp.ts';
 import { PASSWORD, type Visitor } from './testing.ts';
 import { SoftPasskey } from './testing-authenticator.ts';
@@ -13,12 +14,8 @@ async function done<T>({ by, token }: Login, path: string, fields: Record<string
   return body.data as T;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Reads base 32 as an authenticator app does. */
-export function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
+export const fromBase32 = (text: string): Buffer => Buffer.from(Secret.fromBase32(text).bytes);
 
 /** An authenticator app that holds one secret. */
 class SoftTotp {

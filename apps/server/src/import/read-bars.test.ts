@@ -93,6 +93,23 @@ describe('shapes of bar files (rules/market.md 7.4)', () => {
     ]);
   });
 
+  it('a broken quote spoils its own line only', async () => {
+    const lines = [
+      '"2026-11-17,1,1,1,1,1',
+      '2026-11-18,1"0,1,1,1,1',
+      '"2026-11-19" ,1,1,1, "1",1',
+      '"2026-11-20"x,1,1,1,1,1',
+    ];
+    const { bars, rejected } = await read(write('7203.csv', `Date,Open,High,Low,Close,Volume\n${lines.join('\n')}\n`));
+    expect(bars.map(brief)).toEqual(['7203 2026-11-19 10 10 10 10 1']);
+    expect(rejected).toEqual(
+      [2, 3, 5].map(
+        (line) =>
+          `line ${line}: line ${JSON.stringify(lines[line - 2])}: values in closed double quotes, or without any`,
+      ),
+    );
+  });
+
   it('of many bad lines the first twenty are told, and how many more there are', async () => {
     const lines = Array.from({ length: 100 }, (_, n) => `2026-01-${n},1,1,1,1,1`);
     const { rejected } = await read(write('7203.csv', `Date,Open,High,Low,Close,Volume\n${lines.join('\n')}`));

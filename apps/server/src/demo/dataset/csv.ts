@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 /** A row of a data file: its line in the file (the header is line 1) and its values by column name. */
 export type CsvRow = { readonly line: number; readonly cells: ReadonlyMap<string, string> };
 
@@ -9,42 +11,37 @@ export class DataFileError extends Error {
   }
 }
 
-const QUOTED = /^"((?:[^"]|"")*)"(?:,|$)/;
-const PLAIN = /^([^",]*)(?:,|$)/;
-
-/** Splits one line: plain values, or values in double quotes with "" for a quote inside (RFC 4180, without line breaks in values). */
-function splitLine(text: string): readonly string[] | undefined {
-  const values: string[] = [];
-  let rest = text;
-  for (;;) {
-    const quoted = QUOTED.exec(rest);
-    const match = quoted ?? PLAIN.exec(rest);
-    if (match?.[1] === undefined) return undefined;
-    values.push(quoted === null ? match[1] : match[1].replaceAll('""', '"'));
-    if (!match[0].endsWith(',')) return values;
-    rest = rest.slice(match[0].length);
-  }
-}
+/** One record a line, empty ones too, so that counting records counts lines. */
+const OPTIONS = { bom: true, record_delimiter: ['\r\n', '\n'], relax_column_count: true };
 
 /**
- * Reads a UTF-8 CSV with exactly the given columns in their order; a byte order mark and CRLF are accepted.
- * Throws DataFileError for another header, a row of another length, or broken quotes.
+ * Reads a UTF-8 CSV with exactly the given columns in their order (RFC 4180, without line breaks in values); a byte
+ * order mark and CRLF are accepted. Throws DataFileError for another header, a row of another length, or broken quotes.
  */
 export function parseCsv(file: string, text: string, columns: readonly string[]): readonly CsvRow[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const header = columns.join(',');
-  if (lines[0] !== header) throw new DataFileError(file, 1, undefined, `the header must be "${header}"`);
   const rows: CsvRow[] = [];
-  for (const [index, content] of lines.entries()) {
-    if (index === 0 || content === '') continue;
-    const values = splitLine(content);
-    if (values === undefined) throw new DataFileError(file, index + 1, undefined, 'broken quotes');
-    if (values.length !== columns.length) {
-      throw new DataFileError(file, index + 1, undefined, `${columns.length} values expected, ${values.length} found`);
-    }
-    rows.push({ line: index + 1, cells: new Map(columns.map((column, at) => [column, values[at] ?? ''])) });
+  let line = 0;
+  const fail = (at: number, problem: string): never => {
+    throw new DataFileError(file, at, undefined, problem);
+  };
+  const take = (values: readonly string[]): null => {
+    line += 1;
+    if (values.some((value) => value.includes('\n'))) fail(line, 'broken quotes');
+    if (line === 1 && values.join(',') !== header) fail(line, `the header must be "${header}"`);
+    if (line === 1 || (values.length === 1 && values[0] === '')) return null;
+    if (values.length !== columns.length) fail(line, `${columns.length} values expected, ${values.length} found`);
+    rows.push({ line, cells: new Map(columns.map((column, at) => [column, values[at] ?? ''])) });
+    return null; // csv-parse need not keep the record
+  };
+  try {
+    parse(text, { ...OPTIONS, on_record: take });
+  } catch (error) {
+    // It names the line where it gave up, which may be the end of the file.
+    if (error instanceof CsvError) fail(line + 1, 'broken quotes');
+    throw error;
   }
-  return rows;
+  return line === 0 ? fail(1, `the header must be "${header}"`) : rows;
 }
 
 /** Reads one row's cells: each method returns a value or throws DataFileError naming line and column. */

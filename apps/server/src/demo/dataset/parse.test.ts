@@ -80,7 +80,18 @@ describe('loadInstruments', () => {
     expect(() => load(TOYOTA, TOYOTA)).toThrow('a.csv line 3, column code: 7203 appears twice');
     expect(() => load('7203,トヨタ')).toThrow('a.csv line 2: 12 values expected, 2 found');
     expect(() => load('"7203')).toThrow('a.csv line 2: broken quotes');
+    expect(() => loadInstruments('', SECTORS, 'a.csv')).toThrow('a.csv line 1: the header must be');
     expect(() => loadInstruments('code\n', SECTORS, 'a.csv')).toThrow('a.csv line 1: the header must be');
+  });
+
+  it.each([
+    ['a quote that is not closed', '"7204,'],
+    ['a quote that another line closes', '"7204\n7205",'],
+    ['a quote inside a plain value', '72"04,'],
+    ['text behind a closing quote', '"7204"x,'],
+  ])('names the line of %s, with others before and after it', (_, start) => {
+    const rows = [TOYOTA, '', TOYOTA.replace('7203,', start), TOYOTA.replace('7203', '7206')];
+    expect(() => load(...rows)).toThrow('a.csv line 4: broken quotes');
   });
 
   it('takes an ETF without a sector, on the finer tick', () => {

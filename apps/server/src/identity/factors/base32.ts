@@ -1,16 +1,7 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+import { Secret } from 'otpauth';
+
+/** Bytes as otpauth reads them: a copy, because a Buffer can be a part of a larger memory. */
+export const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
 /** RFC 4648 base 32 without padding. */
-export function base32(bytes: Buffer): string {
-  let [bits, value, text] = [0, 0, ''];
-  for (const byte of bytes) {
-    value = (value << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += LETTERS[(value >>> bits) & 31];
-    }
-    value &= 31;
-  }
-  return bits === 0 ? text : text + LETTERS[(value << (5 - bits)) & 31];
-}
+export const base32 = (bytes: Uint8Array): string => secretOf(bytes).base32;

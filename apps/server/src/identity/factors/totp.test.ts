@@ -18,13 +18,22 @@ describe('TOTP', () => {
     expect(totpStep(SECRET, code.slice(2), seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
+  it('reads a secret that is a part of a larger memory', () => {
+    const memory = Buffer.concat([Buffer.alloc(7, 1), SECRET, Buffer.alloc(9, 2)]);
+    const secret = memory.subarray(7, 7 + SECRET.length);
+    expect(totpCode(secret, 1)).toBe('287082');
+    expect(base32(secret)).toBe(base32(SECRET));
+  });
+
   it('takes a clock that is one step off and no more, full-width digits and blanks', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / 30_000);
     for (const drift of [-1, 0, 1]) expect(totpStep(SECRET, totpCode(SECRET, step + drift), now)).toBe(step + drift);
     for (const drift of [-2, 2]) expect(totpStep(SECRET, totpCode(SECRET, step + drift), now)).toBeNull();
     expect(totpStep(SECRET, '０５０ ４７１', now)).toBe(step);
-    for (const text of ['', '50471', '0504710', 'abcdef']) expect(totpStep(SECRET, text, now)).toBeNull();
+    // The last one has six characters, but more bytes.
+    for (const text of ['', '50471', '0504710', 'abcdef', '０５０４７一'])
+      expect(totpStep(SECRET, text, now)).toBeNull();
   });
 
   it('writes the secret as RFC 4648 does and as apps read it', () => {

@@ -218,7 +218,7 @@ export const PROOF = {
 } as const;
 
 /**
- * Password hashing: 19 MiB and two passes (OWASP's minimum for argon2id); at most two at once on a small machine. As
+ * Password hashing: 19 MiB and two passes (OWASP's minimum for argon2id); at most two concurrently on a small machine. As
  * many may wait as it hashes in about ten seconds, a few of them from one address (IPv6: /64).
  */
 export const PASSWORD = {
@@ -229,7 +229,7 @@ export const PASSWORD = {
   maximum: 128,
   memoryKib: 19_456,
   passes: 2,
-  atOnce: 2,
+  permits: 2,
   waiting: 256,
   waitingOfAddress: 20,
 } as const;
@@ -260,12 +260,12 @@ export const ORDER_NOTICE = {
 export const NOTICE = { keptMs: LOGIN_DEVICE.keptMs, ofAccount: 1_000, newMs: DAY } as const;
 
 /**
- * Messages that must not get lost: how often the queue is read, how many are sent at once, the pauses after the first,
+ * Messages that must not get lost: how often the queue is read, how many are sent concurrently, the pauses after the first,
  * second, ... try, and when one is given up.
  */
 export const MESSAGE_QUEUE = {
   lookMs: 2 * SECOND,
-  atOnce: 20,
+  batch: 20,
   pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
   givenUpMs: DAY,
 } as const;

@@ -218,6 +218,25 @@ describe('the runner of jobs', () => {
     expect(said).toEqual(['ran', 'ended', 'stopped']);
   });
 
+  it('stops: neither a run whose turn comes while others end, nor one that is about to start, is started', async () => {
+    tenants = [1, 2, 3, 4, 5];
+    const run = held();
+    const ran: (number | string)[] = [];
+    brokerageJob('messages', async (tenantId) => {
+      ran.push(tenantId);
+      await run.promise;
+    });
+    await clock.pass(firstAfter({ name: 'messages', everyMs: 1_000 }));
+    const late = 'late';
+    runner.add({ name: late, everyMs: 100, failsAs: 'error', scope: 'process', run: async () => void ran.push(late) });
+    const passing = clock.pass(firstAfter({ name: late, everyMs: 100 }));
+    const stop = runner.stop();
+    run.resolve();
+    await Promise.all([passing, stop]);
+    await settled();
+    expect(ran).toEqual([1, 2, 3, 4]);
+  });
+
   it('refuses a name that is taken', () => {
     processJob('heads', async () => undefined);
     expect(() => processJob('heads', async () => undefined)).toThrow(RangeError);

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Logger } from '../log/index.ts';
 import type { Job, JobState } from './job.ts';
 
@@ -33,7 +34,7 @@ export type JobRunnerOptions = {
 };
 
 /** Brokerages for which one job runs concurrently: a round over many must not take all connections of the pool. */
-const AT_ONCE = 4;
+const PERMITS = 4;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** What a job runs for: a brokerage, or null for the process itself. */
@@ -43,8 +44,7 @@ type Entry = {
   readonly states: Map<Target, Mutable<JobState>>;
   /** Targets whose run is waiting or in progress. */
   readonly busy: Set<Target>;
-  readonly waiting: Target[];
-  running: number;
+  readonly limit: LimitFunction;
   cancel: () => void;
 };
 
@@ -78,7 +78,7 @@ export class JobRunner {
   /** Adds a job and starts its timer. Throws RangeError for a name that is taken. */
   add(job: Job): void {
     if (this.#entries.has(job.name)) throw new RangeError(`the job ${job.name} is there already`);
-    const entry: Entry = { job, states: new Map(), busy: new Set(), waiting: [], running: 0, cancel: () => undefined };
+    const entry: Entry = { job, states: new Map(), busy: new Set(), limit: pLimit(PERMITS), cancel: () => undefined };
     this.#entries.set(job.name, entry);
     const next = (ms: number): void => {
       if (this.#stopping.signal.aborted) return;
@@ -98,10 +98,7 @@ export class JobRunner {
   /** Starts no more runs and resolves when the current ones have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const entry of this.#entries.values()) {
-      entry.cancel();
-      entry.waiting.length = 0;
-    }
+    for (const { cancel } of this.#entries.values()) cancel();
     await Promise.all(this.#underWay);
   }
 
@@ -113,24 +110,19 @@ export class JobRunner {
         continue;
       }
       entry.busy.add(target);
-      entry.waiting.push(target);
+      void entry.limit(() => this.#start(entry, target));
     }
-    this.#startNext(entry);
   }
 
-  #startNext(entry: Entry): void {
-    while (entry.running < AT_ONCE) {
-      const target = entry.waiting.shift();
-      if (target === undefined) return;
-      entry.running += 1;
-      const run: Promise<void> = this.#run(entry, target).finally(() => {
-        entry.running -= 1;
-        entry.busy.delete(target);
-        this.#underWay.delete(run);
-        this.#startNext(entry);
-      });
-      this.#underWay.add(run);
-    }
+  /** A run that has its permit. `limit` starts it a moment later, and in between the runner may have been stopped. */
+  #start(entry: Entry, target: Target): Promise<void> {
+    if (this.#stopping.signal.aborted) return Promise.resolve();
+    const run = this.#run(entry, target).finally(() => {
+      entry.busy.delete(target);
+      this.#underWay.delete(run);
+    });
+    this.#underWay.add(run);
+    return run;
   }
 
   /** One run; never throws. */

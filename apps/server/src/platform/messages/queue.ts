@@ -114,16 +114,16 @@ class Sender {
    * After a day it is given up, and the log and the metrics show it.
    */
   async sendDue(tenantId: number, stopping?: AbortSignal): Promise<void> {
-    const { atOnce } = limits.MESSAGE_QUEUE;
+    const { batch } = limits.MESSAGE_QUEUE;
     for (;;) {
       const rows = await this.#take(tenantId);
       await Promise.all(rows.map((row) => this.#sendOne(tenantId, row)));
-      if (rows.length < atOnce || stopping?.aborted === true) return;
+      if (rows.length < batch || stopping?.aborted === true) return;
     }
   }
 
   async #take(tenantId: number): Promise<Row[]> {
-    const { pausesMs, atOnce } = limits.MESSAGE_QUEUE;
+    const { pausesMs, batch } = limits.MESSAGE_QUEUE;
     const at = this.#now();
     return withTenant(this.#options.pool, tenantId, async (client) => {
       // Usually the queue is empty.
@@ -141,7 +141,7 @@ class Sender {
             select message_id from message_queue where tenant_id = $1 and next_at <= $2 order by next_at, message_id limit $4
             for update skip locked)
          returning message_id, channel, recipient, subject, body, at, tries`,
-        [tenantId, at, pausesMs, atOnce],
+        [tenantId, at, pausesMs, batch],
       );
       return rows;
     });

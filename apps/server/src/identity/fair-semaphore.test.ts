@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fairGate, type WorkOf } from './fair-gate.ts';
+import { fairSemaphore, type WorkOf } from './fair-semaphore.ts';
 
-/** A gate whose tasks end when the test ends them. */
-function bench(limits: Parameters<typeof fairGate>[0]) {
-  const run = fairGate(limits);
+/** A semaphore whose tasks end when the test ends them. */
+function bench(limits: Parameters<typeof fairSemaphore>[0]) {
+  const run = fairSemaphore(limits);
   /** The tasks that have begun, in order, and the functions that end them. */
   const begun: string[] = [];
   const ends: ((value: unknown) => void)[] = [];
   const refused: string[] = [];
-  let most = 0;
+  let highest = 0;
   let running = 0;
   const ask = (address: string, account = address): void => {
     const of: WorkOf = { address, account };
@@ -16,7 +16,7 @@ function bench(limits: Parameters<typeof fairGate>[0]) {
     run(of, async () => {
       begun.push(name);
       running += 1;
-      most = Math.max(most, running);
+      highest = Math.max(highest, running);
       await new Promise((resolve) => ends.push(resolve));
       running -= 1;
     }).catch((error: unknown) => refused.push(`${name} ${error instanceof Error ? error.message : String(error)}`));
@@ -30,15 +30,15 @@ function bench(limits: Parameters<typeof fairGate>[0]) {
       end(null);
     }
   };
-  return { run, ask, finish, begun, refused, mostAtOnce: () => most };
+  return { run, ask, finish, begun, refused, peak: () => highest };
 }
 
 describe('work that takes its turns', () => {
   it('runs two at once, lets three wait, refuses the sixth, and works again afterwards', async () => {
-    const { run, ask, finish, begun, refused, mostAtOnce } = bench({ atOnce: 2, waiting: 3, waitingOfAddress: 3 });
+    const { run, ask, finish, begun, refused, peak } = bench({ permits: 2, waiting: 3, waitingOfAddress: 3 });
     for (const _ of [1, 2, 3, 4, 5, 6]) ask('a');
     await finish();
-    expect([begun.length, refused, mostAtOnce()]).toEqual([5, ['a/a OVERLOADED'], 2]);
+    expect([begun.length, refused, peak()]).toEqual([5, ['a/a OVERLOADED'], 2]);
     await expect(run({ address: 'a', account: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
@@ -46,7 +46,7 @@ describe('work that takes its turns', () => {
   });
 
   it('of one address waits for its own, and that of others in between comes first', async () => {
-    const { ask, finish, begun, refused } = bench({ atOnce: 1, waiting: 20, waitingOfAddress: 5 });
+    const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 20, waitingOfAddress: 5 });
     for (const n of [1, 2, 3, 4, 5, 6, 7]) ask('busy', `${n}`);
     ask('b');
     ask('c');
@@ -56,7 +56,7 @@ describe('work that takes its turns', () => {
   });
 
   it('of one address is done for its accounts in turn, and its last place goes to another account', async () => {
-    const { ask, finish, begun, refused } = bench({ atOnce: 1, waiting: 20, waitingOfAddress: 4 });
+    const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 20, waitingOfAddress: 4 });
     for (const _ of [1, 2, 3, 4, 5]) ask('office', 'guessed');
     ask('office', 'other');
     await finish();
@@ -65,7 +65,7 @@ describe('work that takes its turns', () => {
   });
 
   it('of an address that has just come does not pass by one that waits for its second turn', async () => {
-    const { ask, finish, begun } = bench({ atOnce: 1, waiting: 20, waitingOfAddress: 5 });
+    const { ask, finish, begun } = bench({ permits: 1, waiting: 20, waitingOfAddress: 5 });
     ask('first');
     for (const n of [1, 2]) ask('a', `${n}`);
     ask('b');
@@ -74,7 +74,7 @@ describe('work that takes its turns', () => {
   });
 
   it('takes the place of the busiest address when all places are taken, and of nobody with as little', async () => {
-    const { ask, finish, begun, refused } = bench({ atOnce: 1, waiting: 6, waitingOfAddress: 5 });
+    const { ask, finish, begun, refused } = bench({ permits: 1, waiting: 6, waitingOfAddress: 5 });
     ask('running');
     for (const n of [1, 2, 3, 4, 5]) ask('busy', `${n}`);
     for (const address of ['b', 'c', 'd', 'e', 'f', 'g']) ask(address);
@@ -91,7 +91,7 @@ describe('work that takes its turns', () => {
   });
 
   it('keeps nobody out who asks for one thing while one address asks for 120', async () => {
-    const { ask, finish, begun, refused } = bench({ atOnce: 2, waiting: 64, waitingOfAddress: 8 });
+    const { ask, finish, begun, refused } = bench({ permits: 2, waiting: 64, waitingOfAddress: 8 });
     for (let n = 0; n < 120; n += 1) ask('busy', `${n}`);
     const honest = Array.from({ length: 15 }, (_, n) => `honest ${n}`);
     for (const address of honest) ask(address);

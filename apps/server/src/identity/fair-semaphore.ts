@@ -3,16 +3,17 @@ import { Refused } from '../platform/http/index.ts';
 /** The address that requests the work, and the account that it is for. */
 export type WorkOf = { readonly address: string; readonly account: string };
 
-export type FairGateLimits = {
-  /** Tasks that run at the same time. */
-  readonly atOnce: number;
+export type FairSemaphoreLimits = {
+  /** Tasks that run concurrently. */
+  readonly permits: number;
   /** Tasks that wait, over all addresses. */
   readonly waiting: number;
   /** Tasks that wait, per address. */
   readonly waitingOfAddress: number;
 };
 
-type Waiting = { readonly begin: () => void; readonly refuse: () => void };
+/** A task that waits: `acquired` lets it run, `refuse` rejects it. */
+type Waiting = { readonly acquired: () => void; readonly refuse: () => void };
 /** The waiting tasks of one address, by account; accounts and tasks are in the order of their turns. */
 type Lane = Map<string, Waiting[]>;
 
@@ -30,14 +31,14 @@ function largest<T>(
 }
 
 /**
- * Runs a few tasks at the same time; the others wait. Addresses take turns, and so do the accounts of one address, so a
- * caller with many requests only delays itself. When there is no room left, the address (then its account) with the
+ * A semaphore with a few permits, whose other tasks wait. Addresses take turns, and so do the accounts of one address, so
+ * a caller with many requests only delays itself. When there is no room left, the address (then its account) with the
  * most waiting tasks gives up its newest one for an address or account with fewer, and that task is Refused OVERLOADED;
  * otherwise the new task is.
  */
-export function fairGate(limits: FairGateLimits): <T>(of: WorkOf, work: () => Promise<T>) => Promise<T> {
+export function fairSemaphore(limits: FairSemaphoreLimits): <T>(of: WorkOf, work: () => Promise<T>) => Promise<T> {
   const lanes = new Map<string, Lane>();
-  let running = 0;
+  let free = limits.permits;
 
   /** Refuses the newest task of a lane's busiest account if that account has more than `than`; returns whether it did. */
   const giveUp = (address: string, than: number): boolean => {
@@ -56,16 +57,16 @@ export function fairGate(limits: FairGateLimits): <T>(of: WorkOf, work: () => Pr
     // An account with just one more task would only swap places with the new one.
     if (countOf(lane) >= limits.waitingOfAddress) return giveUp(address, ofAccount + 1);
     if ([...lanes.values()].reduce((sum, one) => sum + countOf(one), 0) < limits.waiting) return true;
-    const [busiest, most] = largest(lanes, countOf) ?? [];
-    return busiest !== undefined && countOf(most) > countOf(lane) + 1 && giveUp(busiest, 0);
+    const [busiest, its] = largest(lanes, countOf) ?? [];
+    return busiest !== undefined && countOf(its) > countOf(lane) + 1 && giveUp(busiest, 0);
   };
 
-  const wait = (of: WorkOf): Promise<void> =>
-    new Promise((begin, reject) => {
+  const waitFor = (of: WorkOf): Promise<void> =>
+    new Promise((acquired, reject) => {
       const refuse = (): void => reject(new Refused('OVERLOADED', null, { retryAfterSeconds: '2' }));
       if (!makeRoom(of)) return refuse();
       const lane: Lane = lanes.get(of.address) ?? new Map();
-      lane.set(of.account, [...(lane.get(of.account) ?? []), { begin, refuse }]);
+      lane.set(of.account, [...(lane.get(of.account) ?? []), { acquired, refuse }]);
       lanes.set(of.address, lane);
     });
 
@@ -84,16 +85,24 @@ export function fairGate(limits: FairGateLimits): <T>(of: WorkOf, work: () => Pr
     return undefined;
   };
 
+  const acquire = async (of: WorkOf): Promise<void> => {
+    if (free === 0) return waitFor(of);
+    free -= 1;
+  };
+
+  /** The permit passes directly to the next task, so that no other can slip in between. */
+  const release = (): void => {
+    const following = next();
+    if (following === undefined) free += 1;
+    else following.acquired();
+  };
+
   return async (of, work) => {
-    if (running >= limits.atOnce) await wait(of);
-    else running += 1;
+    await acquire(of);
     try {
       return await work();
     } finally {
-      // The slot passes directly to the next task, so that no other can slip in between.
-      const following = next();
-      if (following === undefined) running -= 1;
-      else following.begin();
+      release();
     }
   };
 }

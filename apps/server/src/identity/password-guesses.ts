@@ -1,0 +1,34 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { COMMON_PASSWORDS, COMMON_WORDS, KEY_RUNS } from './data/common-passwords.ts';
+
+/** A password that is found with fewer guesses is refused. */
+const FEWEST_GUESSES = 1e8;
+/** Longer passwords are not estimated: the time grows with the length, on the server's thread. */
+const LONGEST = 32;
+/** Ways to read letters that are replaced by signs which are tried for one password. */
+const SUBSTITUTIONS = 10;
+
+/** The neighbours of each key, in the form of zxcvbn: in each row of keys the one before and the one after. */
+function neighbours(): Record<string, (string | null)[]> {
+  const keys = [...new Set(KEY_RUNS.join(''))];
+  const around = (key: string): (string | null)[] =>
+    KEY_RUNS.flatMap((row) => {
+      const at = row.indexOf(key);
+      return at === -1 ? [null, null] : [row[at - 1] ?? null, row[at + 1] ?? null];
+    });
+  return Object.fromEntries(keys.map((key) => [key, around(key)]));
+}
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { passwords: [...COMMON_PASSWORDS], commonWords: [...COMMON_WORDS] },
+  graphs: { keys: neighbours() },
+  l33tMaxSubstitutions: SUBSTITUTIONS,
+  maxLength: LONGEST,
+});
+
+/**
+ * Whether a password consists of so few pieces (common words, sequences, dates, walks over the keyboard, repetitions,
+ * the person's own words) that few guesses find it. For passwords of more than 32 characters the answer is false.
+ */
+export const isGuessable = (password: string, personal: readonly string[]): boolean =>
+  password.length <= LONGEST && estimator.check(password, [...personal]).guesses < FEWEST_GUESSES;
