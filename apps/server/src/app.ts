@@ -1,8 +1,8 @@
 import type { FeeSchedule } from '@kabuto/brokerage';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { accountEventView } from './account-event-view.ts';
 import type { Registry } from 'prom-client';
+import { accountEventView } from './account-event-view.ts';
 import { closeAccount, deferWithdrawals, openEmptyAccount, openPaperAccount } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
